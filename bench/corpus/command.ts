@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+
+export interface CommandResult {
+  /** -1 when the command is missing, was killed or ran out of time. */
+  readonly exitCode: number
+  readonly stdout: Buffer
+}
+
+/** Runs a judge's command line with a deadline; never throws. */
+export function run(command: string, args: readonly string[], timeoutMs = 20_000): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    execFile(
+      command,
+      args,
+      { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024, encoding: 'buffer' },
+      (error, stdout) => {
+        const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
+        resolve({ exitCode, stdout })
+      },
+    )
+  })
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Child } from '../child.js'
+import { writeFixedPage } from './fixed-page.js'
+import { type InputFacts, inputFacts, type PdfiumChild } from './input-facts.js'
+import { passwordOf } from './passwords.js'
+import { namesOfTheRest, peersTable, type Result, summary, table } from './report.js'
+import { discard, judge, type MergeChild } from './verdict.js'
+
+const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--peers]
+
+Merges every PDF below FOLDER with one fixed page and judges the result by readers that are not ours.
+  --only   files whose path matches this regular expression
+  --jobs   files at a time
+  --json   writes every verdict to this file
+  --keep   keeps the merged files in this folder
+  --peers  only asks the peers which files they open (and fills the cache)`
+
+const cacheFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/corpus')
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    jobs: { type: 'string', default: '2' },
+    json: { type: 'string' },
+    keep: { type: 'string' },
+    peers: { type: 'boolean', default: false },
+  },
+})
+const [folder] = positionals
+if (folder === undefined || !existsSync(folder)) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const only = new RegExp(flags.only, 'i')
+const files = (await readdir(folder, { recursive: true }))
+  .filter((name) => /\.pdf$/i.test(name) && only.test(name))
+  .sort()
+const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
+const lastPage = join(work, 'last-page.pdf')
+writeFixedPage(lastPage)
+
+const allFacts: InputFacts[] = []
+const results: Result[] = []
+let next = 0
+await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, (_, job) => runJob(folder, job)))
+await rm(work, { recursive: true, force: true })
+
+if (flags.peers) {
+  console.log(peersTable(allFacts))
+} else {
+  results.sort((one, other) => (one.file < other.file ? -1 : 1))
+  console.log([table(results), namesOfTheRest(results), summary(results)].filter(Boolean).join('\n\n'))
+  if (flags.json !== undefined) await writeFile(flags.json, JSON.stringify(results.map(forJson), null, 1))
+}
+
+/** Takes file after file until none is left; each job has its own children. */
+async function runJob(root: string, job: number): Promise<void> {
+  const pdfium: PdfiumChild = new Child(new URL('./pdfium-child.js', import.meta.url))
+  const merge: MergeChild = new Child(new URL('./merge-child.js', import.meta.url))
+  for (let file = files[next++]; file !== undefined; file = files[next++]) {
+    const path = join(root, file)
+    const password = passwordOf(basename(file))
+    const facts = await inputFacts(path, password, pdfium, cacheFolder)
+    allFacts.push(facts)
+    if (!flags.peers) {
+      const output = join(flags.keep ?? work, `${job}-${relative('.', file).replaceAll(/[\\/]/g, '-')}`)
+      const verdict = await judge({ path, password, lastPage, output }, facts, merge, pdfium)
+      if (flags.keep === undefined) await discard(output)
+      results.push({ file, facts, verdict })
+    }
+    if (process.stderr.isTTY) process.stderr.write(`\r${next}/${files.length} `)
+  }
+  pdfium.stop()
+  merge.stop()
+}
+
+function forJson({ file, facts, verdict }: Result): object {
+  return { file, ...verdict, pages: facts.pages, checkOfInput: facts.check, renderer: facts.renderer }
+}

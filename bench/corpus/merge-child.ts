@@ -1,0 +1,45 @@
+import { basename } from 'node:path'
+import { assemble } from '@octavo/pdf/assemble'
+import { PdfError } from '@octavo/pdf/errors'
+import { createFileSink } from '@octavo/pdf/file-sink'
+import { openFileSource } from '@octavo/pdf/file-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
+import { serve } from '../child.js'
+
+export interface MergeQuestion {
+  readonly path: string
+  readonly password: string
+  readonly lastPage: string
+  readonly output: string
+}
+
+export type MergeReply =
+  | { readonly kind: 'merged' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'broken'; readonly message: string }
+
+serve<MergeQuestion, MergeReply>(({ path, password, lastPage, output }) => {
+  const sources = [openFileSource(path), openFileSource(lastPage)]
+  const sink = createFileSink(output)
+  try {
+    const [first, second] = sources
+    if (first === undefined || second === undefined) throw new Error('two sources were opened')
+    const entries = [
+      {
+        input: { name: basename(path), source: first, ...(password === '' ? {} : { password }) },
+        pages: 'all',
+      },
+      { input: { name: basename(lastPage), source: second }, pages: 'all' },
+    ]
+    assemble(entries, sink, { primitives: nodePrimitives, rescue: rescueWithPdfium })
+    return { kind: 'merged' }
+  } catch (error) {
+    if (error instanceof PdfError) return { kind: 'refused', code: error.code, message: error.message }
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'broken', message: stack.split('\n').slice(0, 3).join(' | ') }
+  } finally {
+    sink.close()
+    for (const source of sources) source.close()
+  }
+})

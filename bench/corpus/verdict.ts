@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises'
+import type { Child } from '../child.js'
+import { expectedPages, type InputFacts, type PdfiumChild } from './input-facts.js'
+import type { MergeQuestion, MergeReply } from './merge-child.js'
+import { popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
+import { difference } from './picture.js'
+
+export const outcomes = ['good', 'typed error', 'timeout', 'crash', 'wrong'] as const
+
+export interface Verdict {
+  readonly outcome: (typeof outcomes)[number]
+  /** Why it is not good. */
+  readonly reason?: string
+}
+
+export type MergeChild = Child<MergeQuestion, MergeReply>
+
+const MERGE_TIMEOUT_MS = 20_000
+const JUDGE_TIMEOUT_MS = 20_000
+
+/** Merges one file with the fixed page and judges what came out by readers that are not ours. */
+export async function judge(
+  question: MergeQuestion,
+  facts: InputFacts,
+  merge: MergeChild,
+  pdfium: PdfiumChild,
+): Promise<Verdict> {
+  const answer = await merge.ask(question, MERGE_TIMEOUT_MS)
+  if (answer.kind === 'timeout') return { outcome: 'timeout', reason: `over ${MERGE_TIMEOUT_MS / 1000} s` }
+  if (answer.kind === 'crash') return { outcome: 'crash', reason: `the process ended: ${answer.how}` }
+  if (answer.reply.kind === 'broken') return { outcome: 'crash', reason: answer.reply.message }
+  if (answer.reply.kind === 'refused') {
+    return { outcome: 'typed error', reason: `${answer.reply.code}: ${answer.reply.message}` }
+  }
+  const reason =
+    (await wrongCheck(question.output, facts)) ??
+    (await wrongCount(question.output, facts)) ??
+    (await wrongPicture(question.output, facts, pdfium))
+  return reason === undefined ? { outcome: 'good' } : { outcome: 'wrong', reason }
+}
+
+async function wrongCheck(output: string, facts: InputFacts): Promise<string | undefined> {
+  const exitCode = await qpdfCheck(output)
+  if (exitCode === 0 || exitCode === 3) return undefined
+  return `check: qpdf --check exits ${exitCode} (${facts.check} on the input)`
+}
+
+async function wrongCount(output: string, facts: InputFacts): Promise<string | undefined> {
+  const expected = expectedPages(facts)
+  const pages = (await qpdfPages(output, '')) - 1
+  if (expected.length === 0 || expected.includes(pages)) return undefined
+  const voices = Object.entries(facts.pages).map(([peer, count]) => `${peer} ${count}`)
+  return `count: ${pages} pages instead of ${expected.join(' or ')} (${voices.join(', ')})`
+}
+
+async function wrongPicture(
+  output: string,
+  facts: InputFacts,
+  pdfium: PdfiumChild,
+): Promise<string | undefined> {
+  if (facts.content === undefined) return undefined
+  if (facts.renderer === 'poppler') {
+    const picture = await popplerPicture(output, '')
+    const how = picture === undefined ? 'poppler cannot render it' : difference(facts.content, picture)
+    return how === undefined ? undefined : `render: ${how}`
+  }
+  const answer = await pdfium.ask({ path: output, password: '' }, JUDGE_TIMEOUT_MS)
+  if (answer.kind !== 'reply') return `render: pdfium ends in a ${answer.kind}`
+  const { content, annotated } = answer.reply
+  if (content === undefined || annotated === undefined) return 'render: pdfium cannot render it'
+  const how = difference(facts.content, content)
+  if (how !== undefined) return `render: ${how}`
+  const howAnnotated = facts.annotated === undefined ? undefined : difference(facts.annotated, annotated)
+  return howAnnotated === undefined ? undefined : `render: with annotations, ${howAnnotated}`
+}
+
+export async function discard(output: string): Promise<void> {
+  await rm(output, { force: true })
+}

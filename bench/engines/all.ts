@@ -1,0 +1,29 @@
+import type { Engine } from './engine.js'
+import { libpdf } from './libpdf.js'
+import { mutool } from './mutool.js'
+import { ours } from './ours.js'
+import { pdfLib } from './pdf-lib.js'
+import { pdfium } from './pdfium.js'
+import { fileCopy, plainCopy } from './plain-copy.js'
+import { qpdfEmpty, qpdfPrimary } from './qpdf.js'
+
+export const engines: readonly Engine[] = [
+  plainCopy,
+  fileCopy,
+  ours,
+  pdfium,
+  libpdf,
+  pdfLib,
+  qpdfPrimary,
+  qpdfEmpty,
+  mutool,
+]
+
+/** Bytes moved and nothing merged: what engines are measured against, not among. */
+export const limits: readonly string[] = [plainCopy.name, fileCopy.name]
+
+export function engineNamed(name: string): Engine {
+  const engine = engines.find((candidate) => candidate.name === name)
+  if (engine === undefined) throw new Error(`No engine is called ${name}.`)
+  return engine
+}

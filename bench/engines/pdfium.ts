@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Library } from './engine.js'
+
+/** @embedpdf/pdfium: FPDF_ImportPages into a new document, then FPDF_SaveAsCopy. */
+export const pdfium: Library = {
+  kind: 'library',
+  name: 'pdfium',
+  async load() {
+    const { loadPdfium } = await import('../pdfium.js')
+    const { api, copyIn, view, allocate, free } = await loadPdfium()
+    return (inputs, output) => {
+      const target = api.FPDF_CreateNewDocument()
+      let pages = 0
+      for (const path of inputs) {
+        const bytes = readFileSync(path)
+        const pointer = copyIn(bytes)
+        const source = api.FPDF_LoadMemDocument(pointer, bytes.length, '')
+        const count = api.FPDF_GetPageCount(source)
+        if (!api.FPDF_ImportPages(target, source, `1-${count}`, pages))
+          throw new Error('pdfium imports no pages')
+        pages += count
+        api.FPDF_CloseDocument(source)
+        free(pointer)
+      }
+      const writer = api.PDFiumExt_OpenFileWriter()
+      api.PDFiumExt_SaveAsCopy(target, writer)
+      const size = api.PDFiumExt_GetFileWriterSize(writer)
+      const result = allocate(size)
+      api.PDFiumExt_GetFileWriterData(writer, result, size)
+      writeFileSync(output, view(result, size))
+      free(result)
+      api.PDFiumExt_CloseFileWriter(writer)
+      api.FPDF_CloseDocument(target)
+    }
+  },
+}

@@ -1,0 +1,17 @@
+import type { Command } from './engine.js'
+
+const base = { kind: 'command', command: 'qpdf', success: [0, 3] } as const
+
+/** The first file is the primary one: its document-level things are kept. */
+export const qpdfPrimary: Command = {
+  ...base,
+  name: 'qpdf',
+  arguments: (inputs, output) => [inputs[0] ?? '', '--pages', ...inputs, '--', output],
+}
+
+/** Pages alone: qpdf's quicker way. */
+export const qpdfEmpty: Command = {
+  ...base,
+  name: 'qpdf --empty',
+  arguments: (inputs, output) => ['--empty', '--pages', ...inputs, '--', output],
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+
+export interface Flags {
+  readonly cases: readonly string[]
+  readonly engines: readonly string[]
+  readonly runs: number | undefined
+  readonly scale: boolean
+  readonly huge: boolean
+  readonly dedupe: boolean
+  /** Something else than the five cases was asked for. */
+  readonly extras: boolean
+  readonly keep: boolean
+  readonly json: boolean
+}
+
+export const usage = `npm run bench -- [flags]
+
+Without flags: the five cases, all engines, a table each and the goals (about five minutes).
+  --cases a,b        only these cases
+  --engines ours,qpdf  only engines whose name begins so
+  --runs N           so many measured runs of every engine
+  --scale            instead: 1,000, 10,000 and 100,000 pages, our engine
+  --huge             instead: an input of 4 GB, our engine (needs 9 GB of disk in the temporary folder)
+  --dedupe           instead: the same document ten times, output sizes
+  --keep             keep the inputs
+  --json             print JSON`
+
+export function readFlags(args: string[], allCases: readonly string[], allEngines: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args,
+    options: {
+      cases: { type: 'string', default: allCases.join() },
+      engines: { type: 'string', default: allEngines.join() },
+      runs: { type: 'string' },
+      scale: { type: 'boolean', default: false },
+      huge: { type: 'boolean', default: false },
+      dedupe: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const prefixes = values.engines.split(',')
+  return {
+    cases: values.cases.split(','),
+    engines: allEngines.filter((name) => prefixes.some((prefix) => name.startsWith(prefix))),
+    runs: values.runs === undefined ? undefined : Math.max(1, Number(values.runs)),
+    scale: values.scale,
+    huge: values.huge,
+    dedupe: values.dedupe,
+    extras: values.scale || values.huge || values.dedupe,
+    keep: values.keep,
+    json: values.json,
+  }
+}

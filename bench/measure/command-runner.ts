@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import type { Command } from '../engines/engine.js'
+import type { Measurement, Runner } from './measurement.js'
+
+const GNU_TIME = '/usr/bin/time'
+/** Shorter than this, a process is started several times in a row: the shell counts in whole milliseconds. */
+const LONG_ENOUGH_MS = 200
+const MOST_REPEATS = 10
+
+// Bash counts the CPU time of the processes it waited for; Node cannot see that of its children.
+const repeatAndTime = `
+TIMEFORMAT='%3R %3U %3S'
+repeats=$1 success=$2; shift 2
+time for ((i = 0; i < repeats; i++)); do
+  "$@" >/dev/null 2>&1; [[ ",$success," == *",$?,"* ]] || exit 9
+done`
+
+/** A command line: its wall and CPU time with the process start, and its peak memory by GNU time. */
+export function commandRunner(engine: Command, inputs: readonly string[], output: string): Runner {
+  const line = [engine.command, ...engine.arguments(inputs, output)]
+  const success = engine.success.join(',')
+  const peakFile = `${output}.peak`
+  let repeats = 0
+  let peak: number | undefined
+
+  async function timed(times: number, commandLine: readonly string[]): Promise<Measurement> {
+    const args = ['-c', repeatAndTime, 'bench', String(times), success, ...commandLine]
+    const printed = await bash(args, engine.command)
+    const [wall = 0, user = 0, system = 0] = printed.trim().split(/\s+/).slice(-3).map(Number)
+    return { wallMs: (wall / times) * 1000, cpuMs: ((user + system) / times) * 1000 }
+  }
+
+  return {
+    engine: engine.name,
+    async run() {
+      if (repeats > 0) return timed(repeats, line)
+      // The first run goes through GNU time, for the memory; it also tells how often to repeat.
+      const withPeak = existsSync(GNU_TIME) ? [GNU_TIME, '-q', '-f', '%M', '-o', peakFile, ...line] : line
+      const first = await timed(1, withPeak)
+      if (existsSync(peakFile)) {
+        peak = Number(readFileSync(peakFile, 'latin1')) / 1024
+        rmSync(peakFile)
+      }
+      repeats = first.wallMs >= LONG_ENOUGH_MS ? 1 : MOST_REPEATS
+      return first
+    },
+    peakMegabytes: () => peak,
+    stop() {},
+  }
+}
+
+function bash(args: readonly string[], command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+    let printed = ''
+    child.stderr.on('data', (data) => {
+      printed += data
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(printed)
+      else reject(new Error(`${command} failed`))
+    })
+  })
+}

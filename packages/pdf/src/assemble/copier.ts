@@ -1,0 +1,322 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { StreamData } from '../file/stream-data.js'
+import { streamLength, streamStart } from '../file/stream-extent.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { serialise, writeReference } from '../syntax/serialiser.js'
+import type { PdfWriter } from '../write/pdf-writer.js'
+import type { Dedupe } from './dedupe.js'
+import { COMPLETE, CUT, RawScan } from './raw-scan.js'
+
+const UNSEEN = 0
+const DROPPED = -1
+/** Being copied: reached again from below, it is part of a loop and gets its number early. */
+const UNDER_WAY = -2
+
+const FIRST_LOOK = 1024
+
+/** What is known of an object before it is copied. */
+interface Found {
+  /** The value, where the bytes cannot be carried over as they are. */
+  readonly value: PdfValue | undefined
+}
+
+/**
+ * Carries objects of one input over to the output: every object that is reached once, with its references renumbered, after
+ * the objects it refers to. Objects that somebody else writes (pages, annotations, fields …) are announced with `assign`,
+ * those that must not come along with `drop`.
+ */
+export class Copier {
+  readonly file: PdfFile
+  readonly writer: PdfWriter
+  readonly #dedupe: Dedupe
+  readonly #scan: RawScan
+  /** The source's position of the bytes that were scanned last. */
+  #scannedBase = 0
+  readonly #dict = new ByteBuffer(1024)
+  /** Each object's number in the output, or one of the states above. */
+  #numbers: Int32Array
+  /** Objects that are never taken for an equal one. */
+  readonly #unique = new Set<number>()
+  /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
+  structKey: (oldKey: number) => number | undefined = () => undefined
+
+  constructor(file: PdfFile, writer: PdfWriter, dedupe: Dedupe) {
+    this.file = file
+    this.writer = writer
+    this.#dedupe = dedupe
+    this.#scan = new RawScan(file.limits.maxNesting)
+    this.#numbers = new Int32Array(file.table.size + 1)
+  }
+
+  /** Says that an object is written by the caller under `newNum`. */
+  assign(num: number, newNum: number): void {
+    this.#setNumber(num, newNum)
+  }
+
+  /** Says that an object does not come along: references to it become null. */
+  drop(num: number): void {
+    this.#setNumber(num, DROPPED)
+  }
+
+  keepUnique(num: number): void {
+    this.#unique.add(num)
+  }
+
+  /** Whether an object has been carried over, or assigned, already. */
+  reached(num: number): boolean {
+    return this.#number(num) > 0
+  }
+
+  /** The number in the output for an object of the input, which is carried over if it was not yet; 0 where there is none. */
+  copy(num: number): number {
+    const known = this.#number(num)
+    if (known > 0) return known
+    if (known === DROPPED) return 0
+    if (known === UNDER_WAY) return this.#numberInLoop(num)
+    this.#copyAll(num)
+    return Math.max(0, this.#number(num))
+  }
+
+  /** A value of the input as one of the output; what it refers to is carried over. */
+  translate(value: PdfValue): PdfValue {
+    if (value instanceof PdfRef) {
+      const num = this.copy(value.num)
+      return num === 0 ? null : new PdfRef(num)
+    }
+    if (Array.isArray(value)) return value.map((item) => this.translate(item))
+    if (value instanceof Map) return this.translateDict(value)
+    return value
+  }
+
+  translateDict(dict: PdfDict): PdfDict {
+    const out: PdfDict = new Map()
+    for (const [key, value] of dict) {
+      const translated = typeof value === 'object' ? this.translate(value) : value
+      if (translated !== null) out.set(key, translated)
+    }
+    return out
+  }
+
+  #number(num: number): number {
+    return this.#numbers[num] ?? UNSEEN
+  }
+
+  #setNumber(num: number, value: number): void {
+    if (num >= this.#numbers.length) {
+      const grown = new Int32Array(Math.max(num + 1, this.#numbers.length * 2))
+      grown.set(this.#numbers)
+      this.#numbers = grown
+    }
+    this.#numbers[num] = value
+  }
+
+  #numberInLoop(num: number): number {
+    const reserved = this.writer.reserve()
+    this.#setNumber(num, reserved)
+    return reserved
+  }
+
+  /** Depth first and without recursion: an object is written when all it refers to has been. */
+  #copyAll(root: number): void {
+    const stack: { readonly num: number; readonly children: Int32Array; next: number }[] = []
+    const enter = (num: number): void => {
+      const found = this.#look(num)
+      if (found === undefined) {
+        this.#setNumber(num, DROPPED)
+        return
+      }
+      const children = this.#unseenChildren(found)
+      if (children.length === 0) {
+        this.#write(num, found)
+        return
+      }
+      this.#setNumber(num, UNDER_WAY)
+      stack.push({ num, children, next: 0 })
+    }
+    enter(root)
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      if (top.next < top.children.length) {
+        const child = top.children[top.next++]!
+        if (this.#number(child) === UNSEEN) enter(child)
+        continue
+      }
+      stack.pop()
+      // Looked at again, because the bytes of everything that waits would otherwise be held in memory.
+      const found = this.#look(top.num)
+      if (found !== undefined) this.#write(top.num, found)
+    }
+  }
+
+  /** Scans an object's bytes, or parses it where scanning is not enough. */
+  #look(num: number): Found | undefined {
+    const { file } = this
+    if (file.security === null) {
+      for (let length = FIRST_LOOK; ; length = file.largerLook(length)) {
+        const raw = file.raw(num, length)
+        if (raw === undefined) return undefined
+        this.#scannedBase = raw.base
+        const isAll = raw.base < 0 || raw.base + raw.end >= file.source.size
+        const outcome = this.#scan.run(raw.bytes, raw.pos, raw.end, isAll)
+        if (outcome === CUT) continue
+        if (outcome === COMPLETE && !this.#scan.inStructure) return { value: undefined }
+        break
+      }
+    }
+    const value = file.get(num)
+    return value === null ? undefined : { value }
+  }
+
+  #unseenChildren(found: Found): Int32Array {
+    if (found.value !== undefined) {
+      const children: number[] = []
+      const gather = (value: PdfValue): void => {
+        if (value instanceof PdfRef) {
+          if (this.#number(value.num) === UNSEEN) children.push(value.num)
+        } else if (Array.isArray(value)) value.forEach(gather)
+        else if (value instanceof Map) value.forEach(gather)
+      }
+      if (found.value instanceof PdfStream) {
+        for (const [key, value] of found.value.dict) if (key !== 'Length') gather(value)
+      } else gather(found.value)
+      return Int32Array.from(children)
+    }
+    const { refs, refCount } = this.#scan
+    let count = 0
+    for (let i = 0; i < refCount; i++) if (this.#number(refs[i * 3 + 2]!) === UNSEEN) count++
+    if (count === 0) return none
+    const children = new Int32Array(count)
+    for (let i = 0, at = 0; i < refCount; i++) {
+      const num = refs[i * 3 + 2]!
+      if (this.#number(num) === UNSEEN) children[at++] = num
+    }
+    return children
+  }
+
+  #write(num: number, { value }: Found): void {
+    if (value === undefined) {
+      if (this.#scan.isStream) this.#writeScannedStream(num)
+      else this.#writeScannedObject(num)
+    } else if (value instanceof PdfStream) this.#writeParsedStream(num, value)
+    else this.#writeParsedObject(num, value)
+  }
+
+  #writeScannedObject(num: number): void {
+    this.#rewrite(this.#scan.start, this.#scan.end, this.writer.begin())
+    this.#commit(num)
+  }
+
+  #writeParsedObject(num: number, value: PdfValue): void {
+    const translated = this.translate(value)
+    serialise(translated, this.writer.begin())
+    this.#commit(num)
+  }
+
+  /** Keeps the object that was just built, unless an equal one is there already. */
+  #commit(num: number): void {
+    const { writer } = this
+    const early = this.#number(num)
+    if (early > 0 || this.#unique.has(num)) {
+      const newNum = early > 0 ? early : writer.reserve()
+      this.#setNumber(num, newNum)
+      writer.commit(newNum)
+      return
+    }
+    const body = writer.begun
+    const { bytes, length } = writer.building
+    const found = this.#dedupe.findOrAdd(bytes, body, length, undefined, () => writer.reserve())
+    this.#setNumber(num, found.num)
+    if (found.isNew) writer.commit(found.num)
+    else writer.discard()
+  }
+
+  #writeScannedStream(num: number): void {
+    const scan = this.#scan
+    const { file } = this
+    const start = this.#scannedBase + streamStart(scan.bytes, scan.streamAt)
+    const { lengthKey, lengthEnd } = scan
+    const out = this.#dict
+    out.length = 0
+    if (lengthKey < 0) this.#rewrite(scan.start, scan.end, out)
+    else {
+      this.#rewrite(scan.start, lengthKey, out)
+      this.#rewrite(lengthEnd, scan.end, out)
+    }
+    // From here on the scan may be used again: a /Length can lie in another object.
+    const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
+    const { length, believed } = streamLength(file.source, start, file.resolveLength(claimed))
+    if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
+    this.#commitStream(num, new StreamData(file.source, start, length, null), true)
+  }
+
+  #writeParsedStream(num: number, stream: PdfStream): void {
+    const { file } = this
+    const dict: PdfDict = new Map(stream.dict)
+    dict.delete('Length')
+    let inStructure = false
+    for (const key of ['StructParent', 'StructParents']) {
+      const old = file.number(dict.get(key))
+      if (old === undefined) continue
+      inStructure = true
+      const renumbered = this.structKey(old)
+      if (renumbered === undefined) dict.delete(key)
+      else dict.set(key, renumbered)
+    }
+    if (file.security !== null) removeCryptFilter(dict, file)
+    const out = this.#dict
+    const translated = this.translateDict(dict)
+    out.length = 0
+    serialise(translated, out)
+    this.#commitStream(num, file.data(stream), !inStructure)
+  }
+
+  #commitStream(num: number, data: StreamData, mayBeShared: boolean): void {
+    const { writer } = this
+    const early = this.#number(num)
+    const dict = this.#dict
+    if (early > 0 || !mayBeShared || this.#unique.has(num)) {
+      const newNum = early > 0 ? early : writer.reserve()
+      this.#setNumber(num, newNum)
+      writer.rawStream(newNum, dict.view(), data)
+      return
+    }
+    const found = this.#dedupe.findOrAdd(dict.bytes, 0, dict.length, data, () => writer.reserve())
+    this.#setNumber(num, found.num)
+    if (found.isNew) writer.rawStream(found.num, dict.view(), data)
+  }
+
+  /** Copies scanned bytes with the references between `start` and `end` renumbered. */
+  #rewrite(start: number, end: number, out: ByteBuffer): void {
+    const { bytes, refs, refCount } = this.#scan
+    let done = start
+    for (let i = 0; i < refCount; i++) {
+      const from = refs[i * 3]!
+      if (from < start) continue
+      if (from >= end) break
+      out.copy(bytes, done, from)
+      const num = refs[i * 3 + 2]!
+      const known = this.#number(num)
+      const newNum = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(num) : 0
+      if (newNum > 0) writeReference(newNum, 0, out)
+      else out.text('null')
+      done = refs[i * 3 + 1]!
+    }
+    out.copy(bytes, done, end)
+  }
+}
+
+const none = new Int32Array(0)
+
+/** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */
+function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
+  const filter = file.resolve(dict.get('Filter'))
+  if (isName(filter, 'Crypt')) {
+    dict.delete('Filter')
+    dict.delete('DecodeParms')
+  } else if (Array.isArray(filter) && isName(file.resolve(filter[0]), 'Crypt')) {
+    dict.set('Filter', filter.slice(1))
+    const parameters = file.resolve(dict.get('DecodeParms'))
+    if (Array.isArray(parameters)) dict.set('DecodeParms', parameters.slice(1))
+    else if (isDict(parameters)) dict.delete('DecodeParms')
+  }
+}

@@ -1,0 +1,61 @@
+import type { SourcePage } from '../document/pages.js'
+import type { OpenedFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict } from '../syntax/objects.js'
+import type { Copier } from './copier.js'
+import type { ReportBuilder } from './report.js'
+
+/** One input while it is joined: its file, its pages, where they went, and what is to be said about it. */
+export interface Input {
+  /** The input's place among the inputs, from 0. */
+  readonly index: number
+  readonly name: string
+  readonly opened: OpenedFile
+  readonly file: PdfFile
+  readonly catalogue: PdfDict
+  readonly pages: readonly SourcePage[]
+  readonly copier: Copier
+  readonly report: ReportBuilder
+  /** Every page of the output that comes from this input, in the order of the output. */
+  readonly copies: PageCopy[]
+  /** Copies by the object number of the source's page; direct pages have none. */
+  readonly copiesByNum: ReadonlyMap<number, PageCopy[]>
+  /** Whether every page of the file is in the output. */
+  readonly isWhole: boolean
+}
+
+/** One page of the output that comes from an input. */
+export interface PageCopy {
+  readonly input: Input
+  readonly sourceIndex: number
+  readonly source: SourcePage
+  /** The entry it was taken by: links stay inside it where they can. */
+  readonly entry: number
+  readonly rotation: number
+  /** The page's object number in the output, and its place among the output's pages. */
+  readonly num: number
+  readonly outputIndex: number
+  /** The page's annotations as they stand in the output; filled while planning. */
+  annotations: AnnotationCopy[]
+}
+
+/** One annotation of a page of the output. */
+export interface AnnotationCopy {
+  readonly page: PageCopy
+  /** The object number in the source; 0 when the dictionary stands in /Annots itself. */
+  readonly sourceNum: number
+  /** The dictionary where it stands in /Annots itself; others are read again when they are needed. */
+  readonly direct: PdfDict | undefined
+  /** The object number in the output. */
+  readonly num: number
+}
+
+/** A page that is in no input: padding. */
+export interface BlankPage {
+  readonly input: undefined
+  readonly like: PageCopy
+  readonly num: number
+  readonly outputIndex: number
+}
+
+export type OutputPage = PageCopy | BlankPage

@@ -1,0 +1,47 @@
+import { type PageTree, readPageTree } from '../document/pages.js'
+import { PdfError } from '../errors.js'
+import { type OpenedFile, openFile } from '../file/open.js'
+import type { Source } from '../source/source.js'
+import type { PdfDict } from '../syntax/objects.js'
+import type { AssembleInput, AssembleOptions } from './options.js'
+
+export interface OpenedInput {
+  /** The place among the inputs, from 0. */
+  readonly index: number
+  readonly input: AssembleInput
+  readonly opened: OpenedFile
+  readonly catalogue: PdfDict
+  readonly tree: PageTree
+  readonly rescued: boolean
+}
+
+/** Opens an input and finds its pages; a damaged one is offered to the caller's rescue before it is refused. */
+export function openInput(input: AssembleInput, index: number, options: AssembleOptions): OpenedInput {
+  try {
+    return openSource(input, index, input.source, options, false)
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    error.input ??= input.name
+    const rescued =
+      error.code === 'damaged_pdf' || error.code === 'not_a_pdf' ? options.rescue?.(input) : undefined
+    if (rescued === undefined) throw error
+    return openSource(input, index, rescued, options, true)
+  }
+}
+
+function openSource(
+  input: AssembleInput,
+  index: number,
+  source: Source,
+  options: AssembleOptions,
+  rescued: boolean,
+): OpenedInput {
+  const { primitives, limits } = options
+  const opened = openFile(source, { primitives, limits, password: input.password })
+  const catalogue = opened.file.dict(opened.file.trailer.get('Root')) ?? new Map()
+  const tree = readPageTree(opened.file, catalogue)
+  if (tree.pages.length === 0) {
+    throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
+  }
+  return { index, input, opened, catalogue, tree, rescued }
+}

@@ -1,0 +1,55 @@
+import type { EncryptionOptions } from '../crypt/encryption.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+
+/** One file of an assembly. Entries that name the same object take pages of the same file. */
+export interface AssembleInput {
+  /** The name people know the file by: it stands in errors, in the report and in bookmarks. */
+  readonly name: string
+  readonly source: Source
+  readonly password?: string | undefined
+}
+
+/** Some pages of a file, in order, as they shall stand in the output. */
+export interface AssembleEntry {
+  readonly input: AssembleInput
+  /** The page grammar; absent means all. */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Degrees clockwise, a multiple of 90, added to each page's own. */
+  readonly rotation?: number | undefined
+}
+
+/** Explicit document information; null clears what the first input says, absent keeps it. */
+export interface DocumentInfo {
+  readonly title?: string | null
+  readonly author?: string | null
+  readonly subject?: string | null
+  readonly keywords?: string | null
+  readonly creator?: string | null
+  readonly producer?: string | null
+}
+
+export interface AssembleOptions {
+  readonly primitives: Primitives
+  /** `wrap` puts each input's outline under a bookmark of its own. */
+  readonly bookmarks?: 'none' | 'wrap' | undefined
+  /** What becomes of fields of later inputs whose names are taken. */
+  readonly fields?: 'rename' | 'share' | 'flatten' | undefined
+  /** One page of each entry in turn. */
+  readonly interleave?: boolean | undefined
+  /** A blank page behind every entry with an odd number of pages, so that each begins on a front side. */
+  readonly padToEven?: boolean | undefined
+  readonly info?: DocumentInfo | undefined
+  readonly objectStreams?: boolean | undefined
+  readonly encryption?: EncryptionOptions | undefined
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Called as pages are written. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+  /**
+   * Asked for a readable form of an input that the reader refuses as damaged, such as another engine's rewriting of it;
+   * undefined when there is none.
+   */
+  readonly rescue?: ((input: AssembleInput) => Source | undefined) | undefined
+}

@@ -1,0 +1,56 @@
+import { pageDict } from '../document/pages.js'
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { Assembly } from './assembly.js'
+import type { BlankPage, OutputPage, PageCopy } from './input.js'
+
+/** Entries that are written anew, or that hold only inside the document the page came from. */
+const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'DPart'])
+/** US Letter: what readers take for a page that says nothing of its size. */
+const DEFAULT_BOX = [0, 0, 612, 792]
+
+export function writePage(assembly: Assembly, page: OutputPage, parent: PdfRef): void {
+  const dict = page.input === undefined ? blankPage(page) : copiedPage(page)
+  dict.set('Parent', parent)
+  assembly.writer.object(dict, page.num)
+}
+
+function copiedPage(page: PageCopy): PdfDict {
+  const { copier, file } = page.input
+  const own = pageDict(file, page.source)
+  const dict: PdfDict = new Map()
+  dict.set('Type', new PdfName('Page'))
+  for (const [key, value] of own) {
+    if (WRITTEN_ANEW.has(key)) continue
+    const translated = copier.translate(value)
+    if (translated !== null) dict.set(key, translated)
+  }
+  if (!dict.has('MediaBox')) dict.set('MediaBox', DEFAULT_BOX)
+  if (!dict.has('Resources')) dict.set('Resources', new Map())
+  const rotation = (pageRotation(page, own) + page.rotation) % 360
+  if (rotation !== 0) dict.set('Rotate', rotation)
+  return dict
+}
+
+/** The page's own rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it. */
+function pageRotation(page: PageCopy, dict: PdfDict): number {
+  const own = page.input.file.number(dict.get('Rotate')) ?? 0
+  const turned = (Math.trunc(own / 90) * 90) % 360
+  return turned < 0 ? turned + 360 : turned
+}
+
+function blankPage({ like }: BlankPage): PdfDict {
+  const { copier, file } = like.input
+  const own = pageDict(file, like.source)
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['Type', new PdfName('Page')],
+    ['Resources', new Map()],
+  ])
+  for (const key of ['MediaBox', 'CropBox', 'UserUnit']) {
+    const value = own.get(key)
+    if (value !== undefined) dict.set(key, copier.translate(value))
+  }
+  if (!dict.has('MediaBox')) dict.set('MediaBox', DEFAULT_BOX)
+  const rotation = (pageRotation(like, own) + like.rotation) % 360
+  if (rotation !== 0) dict.set('Rotate', rotation)
+  return dict
+}

@@ -1,0 +1,265 @@
+import { limitExceeded } from '../errors.js'
+import { characterClass, isWhite, REGULAR, WHITE } from '../syntax/characters.js'
+
+/** How a scan ended. */
+export const COMPLETE = 0
+/** The bytes ended before the object did: look at more of them. */
+export const CUT = 1
+/** Something that only the parser understands (or forgives). */
+export const ODD = 2
+
+const DICTIONARY = 1
+const ARRAY = 2
+
+/**
+ * One pass over the bytes of an array, a dictionary, or a stream's dictionary, which are to be carried over as they are:
+ * it finds the references to renumber and the few keys that cannot simply be copied, and builds nothing.
+ */
+export class RawScan {
+  /** Start, end and number of each reference: three entries each. */
+  refs = new Int32Array(96)
+  refCount = 0
+  /** The bytes that were scanned; all positions are positions in them. */
+  bytes: Uint8Array = new Uint8Array(0)
+  start = 0
+  end = 0
+  isStream = false
+  /** Behind the keyword `stream`. */
+  streamAt = 0
+  /** The stream's /Length, from its slash to the end of its value; -1 when there is none. */
+  lengthKey = -1
+  lengthEnd = -1
+  /** The value of /Length where it is a number, else the reference's number, negated. */
+  length = 0
+  /** Whether a /StructParent or /StructParents stands in the dictionary itself. */
+  inStructure = false
+  readonly #nesting: Uint8Array
+
+  constructor(maxNesting: number) {
+    this.#nesting = new Uint8Array(maxNesting + 1)
+  }
+
+  /** `isAll` says that nothing lies behind `end`, as in an object stream. */
+  run(bytes: Uint8Array, from: number, end: number, isAll: boolean): number {
+    this.bytes = bytes
+    const outcome = this.#run(bytes, from, end, isAll)
+    return outcome === CUT && isAll ? ODD : outcome
+  }
+
+  #run(bytes: Uint8Array, from: number, end: number, isAll: boolean): number {
+    const nesting = this.#nesting
+    const maxNesting = nesting.length - 1
+    let pos = from
+    while (pos < end && characterClass[bytes[pos]!] === WHITE) pos++
+    if (pos >= end) return CUT
+    if (bytes[pos] !== 0x5b && !(bytes[pos] === 0x3c && bytes[pos + 1] === 0x3c)) return ODD
+    this.start = pos
+    this.refCount = 0
+    this.isStream = false
+    this.lengthKey = -1
+    this.lengthEnd = -1
+    this.inStructure = false
+    let depth = 0
+    // The last two integers in a row: `num gen` if an `R` follows.
+    let integers = 0
+    let numStart = 0
+    let num = 0
+    let lastStart = 0
+    let last = 0
+    // In the outermost dictionary a name is a key, unless it stands right behind one.
+    let behindKey = false
+    let behindLength = false
+
+    while (pos < end) {
+      const byte = bytes[pos]!
+      if (characterClass[byte] === WHITE) {
+        pos++
+        continue
+      }
+      if (byte >= 48 && byte <= 57) {
+        const start = pos
+        let value = 0
+        let digit = byte
+        do {
+          value = value * 10 + digit - 48
+          pos++
+          if (pos === end) return CUT
+          digit = bytes[pos]!
+        } while (digit >= 48 && digit <= 57)
+        if (characterClass[digit] === REGULAR) {
+          do pos++
+          while (pos < end && characterClass[bytes[pos]!] === REGULAR)
+          integers = 0
+          if (behindLength) return ODD
+        } else {
+          numStart = lastStart
+          num = last
+          lastStart = start
+          last = value
+          integers++
+          if (behindLength) {
+            this.length = value
+            this.lengthEnd = pos
+            behindLength = false
+          }
+        }
+        behindKey = false
+        continue
+      }
+      if (byte === 0x52) {
+        // R
+        if (pos + 1 >= end) return CUT
+        if (integers < 2 || characterClass[bytes[pos + 1]!] === REGULAR || num > 0x7fffffff) return ODD
+        pos++
+        if (this.lengthEnd > 0 && numStart < this.lengthEnd && numStart > this.lengthKey) {
+          this.length = -num
+          this.lengthEnd = pos
+        } else this.#addReference(numStart, pos, num)
+        integers = 0
+        continue
+      }
+      integers = 0
+      switch (byte) {
+        case 0x2f: {
+          // A name.
+          const start = pos++
+          while (pos < end && characterClass[bytes[pos]!] === REGULAR) pos++
+          if (pos === end) return CUT
+          if (behindLength) return ODD
+          if (depth === 1) {
+            if (behindKey) behindKey = false
+            else {
+              behindKey = nesting[1] === DICTIONARY
+              if (isLengthKey(bytes, start, pos)) {
+                if (this.lengthKey >= 0) return ODD
+                this.lengthKey = start
+                behindLength = behindKey
+              } else if (isStructParentKey(bytes, start, pos)) this.inStructure = true
+            }
+          }
+          continue
+        }
+        case 0x3c: // <
+          if (pos + 1 >= end) return CUT
+          if (bytes[pos + 1] === 0x3c) {
+            if (depth === maxNesting)
+              throw limitExceeded('The nesting of arrays and dictionaries', maxNesting)
+            nesting[++depth] = DICTIONARY
+            pos += 2
+          } else {
+            pos = bytes.indexOf(0x3e, pos) + 1
+            if (pos === 0 || pos >= end) return CUT
+          }
+          break
+        case 0x3e: // >
+          if (pos + 1 >= end) return CUT
+          if (bytes[pos + 1] !== 0x3e || nesting[depth] !== DICTIONARY) return ODD
+          depth--
+          pos += 2
+          if (depth === 0) return this.#finish(bytes, pos, end, isAll, behindKey)
+          break
+        case 0x5b: // [
+          if (depth === maxNesting) throw limitExceeded('The nesting of arrays and dictionaries', maxNesting)
+          nesting[++depth] = ARRAY
+          pos++
+          break
+        case 0x5d: // ]
+          if (nesting[depth] !== ARRAY) return ODD
+          depth--
+          pos++
+          if (depth === 0) return this.#finish(bytes, pos, end, isAll, false)
+          break
+        case 0x28: // (
+          pos = endOfString(bytes, pos, end)
+          if (pos >= end) return CUT
+          break
+        default: {
+          const start = pos
+          while (pos < end && characterClass[bytes[pos]!] === REGULAR) pos++
+          if (pos === end) return CUT
+          if (!isPlainWord(bytes, start, pos)) return ODD
+        }
+      }
+      if (behindLength) return ODD
+      behindKey = false
+    }
+    return CUT
+  }
+
+  #finish(bytes: Uint8Array, pos: number, end: number, isAll: boolean, oddKey: boolean): number {
+    if (oddKey) return ODD
+    this.end = pos
+    let next = pos
+    while (next < end && isWhite(bytes[next])) next++
+    // Perhaps the keyword `stream` was cut off.
+    if (next + 16 > end && !isAll && (next >= end || bytes[next] === 0x73)) return CUT
+    this.isStream =
+      bytes[next] === 0x73 &&
+      bytes[next + 1] === 0x74 &&
+      bytes[next + 2] === 0x72 &&
+      bytes[next + 3] === 0x65 &&
+      bytes[next + 4] === 0x61 &&
+      bytes[next + 5] === 0x6d
+    this.streamAt = next + 6
+    return COMPLETE
+  }
+
+  #addReference(start: number, end: number, num: number): void {
+    let at = this.refCount * 3
+    if (at + 3 > this.refs.length) {
+      const grown = new Int32Array(this.refs.length * 2)
+      grown.set(this.refs)
+      this.refs = grown
+    }
+    this.refs[at++] = start
+    this.refs[at++] = end
+    this.refs[at] = num
+    this.refCount++
+  }
+}
+
+/** The position behind a literal string, or `end` when it does not end before. */
+function endOfString(bytes: Uint8Array, start: number, end: number): number {
+  let depth = 0
+  for (let pos = start; pos < end; pos++) {
+    const byte = bytes[pos]!
+    if (byte === 0x5c) pos++
+    else if (byte === 0x28) depth++
+    else if (byte === 0x29 && --depth === 0) return pos + 1
+  }
+  return end
+}
+
+function isLengthKey(bytes: Uint8Array, start: number, end: number): boolean {
+  return (
+    end - start === 7 &&
+    bytes[start + 1] === 0x4c &&
+    bytes[start + 2] === 0x65 &&
+    bytes[start + 3] === 0x6e &&
+    bytes[start + 4] === 0x67 &&
+    bytes[start + 5] === 0x74 &&
+    bytes[start + 6] === 0x68
+  )
+}
+
+function isStructParentKey(bytes: Uint8Array, start: number, end: number): boolean {
+  const length = end - start
+  if ((length !== 13 && length !== 14) || bytes[start + 1] !== 0x53 || bytes[start + 7] !== 0x50) return false
+  const key = '/StructParents'
+  for (let i = 1; i < length; i++) if (bytes[start + i] !== key.charCodeAt(i)) return false
+  return true
+}
+
+/** `true`, `false`, `null`, or a number with a sign or a point. */
+function isPlainWord(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start]!
+  const length = end - start
+  if (first === 0x74 || first === 0x6e) return length === 4
+  if (first === 0x66) return length === 5
+  if (first !== 0x2d && first !== 0x2b && first !== 0x2e) return false
+  for (let i = start + 1; i < end; i++) {
+    const byte = bytes[i]!
+    if ((byte < 48 || byte > 57) && byte !== 0x2e) return false
+  }
+  return length > 1
+}

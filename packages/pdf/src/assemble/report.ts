@@ -1,0 +1,104 @@
+/** What of an input came along, counted by kind. */
+export type KeptKind =
+  | 'outlines'
+  | 'destinations'
+  | 'links'
+  | 'annotations'
+  | 'fields'
+  | 'attachments'
+  | 'structureElements'
+  | 'layers'
+  | 'outputIntents'
+  | 'threads'
+  | 'labels'
+
+export interface Renamed {
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+}
+
+export interface Dropped {
+  readonly kind: string
+  readonly what: string
+  readonly why: string
+  readonly count: number
+}
+
+/** What became of one input. */
+export interface InputReport {
+  readonly name: string
+  /** Pages of this input in the output, repeats counted. */
+  readonly pages: number
+  readonly kept: Readonly<Record<KeptKind, number>>
+  readonly renamed: readonly Renamed[]
+  readonly dropped: readonly Dropped[]
+  readonly repairs: readonly string[]
+  readonly signaturesRemoved: number
+  /** Whether the input had to be read by another engine first. */
+  readonly rescued: boolean
+}
+
+export interface AssembleReport {
+  readonly pages: number
+  readonly bytes: number
+  readonly inputs: readonly InputReport[]
+  /** Equal objects and streams that were written once. */
+  readonly shared: { readonly objects: number; readonly streams: number; readonly bytes: number }
+}
+
+/** Collects one input's report while it is joined. */
+export class ReportBuilder {
+  readonly name: string
+  pages = 0
+  signaturesRemoved = 0
+  rescued = false
+  readonly #kept: Record<KeptKind, number> = {
+    outlines: 0,
+    destinations: 0,
+    links: 0,
+    annotations: 0,
+    fields: 0,
+    attachments: 0,
+    structureElements: 0,
+    layers: 0,
+    outputIntents: 0,
+    threads: 0,
+    labels: 0,
+  }
+  readonly #renamed: Renamed[] = []
+  readonly #dropped = new Map<string, { kind: string; what: string; why: string; count: number }>()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  keep(kind: KeptKind, count = 1): void {
+    this.#kept[kind] += count
+  }
+
+  rename(kind: string, from: string, to: string): void {
+    this.#renamed.push({ kind, from, to })
+  }
+
+  /** `what` and `why` are sentences' parts for people; equal ones are counted together. */
+  drop(kind: string, what: string, why: string, count = 1): void {
+    const key = JSON.stringify([kind, what, why])
+    const known = this.#dropped.get(key)
+    if (known === undefined) this.#dropped.set(key, { kind, what, why, count })
+    else known.count += count
+  }
+
+  finish(repairs: Iterable<string>): InputReport {
+    return {
+      name: this.name,
+      pages: this.pages,
+      kept: this.#kept,
+      renamed: this.#renamed,
+      dropped: [...this.#dropped.values()],
+      repairs: [...repairs],
+      signaturesRemoved: this.signaturesRemoved,
+      rescued: this.rescued,
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { BlockTransform, Primitives } from '../platform/primitives.js'
+import type { PieceTransform, StreamDecipher } from './security.js'
+
+/**
+ * AES as PDF uses it (ISO 32000-1, 7.6.2): an initialisation vector of one block, then CBC with padding of 1 to 16 bytes.
+ *
+ * In CBC a block's plaintext depends on the ciphertext of the block before it alone. So the vector is handed to the
+ * decipher as if it were data, and the first block that comes back is dropped: one decipher serves any number of
+ * strings, whatever went through it before.
+ */
+export const BLOCK = 16
+export const ZERO_VECTOR: Uint8Array = new Uint8Array(BLOCK)
+const NOTHING: Uint8Array = new Uint8Array(0)
+
+/** The decrypted string. Bytes after the last whole block are ignored; without a vector and a block there is nothing. */
+export function decryptWhole(encrypted: Uint8Array, decrypt: BlockTransform): Uint8Array {
+  const whole = encrypted.length - (encrypted.length % BLOCK)
+  if (whole < 2 * BLOCK) return NOTHING
+  const plain = decrypt(encrypted.subarray(0, whole))
+  return plain.subarray(BLOCK, whole - paddingLength(plain))
+}
+
+/** The vector, the data and the padding, encrypted: `random` is a block that becomes the vector. */
+export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: BlockTransform): Uint8Array {
+  const blocks = new Uint8Array(encryptedLength(plain.length))
+  blocks.set(random)
+  blocks.set(plain, BLOCK)
+  blocks.fill(blocks.length - BLOCK - plain.length, BLOCK + plain.length)
+  return encrypt(blocks)
+}
+
+export function encryptedLength(plainLength: number): number {
+  return BLOCK + plainLength - (plainLength % BLOCK) + BLOCK
+}
+
+/** The length of the padding at the end of decrypted data; 0 where it is broken, so that nothing is lost. */
+function paddingLength(plain: Uint8Array): number {
+  const length = plain[plain.length - 1]!
+  if (length > BLOCK) return 0
+  for (let at = plain.length - length; at < plain.length; at++) if (plain[at] !== length) return 0
+  return length
+}
+
+export class AesStreamDecipher implements StreamDecipher {
+  readonly #key: Uint8Array
+  readonly #primitives: Primitives
+
+  constructor(key: Uint8Array, primitives: Primitives) {
+    this.#key = key
+    this.#primitives = primitives
+  }
+
+  plainLength(encryptedLength: number, tail: Uint8Array): number {
+    const rest = encryptedLength % BLOCK
+    const whole = encryptedLength - rest
+    if (whole < 2 * BLOCK) return 0
+    const lastTwo = tail.subarray(tail.length - rest - 2 * BLOCK, tail.length - rest)
+    if (lastTwo.length < 2 * BLOCK) throw new RangeError('The end of an encrypted stream is not long enough.')
+    return whole - 2 * BLOCK + decryptWhole(lastTwo, this.#decrypt()).length
+  }
+
+  start(): PieceTransform {
+    return new AesPieceDecipher(this.#decrypt())
+  }
+
+  #decrypt(): BlockTransform {
+    return this.#primitives.aesCbcDecrypt(this.#key, ZERO_VECTOR)
+  }
+}
+
+class AesPieceDecipher implements PieceTransform {
+  readonly #decrypt: BlockTransform
+  /** The last whole block so far, which may be the padded one, and what follows it. */
+  #held = NOTHING
+  #vectorIsDropped = false
+
+  constructor(decrypt: BlockTransform) {
+    this.#decrypt = decrypt
+  }
+
+  update(bytes: Uint8Array): Uint8Array {
+    const all = joined(this.#held, bytes)
+    const decryptable = Math.max(0, all.length - (all.length % BLOCK) - BLOCK)
+    this.#held = all.slice(decryptable)
+    if (decryptable === 0) return NOTHING
+    const plain = this.#decrypt(all.subarray(0, decryptable))
+    if (this.#vectorIsDropped) return plain
+    this.#vectorIsDropped = true
+    return plain.subarray(BLOCK)
+  }
+
+  finish(): Uint8Array {
+    if (!this.#vectorIsDropped || this.#held.length < BLOCK) return NOTHING
+    const plain = this.#decrypt(this.#held.subarray(0, BLOCK))
+    return plain.subarray(0, BLOCK - paddingLength(plain))
+  }
+}
+
+export class AesPieceCipher implements PieceTransform {
+  readonly #encrypt: BlockTransform
+  /** What does not fill a block yet; at the start the random block that becomes the vector. */
+  #held: Uint8Array
+
+  constructor(random: Uint8Array, encrypt: BlockTransform) {
+    this.#held = random
+    this.#encrypt = encrypt
+  }
+
+  update(bytes: Uint8Array): Uint8Array {
+    const all = joined(this.#held, bytes)
+    const encryptable = all.length - (all.length % BLOCK)
+    this.#held = all.slice(encryptable)
+    return encryptable === 0 ? NOTHING : this.#encrypt(all.subarray(0, encryptable))
+  }
+
+  finish(): Uint8Array {
+    const padding = BLOCK - (this.#held.length % BLOCK)
+    return this.update(new Uint8Array(padding).fill(padding))
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}

@@ -1,0 +1,57 @@
+import type { BlockTransform, Primitives } from '../platform/primitives.js'
+import { ZERO_VECTOR } from './aes-blocks.js'
+import { objectKey } from './object-key.js'
+
+/** Which key AES takes for which object. */
+export interface AesKeys {
+  key(num: number, gen: number): Uint8Array
+  /** A running transform with that key. It is shared: tiny strings are many, and starting a cipher costs more than they do. */
+  running(num: number, gen: number): BlockTransform
+}
+
+/** Starts AES-CBC in one direction. */
+type Start = Primitives['aesCbcDecrypt']
+
+/** AESV3: the file key serves every object (ISO 32000-2, algorithm 1.A). */
+export class OneKey implements AesKeys {
+  readonly #key: Uint8Array
+  readonly #running: BlockTransform
+
+  constructor(fileKey: Uint8Array, start: Start) {
+    this.#key = fileKey
+    this.#running = start(fileKey, ZERO_VECTOR)
+  }
+
+  key(): Uint8Array {
+    return this.#key
+  }
+
+  running(): BlockTransform {
+    return this.#running
+  }
+}
+
+/** AESV2: each object has a key of its own (ISO 32000-1, algorithm 1), which its strings share. */
+export class KeyPerObject implements AesKeys {
+  readonly #fileKey: Uint8Array
+  readonly #start: Start
+  readonly #primitives: Primitives
+  #latest: { readonly num: number; readonly gen: number; readonly running: BlockTransform } | undefined
+
+  constructor(fileKey: Uint8Array, start: Start, primitives: Primitives) {
+    this.#fileKey = fileKey
+    this.#start = start
+    this.#primitives = primitives
+  }
+
+  key(num: number, gen: number): Uint8Array {
+    return objectKey(this.#fileKey, num, gen, 'aes', this.#primitives)
+  }
+
+  running(num: number, gen: number): BlockTransform {
+    if (this.#latest?.num !== num || this.#latest.gen !== gen) {
+      this.#latest = { num, gen, running: this.#start(this.key(num, gen), ZERO_VECTOR) }
+    }
+    return this.#latest.running
+  }
+}

@@ -1,0 +1,208 @@
+import { PdfError } from '../errors.js'
+import type { Primitives } from '../platform/primitives.js'
+import { type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
+import { AesPieceCipher, BLOCK, encryptedLength, encryptWhole, ZERO_VECTOR } from './aes-blocks.js'
+import { type AesKeys, KeyPerObject, OneKey } from './aes-keys.js'
+import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
+import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
+import { legacyPassword, modernPassword } from './passwords.js'
+import { flagsFromPermissions, type Permissions } from './permissions.js'
+import type { PieceTransform } from './security.js'
+
+export interface EncryptionOptions {
+  readonly algorithm: 'aes-256' | 'aes-128'
+  /** Opens the file under the permissions; empty or missing, anyone can. */
+  readonly userPassword?: string | undefined
+  /** Opens the file without restrictions; empty or missing, a random one is taken that nobody knows. */
+  readonly ownerPassword?: string | undefined
+  /** What is not named is allowed. */
+  readonly permissions?: Partial<Permissions> | undefined
+  /** False leaves the document's metadata readable for programs that look for files; true unless told. */
+  readonly encryptMetadata?: boolean | undefined
+}
+
+/** Locks what is written. */
+export interface Encryption {
+  /** The encryption dictionary; its own strings are never encrypted. */
+  readonly dict: PdfDict
+  /** The first version of PDF that knows this encryption. */
+  readonly minimumVersion: '1.6' | '2.0'
+  /** Where false, metadata streams are written as they are, with `/Crypt` (`/Identity`) as their first filter. */
+  readonly encryptsMetadata: boolean
+  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
+  streamCipher(num: number, gen: number): StreamCipher
+}
+
+export interface StreamCipher {
+  encryptedLength(plainLength: number): number
+  start(): PieceTransform
+}
+
+/** Makes the lock of one output; `fileId` is the first half of its /ID. */
+export function createEncryption(
+  options: EncryptionOptions,
+  fileId: Uint8Array,
+  primitives: Primitives,
+): Encryption {
+  refuseRestrictionsWithoutEffect(options)
+  return options.algorithm === 'aes-256'
+    ? createAes256(options, primitives)
+    : createAes128(options, fileId, primitives)
+}
+
+function createAes256(options: EncryptionOptions, primitives: Primitives): Encryption {
+  const { userPassword, ownerPassword } = passwords(options, primitives, (password) => {
+    const bytes = modernPassword(password)
+    if (bytes !== undefined) return bytes
+    throw new PdfError(
+      'invalid_option',
+      'A password holds a character that no password of a PDF may have: controls, private and unassigned characters (RFC 4013).',
+    )
+  })
+  const encryptsMetadata = options.encryptMetadata !== false
+  const flags = flagsFromPermissions(options.permissions ?? {})
+  const fileKey = primitives.randomBytes(KEY_BYTES)
+  const lock = createLock(fileKey, userPassword, ownerPassword, primitives)
+  const dict = standardDict(5, 6, 'AESV3', fileKey.length, flags, encryptsMetadata)
+  dict.set('O', new PdfString(lock.ownerEntry))
+  dict.set('U', new PdfString(lock.userEntry))
+  dict.set('OE', new PdfString(lock.ownerKeyEntry))
+  dict.set('UE', new PdfString(lock.userKeyEntry))
+  dict.set('Perms', new PdfString(permissionsEntry(fileKey, flags, encryptsMetadata, primitives)))
+  const keys = new OneKey(fileKey, (key, iv) => primitives.aesCbcEncrypt(key, iv))
+  return new AesEncryption({ dict, minimumVersion: '2.0', encryptsMetadata }, keys, primitives)
+}
+
+function createAes128(options: EncryptionOptions, fileId: Uint8Array, primitives: Primitives): Encryption {
+  const { userPassword, ownerPassword } = passwords(options, primitives, (password) => {
+    const bytes = legacyPassword(password)
+    if (bytes !== undefined) return bytes
+    throw new PdfError(
+      'invalid_option',
+      'A password holds a character that AES-128 has no place for: take one of Latin letters, digits and signs, or AES-256.',
+    )
+  })
+  const encryptsMetadata = options.encryptMetadata !== false
+  const permissionFlags = flagsFromPermissions(options.permissions ?? {})
+  const [revision, length] = [4, 16]
+  const ownerEntry = legacyOwnerEntry(revision, ownerPassword, userPassword, length, primitives)
+  const lock = { revision, ownerEntry, permissionFlags, firstId: fileId, encryptsMetadata }
+  const fileKey = legacyFileKey(lock, userPassword, length, primitives)
+  const dict = standardDict(4, revision, 'AESV2', length, permissionFlags, encryptsMetadata)
+  dict.set('O', new PdfString(ownerEntry))
+  dict.set('U', new PdfString(legacyUserEntry(lock, fileKey, primitives)))
+  const keys = new KeyPerObject(fileKey, (key, iv) => primitives.aesCbcEncrypt(key, iv), primitives)
+  return new AesEncryption({ dict, minimumVersion: '1.6', encryptsMetadata }, keys, primitives)
+}
+
+function refuseRestrictionsWithoutEffect({
+  userPassword,
+  ownerPassword,
+  permissions,
+}: EncryptionOptions): void {
+  const restricts = Object.values(permissions ?? {}).includes(false)
+  if (restricts && ownerPassword && ownerPassword === userPassword) {
+    throw new PdfError(
+      'invalid_option',
+      'The owner password is the same as the user password, so the restrictions would hold for nobody: take another one.',
+    )
+  }
+}
+
+function passwords(
+  options: EncryptionOptions,
+  primitives: Primitives,
+  encode: (password: string) => Uint8Array,
+): { userPassword: Uint8Array; ownerPassword: Uint8Array } {
+  const ownerPassword = options.ownerPassword || randomPassword(primitives)
+  return { userPassword: encode(options.userPassword ?? ''), ownerPassword: encode(ownerPassword) }
+}
+
+function randomPassword(primitives: Primitives): string {
+  return Array.from(primitives.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** ISO 32000-2, tables 20, 21 and 25, without what the passwords decide. */
+function standardDict(
+  version: number,
+  revision: number,
+  method: 'AESV2' | 'AESV3',
+  keyLength: number,
+  flags: number,
+  encryptsMetadata: boolean,
+): PdfDict {
+  const filter: PdfDict = new Map<string, PdfValue>([
+    ['Type', new PdfName('CryptFilter')],
+    ['CFM', new PdfName(method)],
+    ['AuthEvent', new PdfName('DocOpen')],
+    ['Length', keyLength],
+  ])
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['Filter', new PdfName('Standard')],
+    ['V', version],
+    ['R', revision],
+    ['Length', keyLength * 8],
+    ['CF', new Map([['StdCF', filter]])],
+    ['StmF', new PdfName('StdCF')],
+    ['StrF', new PdfName('StdCF')],
+    ['P', flags],
+  ])
+  if (!encryptsMetadata) dict.set('EncryptMetadata', false)
+  return dict
+}
+
+class AesEncryption implements Encryption {
+  readonly dict: PdfDict
+  readonly minimumVersion: Encryption['minimumVersion']
+  readonly encryptsMetadata: boolean
+  readonly #keys: AesKeys
+  readonly #primitives: Primitives
+  readonly #randomBlocks: RandomBlocks
+
+  constructor(
+    lock: Omit<Encryption, 'encryptString' | 'streamCipher'>,
+    keys: AesKeys,
+    primitives: Primitives,
+  ) {
+    this.dict = lock.dict
+    this.minimumVersion = lock.minimumVersion
+    this.encryptsMetadata = lock.encryptsMetadata
+    this.#keys = keys
+    this.#primitives = primitives
+    this.#randomBlocks = new RandomBlocks(primitives)
+  }
+
+  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array {
+    return encryptWhole(bytes, this.#randomBlocks.next(), this.#keys.running(num, gen))
+  }
+
+  streamCipher(num: number, gen: number): StreamCipher {
+    return {
+      encryptedLength,
+      start: () => {
+        const encrypt = this.#primitives.aesCbcEncrypt(this.#keys.key(num, gen), ZERO_VECTOR)
+        return new AesPieceCipher(this.#randomBlocks.next(), encrypt)
+      },
+    }
+  }
+}
+
+/** Random bytes are dear to ask for and cheap by the kilobyte. */
+class RandomBlocks {
+  readonly #primitives: Primitives
+  #pool: Uint8Array = new Uint8Array(0)
+  #used = 0
+
+  constructor(primitives: Primitives) {
+    this.#primitives = primitives
+  }
+
+  next(): Uint8Array {
+    if (this.#used === this.#pool.length) {
+      this.#pool = this.#primitives.randomBytes(256 * BLOCK)
+      this.#used = 0
+    }
+    this.#used += BLOCK
+    return this.#pool.subarray(this.#used - BLOCK, this.#used)
+  }
+}

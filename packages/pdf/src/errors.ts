@@ -1,0 +1,39 @@
+/**
+ * Every way the engine can refuse. A caller decides by `code`; people read `message`, which names the
+ * thing, says what is wrong, and what would be right.
+ */
+export type PdfErrorCode =
+  /** The bytes are no PDF at all: no header within the first kilobyte. */
+  | 'not_a_pdf'
+  /** A PDF whose pages cannot be found, even by scanning. */
+  | 'damaged_pdf'
+  | 'password_required'
+  | 'password_incorrect'
+  /** Encrypted in a way that is not the standard security handler's, R2 to R6. */
+  | 'unsupported_encryption'
+  /** A cap of `limits.ts` was met. */
+  | 'limit_exceeded'
+  /** A page selection that cannot be read, or names a page that is not there. */
+  | 'invalid_pages'
+  /** An option of the call that makes no sense. */
+  | 'invalid_option'
+  | 'aborted'
+
+export class PdfError extends Error {
+  override readonly name = 'PdfError'
+  readonly code: PdfErrorCode
+  /** The input's name as people know it, where the error belongs to one. */
+  input: string | undefined
+  /** Details a program may want: the limit that was met, the token of a page selection, … */
+  readonly details: Readonly<Record<string, string | number>>
+
+  constructor(code: PdfErrorCode, message: string, details: Readonly<Record<string, string | number>> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function limitExceeded(what: string, limit: number): PdfError {
+  return new PdfError('limit_exceeded', `${what} is above the limit of ${limit}.`, { what, limit })
+}

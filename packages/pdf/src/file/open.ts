@@ -1,0 +1,201 @@
+import { openSecurity } from '../crypt/open-security.js'
+import { PdfError } from '../errors.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { asciiBytes, asciiText } from '../syntax/characters.js'
+import {
+  isDict,
+  isName,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/objects.js'
+import { parseAt } from './parse-at.js'
+import { type FileStructure, PdfFile } from './pdf-file.js'
+import { readXref } from './read-xref.js'
+import { type ScannedFile, scanFile } from './rebuild.js'
+import { matches } from './stream-extent.js'
+import { AT_OFFSET, IN_STREAM, XrefTable } from './xref-table.js'
+
+const HEADER = asciiBytes('%PDF-')
+const STARTXREF = asciiBytes('startxref')
+/** How far from either end the header and `startxref` are looked for. */
+const ENDS_BYTES = 64 * 1024
+
+export interface OpenOptions {
+  readonly primitives: Primitives
+  readonly password?: string | undefined
+  readonly limits?: Partial<Limits> | undefined
+}
+
+/** A file whose objects can be read, with what its header says. */
+export interface OpenedFile {
+  readonly file: PdfFile
+  /** `1.7` and the like; the catalogue may say a later one. */
+  readonly headerVersion: string
+  readonly encrypt: PdfDict | undefined
+}
+
+/** Opens a PDF from its bytes: by its cross-reference, or by scanning where that is missing or wrong. */
+export function openFile(source: Source, options: OpenOptions): OpenedFile {
+  const limits: Limits = { ...defaultLimits, ...options.limits }
+  const headerOffset = findHeader(source)
+  const empty: FileStructure = { table: new XrefTable(limits.maxObjectNumber), trailer: new Map() }
+  const file = new PdfFile(source, limits, options.primitives, empty, (broken) => recover(broken))
+  let encrypt: PdfDict | undefined
+
+  try {
+    readByCrossReference(file, Math.max(0, headerOffset))
+    encrypt = unlock(file, options)
+    if (!hasPages(file)) throw new PdfError('damaged_pdf', 'The catalogue leads to no pages.')
+  } catch (error) {
+    if (!isMendable(error)) throw error
+    file.forgetRebuild()
+    file.security = null
+    encrypt = scanAndUnlock(file, options)
+    if (!hasPages(file)) {
+      if (headerOffset < 0)
+        throw new PdfError('not_a_pdf', 'This is not a PDF: nothing in it reads like one.')
+      throw new PdfError(
+        'damaged_pdf',
+        'The PDF is damaged beyond repair: no page can be found in it, even by scanning.',
+      )
+    }
+  }
+  return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
+}
+
+function isMendable(error: unknown): boolean {
+  if (!(error instanceof PdfError)) return error instanceof RangeError
+  return error.code === 'damaged_pdf' || error.code === 'limit_exceeded'
+}
+
+function readByCrossReference(file: PdfFile, headerOffset: number): void {
+  const { source, limits } = file
+  const table = new XrefTable(limits.maxObjectNumber)
+  const start = findStartXref(source, limits)
+  const trailer = readXref(
+    { source, limits, headerOffset, decode: (stream) => file.decode(stream) },
+    start,
+    table,
+  )
+  file.replaceStructure({ table, trailer })
+}
+
+/** Scans at once, because the cross-reference led nowhere. */
+function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
+  file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
+  const scanned = scanFile(file.source, file.limits)
+  let encrypt: PdfDict | undefined
+  file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
+  encrypt = unlock(file, options)
+  addObjectStreams(file, scanned)
+  if (!hasPages(file)) file.replaceStructure({ table: file.table, trailer: searchCatalogue(file) })
+  return encrypt
+}
+
+/** Scans later on, because an object was not where the cross-reference says; the keys are known by then. */
+function recover(file: PdfFile): FileStructure {
+  file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
+  const { trailer } = file
+  const scanned = scanFile(file.source, file.limits)
+  file.replaceStructure({ table: scanned.table, trailer })
+  addObjectStreams(file, scanned)
+  return { table: scanned.table, trailer }
+}
+
+/** Adds what lies inside object streams, where no later definition of the same number stands in the file. */
+function addObjectStreams(file: PdfFile, { table, objectStreams }: ScannedFile): void {
+  for (const { num, position } of objectStreams) {
+    file.numbersIn(num).forEach((inner, index) => {
+      if (inner > file.limits.maxObjectNumber || inner === num) return
+      if (table.kind(inner) === AT_OFFSET && table.where(inner) > position) return
+      table.set(inner, IN_STREAM, num, index)
+    })
+  }
+}
+
+function joinTrailers(trailers: readonly PdfDict[]): PdfDict {
+  const joined: PdfDict = new Map()
+  for (const trailer of trailers) {
+    for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
+      const value = trailer.get(key)
+      if (value !== undefined) joined.set(key, value)
+    }
+  }
+  return joined
+}
+
+/** The catalogue of a file that lost its trailer; else one made up around its topmost page-tree node or its pages. */
+function searchCatalogue(file: PdfFile): PdfDict {
+  const { table } = file
+  let root: PdfRef | undefined
+  let topNode: PdfRef | undefined
+  const pages: PdfValue[] = []
+  for (let num = 1; num < table.size; num++) {
+    if (table.kind(num) !== AT_OFFSET && table.kind(num) !== IN_STREAM) continue
+    const dict = file.get(num)
+    if (!isDict(dict)) continue
+    const type = dict.get('Type')
+    if (isName(type, 'Catalog') && isDict(file.resolve(dict.get('Pages')))) root = new PdfRef(num)
+    else if (isName(type, 'Pages') && !dict.has('Parent')) topNode = new PdfRef(num)
+    else if (isName(type, 'Page')) pages.push(new PdfRef(num))
+  }
+  const trailer: PdfDict = new Map(file.trailer)
+  if (root !== undefined) trailer.set('Root', root)
+  else if (topNode !== undefined) trailer.set('Root', new Map([['Pages', topNode]]))
+  else if (pages.length > 0) trailer.set('Root', new Map([['Pages', new Map([['Kids', pages]])]]))
+  return trailer
+}
+
+function hasPages(file: PdfFile): boolean {
+  const catalogue = file.dict(file.trailer.get('Root'))
+  return isDict(file.resolve(catalogue?.get('Pages')))
+}
+
+/** Opens the security handler where the trailer names one, and gives back its dictionary. */
+function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
+  const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4)
+  if (!isDict(encrypt)) return undefined
+  const ids = file.array(file.trailer.get('ID'))
+  const firstId = file.resolve(ids?.[0])
+  const id = firstId instanceof PdfString ? firstId.bytes : new Uint8Array(0)
+  file.security = openSecurity(encrypt, id, options.password, options.primitives)
+  return encrypt
+}
+
+function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {
+  const found = file.resolve(value)
+  if (!isDict(found) || depth === 0) return found instanceof PdfStream ? null : found
+  return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1)]))
+}
+
+function findHeader(source: Source): number {
+  const { bytes, base } = source.block(0, ENDS_BYTES)
+  const last = Math.min(bytes.length, ENDS_BYTES) - HEADER.length
+  for (let pos = 0; pos <= last; pos++) if (matches(bytes, pos, HEADER)) return base + pos
+  return -1
+}
+
+function headerVersion(source: Source, headerOffset: number): string {
+  if (headerOffset < 0) return '1.4'
+  const { bytes, base } = source.block(headerOffset, 16)
+  const at = headerOffset - base + HEADER.length
+  const found = /^\d\.\d/.exec(asciiText(bytes, at, Math.min(at + 3, bytes.length)))
+  return found?.[0] ?? '1.4'
+}
+
+function findStartXref(source: Source, limits: Limits): number {
+  const from = Math.max(0, source.size - ENDS_BYTES)
+  const { bytes, base } = source.block(from, source.size - from)
+  for (let pos = bytes.length - STARTXREF.length; pos >= from - base; pos--) {
+    if (bytes[pos] !== STARTXREF[0] || !matches(bytes, pos, STARTXREF)) continue
+    const start = parseAt(source, base + pos + STARTXREF.length, limits, (parser) => parser.integer())
+    if (start >= 0) return start
+    break
+  }
+  throw new PdfError('damaged_pdf', 'The end of the file does not say where its cross-reference is.')
+}

@@ -1,0 +1,34 @@
+import { limitExceeded } from '../errors.js'
+import type { Limits } from '../limits.js'
+import type { Source } from '../source/source.js'
+import { Parser } from '../syntax/parser.js'
+
+const FIRST_LOOK = 2048
+
+/**
+ * Runs `read` at a position of the source, over ever larger blocks until what it reads lies wholly inside one.
+ * `read` must depend on nothing but the parser, because it may run more than once.
+ */
+export function parseAt<T>(
+  source: Source,
+  position: number,
+  limits: Limits,
+  read: (parser: Parser, base: number) => T,
+): T {
+  let length = FIRST_LOOK
+  for (;;) {
+    const block = source.block(position, length)
+    const start = position - block.base
+    const parser = new Parser(block.bytes, start, block.bytes.length, limits.maxNesting)
+    const result = read(parser, block.base)
+    const sawAll = block.base + block.bytes.length >= source.size
+    if (sawAll || parser.pos < parser.end) return result
+    length = largerLook(length, block.bytes.length - start, limits)
+  }
+}
+
+/** How far to look next when an object did not end within what was seen. */
+export function largerLook(length: number, seen: number, limits: Limits): number {
+  if (length >= limits.maxObjectBytes) throw limitExceeded('The size of one object', limits.maxObjectBytes)
+  return Math.min(Math.max(length, seen) * 4, limits.maxObjectBytes)
+}

@@ -1,0 +1,325 @@
+import type { Security } from '../crypt/security.js'
+import { limitExceeded, PdfError } from '../errors.js'
+import { decodeStream, filterSteps } from '../filters/decode.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { isDigit, isWhite } from '../syntax/characters.js'
+import {
+  isName,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/objects.js'
+import { Parser } from '../syntax/parser.js'
+import { decodeTextString } from '../syntax/text-string.js'
+import { ObjectStream } from './object-stream.js'
+import { largerLook } from './parse-at.js'
+import { readIndirect } from './read-indirect.js'
+import { StreamData } from './stream-data.js'
+import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
+
+/** Decoded object streams that are kept at hand, together. */
+const OBJECT_STREAM_BYTES = 16 * 1024 * 1024
+const FIRST_LOOK = 1024
+const MAX_REFERENCE_CHAIN = 32
+/** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
+const MAX_LENGTH_CHAIN = 3
+
+/** The bytes of an object that is not (yet) turned into a value. */
+export interface RawObject {
+  bytes: Uint8Array
+  /** Where the value begins and how far `bytes` may be looked at. */
+  pos: number
+  end: number
+  /** The source's position of `bytes[0]`; -1 inside an object stream. */
+  base: number
+}
+
+export interface FileStructure {
+  readonly table: XrefTable
+  readonly trailer: PdfDict
+}
+
+/** The objects of one file, by number. Nothing is read before it is asked for. */
+export class PdfFile {
+  readonly source: Source
+  readonly limits: Limits
+  readonly primitives: Primitives
+  /** What had to be mended to read the file, in plain words. */
+  readonly repairs = new Set<string>()
+  security: Security | null = null
+  #structure: FileStructure
+  #rebuild: (() => FileStructure) | undefined
+  #decodedBytes = 0
+  #lengthsBeingRead = 0
+  readonly #objectStreams = new Map<number, ObjectStream | null>()
+  #objectStreamBytes = 0
+  readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
+
+  /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
+  constructor(
+    source: Source,
+    limits: Limits,
+    primitives: Primitives,
+    structure: FileStructure,
+    rebuild: ((file: PdfFile) => FileStructure) | undefined,
+  ) {
+    this.source = source
+    this.limits = limits
+    this.primitives = primitives
+    this.#structure = structure
+    this.#rebuild = rebuild && (() => rebuild(this))
+  }
+
+  get trailer(): PdfDict {
+    return this.#structure.trailer
+  }
+
+  get table(): XrefTable {
+    return this.#structure.table
+  }
+
+  /** Takes a structure in place of the present one: the table that is known so far, or one found by scanning. */
+  replaceStructure(structure: FileStructure): void {
+    this.#structure = structure
+    this.#objectStreams.clear()
+    this.#objectStreamBytes = 0
+  }
+
+  /** The object with this number, null when there is none. */
+  get(num: number): PdfValue {
+    const kind = this.table.kind(num)
+    if (kind === IN_STREAM) {
+      if (!this.#enterObjectStream(num)) return this.#recovered() ? this.get(num) : null
+      const { bytes, pos, end } = this.#raw
+      return new Parser(bytes, pos, end, this.limits.maxNesting).value()
+    }
+    if (kind !== AT_OFFSET) return null
+    const found = readIndirect(this.source, this.table.where(num), this.limits, (value) =>
+      this.resolveLength(value),
+    )
+    if (found?.num !== num) return this.#recovered() ? this.get(num) : null
+    if (found.repaired)
+      this.repairs.add('Objects that were written wrongly were read as other readers read them.')
+    return this.#decrypted(found.value, num, found.gen)
+  }
+
+  resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null
+    for (let i = 0; found instanceof PdfRef; i++) {
+      if (i === MAX_REFERENCE_CHAIN) return null
+      found = this.get(found.num)
+    }
+    return found
+  }
+
+  /** A stream's /Length; null where looking it up would need the length of a stream that is being looked up. */
+  resolveLength(value: PdfValue): PdfValue {
+    if (!(value instanceof PdfRef)) return value
+    if (this.#lengthsBeingRead >= MAX_LENGTH_CHAIN) return null
+    this.#lengthsBeingRead++
+    try {
+      return this.resolve(value)
+    } finally {
+      this.#lengthsBeingRead--
+    }
+  }
+
+  /** The dictionary that a value is or leads to; a stream counts as its dictionary. */
+  dict(value: PdfValue | undefined): PdfDict | undefined {
+    const found = this.resolve(value)
+    if (found instanceof Map) return found
+    return found instanceof PdfStream ? found.dict : undefined
+  }
+
+  array(value: PdfValue | undefined): PdfValue[] | undefined {
+    const found = this.resolve(value)
+    return Array.isArray(found) ? found : undefined
+  }
+
+  number(value: PdfValue | undefined): number | undefined {
+    const found = this.resolve(value)
+    return typeof found === 'number' ? found : undefined
+  }
+
+  name(value: PdfValue | undefined): string | undefined {
+    const found = this.resolve(value)
+    return found instanceof PdfName ? found.value : undefined
+  }
+
+  bytes(value: PdfValue | undefined): Uint8Array | undefined {
+    const found = this.resolve(value)
+    return found instanceof PdfString ? found.bytes : undefined
+  }
+
+  text(value: PdfValue | undefined): string | undefined {
+    const found = this.bytes(value)
+    return found && decodeTextString(found)
+  }
+
+  /** A stream's data, decrypted and with every filter undone, under the caps. */
+  decode(stream: PdfStream): Uint8Array {
+    const steps = filterSteps(stream.dict, (value) => this.resolve(value), this.limits)
+    const data = this.data(stream)
+    if (data.length > this.limits.maxDecodedBytes)
+      throw limitExceeded('The size of a stream', this.limits.maxDecodedBytes)
+    const { bytes, damaged } = decodeStream(
+      data.bytes(),
+      steps,
+      { maxBytes: this.limits.maxDecodedBytes },
+      this.primitives,
+    )
+    if (damaged) this.repairs.add('A damaged stream was read as far as it goes.')
+    this.#decodedBytes += bytes.length
+    if (this.#decodedBytes > this.limits.maxTotalDecodedBytes) {
+      throw limitExceeded('The decoded size of all streams', this.limits.maxTotalDecodedBytes)
+    }
+    return bytes
+  }
+
+  /** A stream's data as they are carried over: decrypted, but with their filters. */
+  data(stream: PdfStream): StreamData {
+    return new StreamData(this.source, stream.start, stream.length, this.#decipher(stream))
+  }
+
+  /**
+   * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined where there is no
+   * such object. The answer is good until the next call.
+   */
+  raw(num: number, length = FIRST_LOOK): RawObject | undefined {
+    const kind = this.table.kind(num)
+    if (kind === IN_STREAM) {
+      if (this.#enterObjectStream(num)) return this.#raw
+      return this.#recovered() ? this.raw(num, length) : undefined
+    }
+    if (kind !== AT_OFFSET) return undefined
+    const position = this.table.where(num)
+    if (position < this.source.size) {
+      const block = this.source.block(position, length)
+      const body = bodyOf(num, block.bytes, position - block.base)
+      if (body >= 0) {
+        this.#raw.bytes = block.bytes
+        this.#raw.pos = body
+        this.#raw.end = block.bytes.length
+        this.#raw.base = block.base
+        return this.#raw
+      }
+    }
+    return this.#recovered() ? this.raw(num, length) : undefined
+  }
+
+  /** The length to ask `raw` for next, when an object did not end in the bytes it gave. */
+  largerLook(length: number): number {
+    return largerLook(length, this.#raw.end - this.#raw.pos, this.limits)
+  }
+
+  /** The numbers of the objects in an object stream; none when it cannot be read. */
+  numbersIn(objectStream: number): Uint32Array {
+    return this.#objectStream(objectStream)?.nums ?? new Uint32Array(0)
+  }
+
+  #enterObjectStream(num: number): boolean {
+    const stream = this.#objectStream(this.table.where(num))
+    if (stream === null) return false
+    const offset = stream.offsetOf(num, this.table.detail(num))
+    if (offset < 0) return false
+    this.#raw.bytes = stream.bytes
+    this.#raw.pos = offset
+    this.#raw.end = stream.bytes.length
+    this.#raw.base = -1
+    return true
+  }
+
+  #objectStream(num: number): ObjectStream | null {
+    const known = this.#objectStreams.get(num)
+    if (known !== undefined) return known
+    // Taken for missing while it is read: an object stream cannot lie inside itself.
+    this.#objectStreams.set(num, null)
+    const stream = this.table.kind(num) === AT_OFFSET ? this.get(num) : null
+    if (!(stream instanceof PdfStream)) return null
+    let objects: ObjectStream | null = null
+    try {
+      objects = new ObjectStream(this.#resolvedHead(stream.dict), this.decode(stream), this.limits.maxNesting)
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'limit_exceeded') throw error
+    }
+    if (objects !== null) {
+      this.#objectStreamBytes += objects.bytes.length
+      if (this.#objectStreamBytes > OBJECT_STREAM_BYTES) {
+        this.#objectStreams.clear()
+        this.#objectStreamBytes = objects.bytes.length
+      }
+    }
+    this.#objectStreams.set(num, objects)
+    return objects
+  }
+
+  #resolvedHead(dict: PdfDict): PdfDict {
+    return new Map(['N', 'First'].map((key) => [key, this.resolve(dict.get(key))]))
+  }
+
+  #recovered(): boolean {
+    const rebuild = this.#rebuild
+    if (rebuild === undefined) return false
+    this.#rebuild = undefined
+    this.replaceStructure(rebuild())
+    return true
+  }
+
+  /** The rebuild has been done already by whoever opened the file. */
+  forgetRebuild(): void {
+    this.#rebuild = undefined
+  }
+
+  #decipher(stream: PdfStream) {
+    if (this.security === null) return null
+    const filter = this.resolve(stream.dict.get('Filter'))
+    const first = this.resolve(Array.isArray(filter) ? filter[0] : filter)
+    let cryptFilter: string | undefined
+    if (isName(first, 'Crypt')) {
+      const parameters = this.resolve(stream.dict.get('DecodeParms'))
+      const own = this.dict(Array.isArray(parameters) ? parameters[0] : parameters)
+      cryptFilter = this.name(own?.get('Name')) ?? 'Identity'
+    }
+    const type = this.name(stream.dict.get('Type'))
+    return this.security.streamDecipher({ type, cryptFilter }, stream.num, stream.gen)
+  }
+
+  #decrypted(value: PdfValue, num: number, gen: number): PdfValue {
+    const { security } = this
+    if (security === null) return value
+    const decrypt = (item: PdfValue): PdfValue => {
+      if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))
+      if (Array.isArray(item)) return item.map(decrypt)
+      if (item instanceof Map) {
+        for (const [key, entry] of item) if (typeof entry === 'object') item.set(key, decrypt(entry))
+      }
+      return item
+    }
+    if (value instanceof PdfStream) {
+      if (!isName(value.dict.get('Type'), 'XRef')) decrypt(value.dict)
+      return value
+    }
+    return decrypt(value)
+  }
+}
+
+/** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
+function bodyOf(num: number, bytes: Uint8Array, start: number): number {
+  let pos = start
+  while (isWhite(bytes[pos])) pos++
+  let found = 0
+  const first = pos
+  while (isDigit(bytes[pos])) found = found * 10 + bytes[pos++]! - 48
+  if (pos === first || found !== num) return -1
+  while (isWhite(bytes[pos])) pos++
+  const second = pos
+  while (isDigit(bytes[pos])) pos++
+  if (pos === second) return -1
+  while (isWhite(bytes[pos])) pos++
+  return bytes[pos] === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a ? pos + 3 : -1
+}

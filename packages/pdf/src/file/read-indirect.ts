@@ -1,0 +1,43 @@
+import type { Limits } from '../limits.js'
+import type { Source } from '../source/source.js'
+import { isDict, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { Keyword } from '../syntax/parser.js'
+import { parseAt } from './parse-at.js'
+import { streamLength, streamStart } from './stream-extent.js'
+
+export interface IndirectObject {
+  readonly num: number
+  readonly gen: number
+  readonly value: PdfValue
+  /** The position behind the value, where `endobj` should stand. */
+  readonly end: number
+  readonly repaired: boolean
+}
+
+/** Reads `num gen obj …` at a position; undefined when no object begins there. */
+export function readIndirect(
+  source: Source,
+  position: number,
+  limits: Limits,
+  resolve: (value: PdfValue) => PdfValue,
+): IndirectObject | undefined {
+  if (position < 0 || position >= source.size) return undefined
+  const head = parseAt(source, position, limits, (parser, base) => {
+    const num = parser.integer()
+    const gen = parser.integer()
+    if (num < 0 || gen < 0 || !parser.takeWord('obj')) return undefined
+    const item = parser.item()
+    const end = base + parser.pos
+    if (item instanceof Keyword) return { num, gen, value: null, end, sloppy: true, data: -1 }
+    const isStream = isDict(item) && parser.takeWord('stream')
+    const data = isStream ? base + streamStart(parser.bytes, parser.pos) : -1
+    return { num, gen, value: item, end, sloppy: parser.sloppy, data }
+  })
+  if (head === undefined) return undefined
+  const { num, gen, value, sloppy } = head
+  if (head.data < 0 || !isDict(value)) return { num, gen, value, end: head.end, repaired: sloppy }
+
+  const { length, believed } = streamLength(source, head.data, resolve(value.get('Length') ?? null))
+  const stream = new PdfStream(value, head.data, length, num, gen)
+  return { num, gen, value: stream, end: head.data + length, repaired: sloppy || !believed }
+}

@@ -1,0 +1,96 @@
+import type { Limits } from '../limits.js'
+import type { Source } from '../source/source.js'
+import { asciiBytes, isDigit, isWhite } from '../syntax/characters.js'
+import { isDict, isName, type PdfDict, PdfStream } from '../syntax/objects.js'
+import { parseAt } from './parse-at.js'
+import { readIndirect } from './read-indirect.js'
+import { matches } from './stream-extent.js'
+import { AT_OFFSET, XrefTable } from './xref-table.js'
+
+const SCAN_BYTES = 1024 * 1024
+/** Room for `num gen ` before and a keyword after the byte that is looked at. */
+const OVERLAP = 64
+const STREAM = asciiBytes('stream')
+const TRAILER = asciiBytes('trailer')
+
+export interface ScannedFile {
+  readonly table: XrefTable
+  /** Every trailer and every cross-reference stream's dictionary, in the order of the file. */
+  readonly trailers: readonly PdfDict[]
+  /** Object streams in the order of the file: the objects inside them are not in the table yet. */
+  readonly objectStreams: readonly { readonly num: number; readonly position: number }[]
+}
+
+/** Finds every `num gen obj` by reading the whole file once; the last definition of a number stands. */
+export function scanFile(source: Source, limits: Limits): ScannedFile {
+  const table = new XrefTable(limits.maxObjectNumber)
+  const trailers: PdfDict[] = []
+  const objectStreams: { num: number; position: number }[] = []
+  let lastObject = -1
+  let position = 0
+  while (position < source.size) {
+    const { bytes, base } = source.block(Math.max(0, position - OVERLAP), SCAN_BYTES)
+    const end = bytes.length
+    const atEnd = base + end >= source.size
+    const stop = atEnd ? end : end - OVERLAP
+    let pos = position - base
+    for (; pos < stop; pos++) {
+      const byte = bytes[pos]!
+      if (byte === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a) {
+        const head = headBefore(bytes, pos)
+        if (head === undefined || head.num > limits.maxObjectNumber) continue
+        table.set(head.num, AT_OFFSET, base + head.start, head.gen)
+        lastObject = base + head.start
+      } else if (byte === 0x73 && matches(bytes, pos, STREAM) && lastObject >= 0 && bytes[pos - 1] !== 0x64) {
+        const stream = streamAt(source, lastObject, limits)
+        if (stream === undefined) continue
+        if (isName(stream.dict.get('Type'), 'ObjStm'))
+          objectStreams.push({ num: stream.num, position: lastObject })
+        if (isName(stream.dict.get('Type'), 'XRef')) trailers.push(stream.dict)
+        lastObject = -1
+        // What lies inside a stream is data, even when it reads like an object.
+        const behind = stream.start + stream.length
+        if (behind > base + pos) {
+          pos = behind - base
+          if (pos >= stop) break
+        }
+      } else if (byte === 0x74 && matches(bytes, pos, TRAILER)) {
+        const dict = parseAt(source, base + pos, limits, (parser) => {
+          parser.takeWord('trailer')
+          return parser.value()
+        })
+        if (isDict(dict)) trailers.push(dict)
+      }
+    }
+    position = Math.max(base + pos, position + 1)
+    if (atEnd && pos >= stop) break
+  }
+  return { table, trailers, objectStreams }
+}
+
+function streamAt(source: Source, position: number, limits: Limits): PdfStream | undefined {
+  const found = readIndirect(source, position, limits, (value) => value)
+  return found?.value instanceof PdfStream ? found.value : undefined
+}
+
+/** Reads `num gen ` backwards from the `o` of `obj`. */
+function headBefore(bytes: Uint8Array, at: number): { num: number; gen: number; start: number } | undefined {
+  let pos = at - 1
+  while (pos >= 0 && isWhite(bytes[pos])) pos--
+  const genEnd = pos + 1
+  while (pos >= 0 && isDigit(bytes[pos])) pos--
+  const genStart = pos + 1
+  if (genStart === genEnd || genEnd - genStart > 5) return undefined
+  while (pos >= 0 && isWhite(bytes[pos])) pos--
+  const numEnd = pos + 1
+  while (pos >= 0 && isDigit(bytes[pos])) pos--
+  const numStart = pos + 1
+  if (numStart === numEnd || numEnd === genStart || numEnd - numStart > 10) return undefined
+  return { num: decimal(bytes, numStart, numEnd), gen: decimal(bytes, genStart, genEnd), start: numStart }
+}
+
+function decimal(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0
+  for (let i = start; i < end; i++) value = value * 10 + bytes[i]! - 48
+  return value
+}

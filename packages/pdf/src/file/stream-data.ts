@@ -1,0 +1,56 @@
+import type { StreamDecipher } from '../crypt/security.js'
+import type { Source } from '../source/source.js'
+
+const TAIL_BYTES = 32
+
+/** The bytes of one stream as they are to be carried over: still encoded, but no longer encrypted. */
+export class StreamData {
+  readonly source: Source
+  readonly start: number
+  readonly rawLength: number
+  readonly decipher: StreamDecipher | null
+  /** The number of bytes that `blocks` gives. */
+  readonly length: number
+
+  constructor(source: Source, start: number, rawLength: number, decipher: StreamDecipher | null) {
+    this.source = source
+    this.start = start
+    this.rawLength = Math.max(0, Math.min(rawLength, source.size - start))
+    this.decipher = decipher
+    if (decipher === null) this.length = this.rawLength
+    else {
+      const tail = new Uint8Array(Math.min(TAIL_BYTES, this.rawLength))
+      source.read(start + this.rawLength - tail.length, tail)
+      this.length = decipher.plainLength(this.rawLength, tail)
+    }
+  }
+
+  /** All bytes in order, read through `buffer`: a piece is good until the next one is asked for. */
+  *blocks(buffer: Uint8Array): Generator<Uint8Array> {
+    const cipher = this.decipher?.start()
+    for (let done = 0; done < this.rawLength; ) {
+      const wanted = Math.min(buffer.length, this.rawLength - done)
+      const piece = buffer.subarray(0, wanted)
+      const count = this.source.read(this.start + done, piece)
+      if (count < wanted) throw new Error('A source became shorter while it was read.')
+      done += count
+      yield cipher === undefined ? piece : cipher.update(piece)
+    }
+    if (cipher !== undefined) yield cipher.finish()
+  }
+
+  /** All bytes in one array. */
+  bytes(): Uint8Array {
+    if (this.decipher === null) {
+      const { bytes, base } = this.source.block(this.start, this.rawLength)
+      return bytes.subarray(this.start - base, this.start - base + this.rawLength)
+    }
+    const all = new Uint8Array(this.length)
+    let filled = 0
+    for (const piece of this.blocks(new Uint8Array(Math.max(16, this.rawLength)))) {
+      all.set(piece.subarray(0, all.length - filled), filled)
+      filled += Math.min(piece.length, all.length - filled)
+    }
+    return all
+  }
+}

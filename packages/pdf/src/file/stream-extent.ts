@@ -1,0 +1,72 @@
+import type { Source } from '../source/source.js'
+import { asciiBytes, isWhite } from '../syntax/characters.js'
+import { isInteger, type PdfValue } from '../syntax/objects.js'
+
+const ENDSTREAM = asciiBytes('endstream')
+const ENDOBJ = asciiBytes('endobj')
+const SCAN_BYTES = 256 * 1024
+
+/**
+ * The position of a stream's first byte, given the position behind the keyword `stream`: a line feed, or a
+ * carriage return and a line feed, belong to the keyword (ISO 32000-1, 7.3.8.1). Some writers leave blanks before it.
+ */
+export function streamStart(bytes: Uint8Array, afterKeyword: number): number {
+  let pos = afterKeyword
+  while (bytes[pos] === 0x20 || bytes[pos] === 0x09) pos++
+  if (bytes[pos] === 13) return bytes[pos + 1] === 10 ? pos + 2 : pos + 1
+  return bytes[pos] === 10 ? pos + 1 : afterKeyword
+}
+
+/** The length of a stream's data: what `/Length` claims, where `endstream` follows it, else what is measured. */
+export function streamLength(
+  source: Source,
+  start: number,
+  claimed: PdfValue,
+): { length: number; believed: boolean } {
+  if (isInteger(claimed) && claimed >= 0 && endsAt(source, start + claimed))
+    return { length: claimed, believed: true }
+  return { length: measureStream(source, start), believed: false }
+}
+
+/** Whether `endstream` (or at least `endobj`) stands where `/Length` says the data end. */
+function endsAt(source: Source, position: number): boolean {
+  if (position > source.size) return false
+  const { bytes, base } = source.block(position, 32)
+  let pos = position - base
+  for (let skipped = 0; skipped < 4 && isWhite(bytes[pos]); skipped++) pos++
+  return matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)
+}
+
+/** The length of a stream whose `/Length` is wrong or missing: up to the next `endstream`, else `endobj`, else the end. */
+function measureStream(source: Source, start: number): number {
+  const end = find(source, start, ENDSTREAM) ?? find(source, start, ENDOBJ) ?? source.size
+  // The end of line before the keyword is not part of the data.
+  const { bytes, base } = source.block(Math.max(start, end - 2), 2)
+  let length = end - start
+  if (length > 0 && bytes[end - 1 - base] === 10) length--
+  if (length > 0 && bytes[start + length - 1 - base] === 13) length--
+  return length
+}
+
+function find(source: Source, from: number, word: Uint8Array): number | undefined {
+  for (let position = from; position < source.size; ) {
+    const { bytes, base } = source.block(position, SCAN_BYTES)
+    const last = bytes.length - word.length
+    for (
+      let pos = bytes.indexOf(word[0]!, position - base);
+      pos >= 0 && pos <= last;
+      pos = bytes.indexOf(word[0]!, pos + 1)
+    ) {
+      if (matches(bytes, pos, word)) return base + pos
+    }
+    const blockEnd = base + bytes.length
+    if (blockEnd >= source.size) return undefined
+    position = blockEnd - word.length + 1
+  }
+  return undefined
+}
+
+export function matches(bytes: Uint8Array, pos: number, word: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i++) if (bytes[pos + i] !== word[i]) return false
+  return true
+}

@@ -1,0 +1,176 @@
+import { limitExceeded } from '../errors.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
+import { decodeAsciiHex } from './ascii-hex.js'
+import { decodeAscii85 } from './ascii85.js'
+import type { Decoded } from './decoded.js'
+import { decodeFlate } from './flate.js'
+import { decodeLzw } from './lzw.js'
+import { type Predictor, readPredictor, undoPredictor } from './predictor.js'
+import { decodeRunLength } from './run-length.js'
+
+/** One filter of a stream; `name` is the filter's full name, also where the file has an abbreviation. */
+export type FilterStep =
+  | { readonly kind: 'flate'; readonly name: string; readonly predictor: Predictor | undefined }
+  | {
+      readonly kind: 'lzw'
+      readonly name: string
+      readonly predictor: Predictor | undefined
+      readonly earlyChange: boolean
+    }
+  | { readonly kind: 'ascii85' | 'asciiHex' | 'runLength'; readonly name: string }
+  /** Holds pixels: the engine carries it as it is. */
+  | { readonly kind: 'image'; readonly name: string }
+  /** Undone by the security handler before any other filter; `cryptFilter` is the name it is given in the parameters. */
+  | { readonly kind: 'crypt'; readonly name: string; readonly cryptFilter: string }
+  | { readonly kind: 'unknown'; readonly name: string }
+
+type FilterKind = FilterStep['kind']
+
+const filterNames: ReadonlyMap<string, { readonly kind: FilterKind; readonly name: string }> = new Map(
+  (
+    [
+      ['flate', 'FlateDecode', 'Fl'],
+      ['lzw', 'LZWDecode', 'LZW'],
+      ['ascii85', 'ASCII85Decode', 'A85'],
+      ['asciiHex', 'ASCIIHexDecode', 'AHx'],
+      ['runLength', 'RunLengthDecode', 'RL'],
+      ['image', 'DCTDecode', 'DCT'],
+      ['image', 'CCITTFaxDecode', 'CCF'],
+      ['image', 'JPXDecode'],
+      ['image', 'JBIG2Decode'],
+      ['crypt', 'Crypt'],
+    ] as const
+  ).flatMap(([kind, ...names]) => names.map((name) => [name, { kind, name: names[0] }] as const)),
+)
+
+/**
+ * The filters of a stream (ISO 32000-1, 7.3.8.2) or an inline image (8.9.7), first to be undone first. Abbreviations are
+ * read in both, as some producers write them in both.
+ */
+export function filterSteps(
+  dict: PdfDict,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+  limits: Pick<Limits, 'maxFilters'>,
+): FilterStep[] {
+  const filter = resolve(dict.get('Filter') ?? inlineFilter(dict, resolve))
+  if (filter === null) return []
+  const filters = Array.isArray(filter) ? filter : [filter]
+  if (filters.length > limits.maxFilters) {
+    throw limitExceeded('The number of filters of one stream', limits.maxFilters)
+  }
+  const parms = resolve(dict.get('DecodeParms') ?? dict.get('DP'))
+  const steps: FilterStep[] = []
+  let loneParms = isDict(parms) ? parms : undefined
+  filters.forEach((entry, index) => {
+    const name = resolve(entry)
+    if (name === null) return
+    const known = name instanceof PdfName ? filterNames.get(name.value) : undefined
+    let own: PdfValue = null
+    if (Array.isArray(parms)) {
+      own = resolve(parms[index])
+    } else if (loneParms !== undefined && (filters.length === 1 || takesParms(known?.kind))) {
+      // One dictionary beside several filters can only be meant for the first one that has parameters.
+      own = loneParms
+      loneParms = undefined
+    }
+    const written = name instanceof PdfName ? name.value : ''
+    steps.push(
+      filterStep(known?.kind ?? 'unknown', known?.name ?? written, isDict(own) ? own : undefined, resolve),
+    )
+  })
+  return steps
+}
+
+/** In a stream's dictionary /F is a file specification, which is never a name or an array. */
+function inlineFilter(
+  dict: PdfDict,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+): PdfName | PdfValue[] | undefined {
+  const value = resolve(dict.get('F'))
+  return value instanceof PdfName || Array.isArray(value) ? value : undefined
+}
+
+function takesParms(kind: FilterKind | undefined): boolean {
+  return kind === 'flate' || kind === 'lzw' || kind === 'image' || kind === 'crypt'
+}
+
+function filterStep(
+  kind: FilterKind,
+  name: string,
+  parms: PdfDict | undefined,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+): FilterStep {
+  switch (kind) {
+    case 'flate':
+      return { kind, name, predictor: readPredictor(parms, resolve) }
+    case 'lzw':
+      return {
+        kind,
+        name,
+        predictor: readPredictor(parms, resolve),
+        earlyChange: resolve(parms?.get('EarlyChange')) !== 0,
+      }
+    case 'crypt': {
+      const cryptFilter = resolve(parms?.get('Name'))
+      return { kind, name, cryptFilter: cryptFilter instanceof PdfName ? cryptFilter.value : 'Identity' }
+    }
+    default:
+      return { kind, name }
+  }
+}
+
+export interface DecodedStream extends Decoded {
+  /** The names of the filters that were not undone: an image's, or one that is unknown, and whatever follows it. */
+  readonly remaining: string[]
+}
+
+/**
+ * Undoes the filters in their order. Without any, the bytes given back are the very ones handed in; else they are new and
+ * the caller's to change.
+ */
+export function decodeStream(
+  data: Uint8Array,
+  filters: readonly FilterStep[],
+  caps: { readonly maxBytes: number },
+  primitives: Pick<Primitives, 'inflate'>,
+): DecodedStream {
+  let bytes = data
+  let damaged = false
+  for (const [index, step] of filters.entries()) {
+    if (step.kind === 'crypt') continue
+    if (step.kind === 'image' || step.kind === 'unknown') {
+      return { bytes, damaged, remaining: filters.slice(index).map(({ name }) => name) }
+    }
+    const decoded = undo(step, bytes, caps.maxBytes, primitives)
+    bytes = decoded.bytes
+    if (decoded.damaged) damaged = true
+    if ('predictor' in step && step.predictor !== undefined) {
+      const unpredicted = undoPredictor(bytes, step.predictor)
+      bytes = unpredicted.bytes
+      if (unpredicted.damaged) damaged = true
+    }
+  }
+  return { bytes, damaged, remaining: [] }
+}
+
+function undo(
+  step: Exclude<FilterStep, { kind: 'crypt' | 'image' | 'unknown' }>,
+  bytes: Uint8Array,
+  maxBytes: number,
+  primitives: Pick<Primitives, 'inflate'>,
+): Decoded {
+  switch (step.kind) {
+    case 'flate':
+      return decodeFlate(bytes, maxBytes, primitives)
+    case 'lzw':
+      return decodeLzw(bytes, step.earlyChange, maxBytes)
+    case 'ascii85':
+      return decodeAscii85(bytes, maxBytes)
+    case 'asciiHex':
+      return decodeAsciiHex(bytes, maxBytes)
+    case 'runLength':
+      return decodeRunLength(bytes, maxBytes)
+  }
+}

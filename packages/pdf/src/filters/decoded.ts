@@ -1,0 +1,49 @@
+import { limitExceeded } from '../errors.js'
+
+/** What one filter gave back; `damaged` where bytes were lost, ignored or guessed. */
+export interface Decoded {
+  readonly bytes: Uint8Array
+  readonly damaged: boolean
+}
+
+/** The bytes that a filter puts out: grows as they come, never past the cap. */
+export class DecodedOutput {
+  bytes: Uint8Array
+  length = 0
+  readonly #maxBytes: number
+
+  constructor(maxBytes: number, expectedBytes: number) {
+    this.#maxBytes = maxBytes
+    this.bytes = new Uint8Array(Math.min(maxBytes, Math.max(expectedBytes, 256)))
+  }
+
+  /** Makes room for `count` more bytes; `bytes` may be another array afterwards. */
+  reserve(count: number): void {
+    const wanted = this.length + count
+    if (wanted <= this.bytes.length) return
+    if (wanted > this.#maxBytes)
+      throw limitExceeded('The number of bytes a stream decodes to', this.#maxBytes)
+    const grown = new Uint8Array(Math.min(this.#maxBytes, Math.max(wanted, this.bytes.length * 2)))
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.reserve(1)
+    this.bytes[this.length++] = value
+  }
+
+  /** Repeats `count` bytes that begin `distance` before the end; they may overlap what is being written. */
+  repeat(distance: number, count: number): void {
+    this.reserve(count)
+    const { bytes } = this
+    let to = this.length
+    let from = to - distance
+    for (const end = to + count; to < end; ) bytes[to++] = bytes[from++]!
+    this.length = to
+  }
+
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length)
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Every cap of the engine in one place. Hostile and broken files end in `limit_exceeded`, never in a
+ * stack overflow, a hang or an exhausted machine. Callers may lower or raise any of them.
+ */
+export interface Limits {
+  /** Pages of one input, and of the output. */
+  readonly maxPages: number
+  /** The highest object number that is believed (ISO 32000-1, annex C.2). */
+  readonly maxObjectNumber: number
+  /** Nesting of arrays and dictionaries inside one object. */
+  readonly maxNesting: number
+  /** Depth of the page tree, outlines, fields, structure, name and number trees. */
+  readonly maxTreeDepth: number
+  /** Nodes visited in any one of those trees. */
+  readonly maxTreeNodes: number
+  /** Cross-reference sections followed through /Prev. */
+  readonly maxRevisions: number
+  /** Bytes of one object that is not a stream. */
+  readonly maxObjectBytes: number
+  /** Bytes that one stream may inflate to when the engine has to look inside it. */
+  readonly maxDecodedBytes: number
+  /** Bytes that all streams of one input may inflate to, together. */
+  readonly maxTotalDecodedBytes: number
+  /** Filters in one chain. */
+  readonly maxFilters: number
+  /** Inputs of one assembly. */
+  readonly maxInputs: number
+  /** Characters of one page selection. */
+  readonly maxSelectionLength: number
+  /** Bytes of the output. */
+  readonly maxOutputBytes: number
+}
+
+export const defaultLimits: Limits = {
+  maxPages: 1_000_000,
+  maxObjectNumber: 8_388_607,
+  maxNesting: 256,
+  maxTreeDepth: 256,
+  maxTreeNodes: 4_000_000,
+  maxRevisions: 4_096,
+  maxObjectBytes: 64 * 1024 * 1024,
+  maxDecodedBytes: 256 * 1024 * 1024,
+  maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
+  maxFilters: 16,
+  maxInputs: 10_000,
+  maxSelectionLength: 100_000,
+  maxOutputBytes: 64 * 1024 * 1024 * 1024,
+}

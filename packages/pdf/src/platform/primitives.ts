@@ -1,0 +1,21 @@
+/**
+ * What the engine takes from its surroundings. In Node these are node:zlib and node:crypto; in a browser,
+ * fflate and noble. Everything is synchronous: the engine runs where blocking is fine.
+ */
+export interface Primitives {
+  /** Inflates zlib data; throws `limit_exceeded` past `maxBytes`, any other error on damaged data. */
+  inflate(data: Uint8Array, maxBytes: number): Uint8Array
+  /** Deflates to zlib data. */
+  deflate(data: Uint8Array): Uint8Array
+  md5(...parts: Uint8Array[]): Uint8Array
+  sha256(...parts: Uint8Array[]): Uint8Array
+  sha384(...parts: Uint8Array[]): Uint8Array
+  sha512(...parts: Uint8Array[]): Uint8Array
+  /** AES-CBC over whole blocks, without padding, piece by piece. */
+  aesCbcEncrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
+  aesCbcDecrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
+  randomBytes(length: number): Uint8Array
+}
+
+/** Takes any number of whole 16-byte blocks and gives back as many bytes. */
+export type BlockTransform = (blocks: Uint8Array) => Uint8Array

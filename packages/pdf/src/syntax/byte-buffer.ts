@@ -1,0 +1,74 @@
+/** Bytes that grow at their end; what was written last can be taken back. */
+export class ByteBuffer {
+  bytes: Uint8Array
+  length = 0
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(capacity)
+  }
+
+  /** Makes room for `count` more bytes. */
+  reserve(count: number): void {
+    const wanted = this.length + count
+    if (wanted <= this.bytes.length) return
+    let capacity = this.bytes.length * 2
+    while (capacity < wanted) capacity *= 2
+    const grown = new Uint8Array(capacity)
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.reserve(1)
+    this.bytes[this.length++] = value
+  }
+
+  /** Text of characters below 256, one byte each. */
+  text(text: string): void {
+    this.reserve(text.length)
+    const { bytes } = this
+    let at = this.length
+    for (let i = 0; i < text.length; i++) bytes[at++] = text.charCodeAt(i)
+    this.length = at
+  }
+
+  /** A whole number of at least zero, in decimal digits. */
+  integer(value: number): void {
+    if (value > 0x7fffffff) {
+      this.text(String(value))
+      return
+    }
+    let digits = 1
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++
+    this.reserve(digits)
+    let at = this.length + digits
+    this.length = at
+    let rest = value
+    do {
+      const next = (rest / 10) | 0
+      this.bytes[--at] = 48 + rest - next * 10
+      rest = next
+    } while (rest > 0)
+  }
+
+  /** `bytes[start … end)` of another array. */
+  copy(source: Uint8Array, start = 0, end = source.length): void {
+    const count = end - start
+    this.reserve(count)
+    if (count < 48) {
+      // A call into the engine's memmove costs more than so few bytes.
+      const { bytes } = this
+      let at = this.length
+      for (let i = start; i < end; i++) bytes[at++] = source[i]!
+    } else this.bytes.set(source.subarray(start, end), this.length)
+    this.length += count
+  }
+
+  view(start = 0): Uint8Array {
+    return this.bytes.subarray(start, this.length)
+  }
+
+  slice(start = 0): Uint8Array {
+    return this.bytes.slice(start, this.length)
+  }
+}

@@ -1,0 +1,44 @@
+import { PdfError } from '../errors.js'
+
+/** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4): all behind the year may be missing, and every mark is forgiven. */
+const pdfDate =
+  /^\s*(?:D:)?\s*(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d))?)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d)[':]?(?:(\d\d)'?)?)?)?(?!\d)/
+const isoDate =
+  /^\s*(?:D:)?\s*(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d):?(?:(\d\d))?)?)?(?!\d)/
+/** Some producers of the year 2000 wrote 19100: the years since 1900 behind a fixed 19. */
+const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
+
+/**
+ * A date in ISO 8601, with its own offset from UTC; undefined for what is no date. "If no UT information is specified, the
+ * relationship of the specified time to UT shall be considered to be GMT."
+ */
+export function parseDate(text: string): string | undefined {
+  const mended = text.replace(
+    yearSince1900,
+    (_, start: string, years: string) => start + (1900 + Number(years)),
+  )
+  const match = isoDate.exec(mended) ?? pdfDate.exec(mended)
+  if (match === null) return undefined
+  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
+  const [sign = 'Z', offsetHour = '00', offsetMinute = '00'] = match.slice(7)
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  const isUtc = sign === 'Z' || sign === 'z' || Number(offsetHour) > 23 || Number(offsetMinute) > 59
+  const offset = isUtc ? 'Z' : `${sign}${offsetHour}:${offsetMinute}`
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`
+}
+
+/** In UTC: the offset of the machine's own clock says nothing about a document. */
+export function formatDate(date: Date): string {
+  const year = date.getUTCFullYear()
+  if (!(year >= 0 && year <= 9999)) {
+    throw new PdfError('invalid_option', 'A date is outside the years 0 to 9999 that a PDF can hold.')
+  }
+  return `D:${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`
+}
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

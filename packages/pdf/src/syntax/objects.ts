@@ -1,0 +1,69 @@
+/**
+ * PDF objects as values (ISO 32000-1, 7.3). Numbers, booleans and null are JavaScript's own; arrays are
+ * arrays; dictionaries are Maps keyed by the decoded name without its slash.
+ */
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfRef
+  | PdfStream
+  | PdfValue[]
+  | PdfDict
+
+export type PdfDict = Map<string, PdfValue>
+
+/** A name; `value` holds one character per byte, escapes (`#20`) resolved. */
+export class PdfName {
+  readonly value: string
+  constructor(value: string) {
+    this.value = value
+  }
+}
+
+export class PdfString {
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+export class PdfRef {
+  readonly num: number
+  readonly gen: number
+  constructor(num: number, gen = 0) {
+    this.num = num
+    this.gen = gen
+  }
+}
+
+/** A stream of a source file: its dictionary, and where its raw (still encoded, still encrypted) bytes lie. */
+export class PdfStream {
+  readonly dict: PdfDict
+  readonly start: number
+  readonly length: number
+  /** The object's own number and generation: the keys of RC4 and AES-128 depend on them. */
+  readonly num: number
+  readonly gen: number
+  constructor(dict: PdfDict, start: number, length: number, num: number, gen: number) {
+    this.dict = dict
+    this.start = start
+    this.length = length
+    this.num = num
+    this.gen = gen
+  }
+}
+
+export function isDict(value: PdfValue | undefined): value is PdfDict {
+  return value instanceof Map
+}
+
+export function isName(value: PdfValue | undefined, name: string): boolean {
+  return value instanceof PdfName && value.value === name
+}
+
+export function isInteger(value: PdfValue | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value)
+}

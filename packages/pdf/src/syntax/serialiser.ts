@@ -1,0 +1,117 @@
+import type { ByteBuffer } from './byte-buffer.js'
+import { characterClass, REGULAR } from './characters.js'
+import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
+
+/** Writes a value in the shortest form that every reader takes (ISO 32000-1, 7.3). */
+export function serialise(value: PdfValue, out: ByteBuffer): void {
+  if (typeof value === 'number') writeNumber(value, out)
+  else if (value instanceof PdfName) writeName(value.value, out)
+  else if (value instanceof PdfRef) writeReference(value.num, value.gen, out)
+  else if (value instanceof Map) writeDictionary(value, out)
+  else if (Array.isArray(value)) writeArray(value, out)
+  else if (value instanceof PdfString) writeString(value.bytes, out)
+  else if (value === null) out.text('null')
+  else if (typeof value === 'boolean') out.text(value ? 'true' : 'false')
+  else throw new TypeError('A stream is an object of its own and cannot stand inside another.')
+}
+
+export function writeReference(num: number, gen: number, out: ByteBuffer): void {
+  out.integer(num)
+  out.byte(0x20)
+  out.integer(gen)
+  out.byte(0x20)
+  out.byte(0x52)
+}
+
+function writeArray(items: PdfValue[], out: ByteBuffer): void {
+  out.byte(0x5b)
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) separate(items[i]!, out)
+    serialise(items[i]!, out)
+  }
+  out.byte(0x5d)
+}
+
+function writeDictionary(dict: PdfDict, out: ByteBuffer): void {
+  out.byte(0x3c)
+  out.byte(0x3c)
+  for (const [key, value] of dict) {
+    writeName(key, out)
+    separate(value, out)
+    serialise(value, out)
+  }
+  out.byte(0x3e)
+  out.byte(0x3e)
+}
+
+/** A space where the next value does not begin with a delimiter of its own. */
+function separate(value: PdfValue, out: ByteBuffer): void {
+  const delimited =
+    value instanceof PdfName || value instanceof PdfString || value instanceof Map || Array.isArray(value)
+  if (!delimited) out.byte(0x20)
+}
+
+export function writeNumber(value: number, out: ByteBuffer): void {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) {
+    if (value < 0) {
+      out.byte(0x2d)
+      out.integer(-value)
+    } else out.integer(value)
+    return
+  }
+  if (!Number.isFinite(value)) {
+    out.byte(0x30)
+    return
+  }
+  // Exponents are not part of the syntax (7.3.3).
+  if (Number.isInteger(value)) out.text(BigInt(value).toString())
+  else if (Math.abs(value) < 1e-6) out.text(value.toFixed(10).replace(/\.?0+$/, ''))
+  else out.text(String(value))
+}
+
+const hex = '0123456789ABCDEF'
+
+export function writeName(name: string, out: ByteBuffer): void {
+  out.byte(0x2f)
+  for (let i = 0; i < name.length; i++) {
+    const byte = name.charCodeAt(i) & 255
+    if (byte > 32 && byte < 127 && byte !== 0x23 && characterClass[byte] === REGULAR) out.byte(byte)
+    else {
+      out.byte(0x23)
+      out.byte(hex.charCodeAt(byte >> 4))
+      out.byte(hex.charCodeAt(byte & 15))
+    }
+  }
+}
+
+export function writeString(bytes: Uint8Array, out: ByteBuffer): void {
+  let escapes = 0
+  let binary = 0
+  for (const byte of bytes) {
+    if (byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 13) escapes++
+    else if (byte < 32 || byte > 126) binary++
+  }
+  if (binary * 2 > bytes.length) {
+    out.byte(0x3c)
+    for (const byte of bytes) {
+      out.byte(hex.charCodeAt(byte >> 4))
+      out.byte(hex.charCodeAt(byte & 15))
+    }
+    out.byte(0x3e)
+    return
+  }
+  out.byte(0x28)
+  if (escapes === 0) out.copy(bytes)
+  else {
+    for (const byte of bytes) {
+      if (byte === 13) {
+        out.byte(0x5c)
+        out.byte(0x72)
+        continue
+      }
+      if (byte === 0x28 || byte === 0x29 || byte === 0x5c) out.byte(0x5c)
+      out.byte(byte)
+    }
+  }
+  out.byte(0x29)
+}

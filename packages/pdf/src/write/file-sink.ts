@@ -1,0 +1,49 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { BlockCache } from '../source/block-cache.js'
+import type { Sink } from './sink.js'
+
+const BUFFER_BYTES = 256 * 1024
+
+export interface FileSink extends Sink {
+  close(): void
+}
+
+/** A new file, written from its beginning through a buffer. */
+export function createFileSink(path: string): FileSink {
+  const descriptor = openSync(path, 'w+')
+  const buffer = new Uint8Array(BUFFER_BYTES)
+  let buffered = 0
+  let flushed = 0
+  const put = (bytes: Uint8Array, length: number): void => {
+    for (let done = 0; done < length; ) done += writeSync(descriptor, bytes, done, length - done)
+    flushed += length
+  }
+  const flush = (): void => {
+    put(buffer, buffered)
+    buffered = 0
+  }
+  return {
+    get position() {
+      return flushed + buffered
+    },
+    write(bytes) {
+      if (buffered + bytes.length > BUFFER_BYTES) flush()
+      if (bytes.length >= BUFFER_BYTES) put(bytes, bytes.length)
+      else {
+        buffer.set(bytes, buffered)
+        buffered += bytes.length
+      }
+    },
+    source() {
+      flush()
+      const read = (position: number, target: Uint8Array) =>
+        readSync(descriptor, target, 0, target.length, position)
+      const cache = new BlockCache(flushed, read)
+      return { size: flushed, read, block: (position, length) => cache.block(position, length) }
+    },
+    close() {
+      flush()
+      closeSync(descriptor)
+    },
+  }
+}

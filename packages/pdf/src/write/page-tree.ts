@@ -1,0 +1,53 @@
+import { type PdfDict, PdfName, PdfRef } from '../syntax/objects.js'
+import type { PdfWriter } from './pdf-writer.js'
+
+const KIDS_A_NODE = 64
+
+/** A balanced page tree over pages whose numbers are known (ISO 32000-1, 7.7.3.2): readers find any page in a few steps. */
+export class PageTreeWriter {
+  readonly #writer: PdfWriter
+  readonly #pages: readonly number[]
+  /** The numbers of the nodes, lowest level first; the last level is the root alone. */
+  readonly #levels: number[][] = []
+
+  constructor(writer: PdfWriter, pages: readonly number[]) {
+    this.#writer = writer
+    this.#pages = pages
+    let below = pages.length
+    do {
+      below = Math.max(1, Math.ceil(below / KIDS_A_NODE))
+      this.#levels.push(Array.from({ length: below }, () => writer.reserve()))
+    } while (below > 1)
+  }
+
+  /** The node above the page at this place of the output. */
+  parentOf(index: number): PdfRef {
+    return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_A_NODE)]!)
+  }
+
+  /** Writes all nodes and gives back the root. */
+  write(): PdfRef {
+    let kids: readonly number[] = this.#pages
+    let counts: number[] = kids.map(() => 1)
+    this.#levels.forEach((nodes, level) => {
+      const above = this.#levels[level + 1]
+      counts = nodes.map((num, i) => {
+        const from = i * KIDS_A_NODE
+        const own = kids.slice(from, from + KIDS_A_NODE)
+        const count = counts.slice(from, from + KIDS_A_NODE).reduce((sum, each) => sum + each, 0)
+        const dict: PdfDict = new Map()
+        dict.set('Type', new PdfName('Pages'))
+        dict.set('Count', count)
+        dict.set(
+          'Kids',
+          own.map((kid) => new PdfRef(kid)),
+        )
+        if (above !== undefined) dict.set('Parent', new PdfRef(above[Math.floor(i / KIDS_A_NODE)]!))
+        this.#writer.object(dict, num)
+        return count
+      })
+      kids = nodes
+    })
+    return new PdfRef(kids[0]!)
+  }
+}

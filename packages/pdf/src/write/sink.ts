@@ -1,0 +1,11 @@
+import type { Source } from '../source/source.js'
+
+/** Where an output goes, from its first byte to its last. */
+export interface Sink {
+  /** The number of bytes written so far. */
+  readonly position: number
+  /** Takes the bytes; they may be reused by the caller afterwards. */
+  write(bytes: Uint8Array): void
+  /** Everything written so far, to be read back: no output is handed out unopened. */
+  source(): Source
+}

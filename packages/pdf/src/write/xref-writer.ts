@@ -1,0 +1,129 @@
+import type { Primitives } from '../platform/primitives.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { type PdfDict, PdfName } from '../syntax/objects.js'
+import { serialise } from '../syntax/serialiser.js'
+import type { Sink } from './sink.js'
+
+/** Where each written object went. */
+export class WrittenObjects {
+  /** The next number to hand out; number 0 heads the free list. */
+  next = 1
+  /** An object's position, or minus the number of its object stream; 0 while it is not written. */
+  #where = new Float64Array(1024)
+  #index = new Uint16Array(1024)
+
+  reserve(): number {
+    if (this.next >= this.#where.length) this.#grow()
+    return this.next++
+  }
+
+  at(num: number, position: number): void {
+    this.#where[num] = position
+  }
+
+  inStream(num: number, stream: number, index: number): void {
+    this.#where[num] = -stream
+    this.#index[num] = index
+  }
+
+  where(num: number): number {
+    return this.#where[num]!
+  }
+
+  index(num: number): number {
+    return this.#index[num]!
+  }
+
+  #grow(): void {
+    const where = new Float64Array(this.#where.length * 2)
+    where.set(this.#where)
+    this.#where = where
+    const index = new Uint16Array(where.length)
+    index.set(this.#index)
+    this.#index = index
+  }
+}
+
+/** Ends the file with a cross-reference stream (ISO 32000-1, 7.5.8), its rows told apart by the PNG "up" predictor. */
+export function writeXrefStream(
+  objects: WrittenObjects,
+  trailer: PdfDict,
+  sink: Sink,
+  primitives: Primitives,
+): void {
+  const own = objects.reserve()
+  const start = sink.position
+  objects.at(own, start)
+  const width = byteWidth(start)
+  const row = 1 + width + 2
+  const rows = new Uint8Array(objects.next * (row + 1))
+  const previous = new Uint8Array(row)
+  const current = new Uint8Array(row)
+  for (let num = 0; num < objects.next; num++) {
+    fillRow(current, objects, num, width)
+    const at = num * (row + 1)
+    rows[at] = 2
+    for (let i = 0; i < row; i++) rows[at + 1 + i] = (current[i]! - previous[i]!) & 255
+    previous.set(current)
+  }
+  const data = primitives.deflate(rows)
+  const dict: PdfDict = new Map([
+    ...new Map([['Type', new PdfName('XRef')]]),
+    ...trailer,
+    ['Size', objects.next],
+    ['W', [1, width, 2]],
+    ['Filter', new PdfName('FlateDecode')],
+    [
+      'DecodeParms',
+      new Map([
+        ['Predictor', 12],
+        ['Columns', row],
+      ]),
+    ],
+    ['Length', data.length],
+  ])
+  const out = new ByteBuffer()
+  out.text(`${own} 0 obj\n`)
+  serialise(dict, out)
+  out.text('\nstream\n')
+  sink.write(out.view())
+  sink.write(data)
+  out.length = 0
+  out.text(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
+  sink.write(out.view())
+}
+
+function fillRow(row: Uint8Array, objects: WrittenObjects, num: number, width: number): void {
+  const where = num === 0 ? 0 : objects.where(num)
+  const unused = where === 0
+  row[0] = unused ? 0 : where > 0 ? 1 : 2
+  let rest = Math.abs(where)
+  for (let i = width; i > 0; i--) {
+    row[i] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  const last = unused ? (num === 0 ? 65535 : 0) : where > 0 ? 0 : objects.index(num)
+  row[width + 1] = last >> 8
+  row[width + 2] = last & 255
+}
+
+function byteWidth(value: number): number {
+  let width = 1
+  for (let rest = value; rest >= 256; rest = Math.floor(rest / 256)) width++
+  return width
+}
+
+/** Ends the file with a classic table (ISO 32000-1, 7.5.4): entries of exactly 20 bytes. */
+export function writeXrefTable(objects: WrittenObjects, trailer: PdfDict, sink: Sink): void {
+  const start = sink.position
+  const out = new ByteBuffer(objects.next * 20 + 1024)
+  out.text(`xref\n0 ${objects.next}\n0000000000 65535 f \n`)
+  for (let num = 1; num < objects.next; num++) {
+    const where = objects.where(num)
+    out.text(where === 0 ? '0000000000 00000 f \n' : `${String(where).padStart(10, '0')} 00000 n \n`)
+  }
+  out.text('trailer\n')
+  serialise(new Map([...trailer, ['Size', objects.next]]), out)
+  out.text(`\nstartxref\n${start}\n%%EOF\n`)
+  sink.write(out.view())
+}

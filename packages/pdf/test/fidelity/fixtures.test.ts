@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { wholeFields, wholeLinks, wholeOutline, wholeStructure } from '../fixtures/expected.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { fieldLines, formProblems } from '../judges/fields.js'
+import { layerProblems, layers } from '../judges/layers.js'
+import { linkLines } from '../judges/links.js'
+import { outlineLines } from '../judges/outlines.js'
+import {
+  pdfiumLabels,
+  pdfiumLinks,
+  pdfiumOutline,
+  pdfiumPages,
+  pdfiumRender,
+  pdfiumText,
+} from '../judges/pdfium.js'
+import { structureElements, structureLines } from '../judges/structure.js'
+import { structureProblems } from '../judges/structure-problems.js'
+import { threadLines } from '../judges/threads.js'
+import { judged, pageMarkers, pdfInfo, popplerDestinations, qpdfCheck, qpdfJson } from '../judges.js'
+
+judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  for (const which of ['A', 'B'] as const) {
+    for (const xref of ['classic', 'stream', 'hybrid'] as const) {
+      it(`${which} with a ${xref} cross-reference is sound, signed and with XFA too`, async () => {
+        for (const more of [false, true]) {
+          const path = temporaryFile(richDocument(which, { xref, signed: more, xfa: more }))
+          qpdfCheck(path)
+          expect(await pdfiumPages(path)).toBe(4)
+          expect(pageMarkers(path)).toEqual([1, 2, 3, 4].map((page) => `${which}-${page}`))
+          const document = qpdfJson(path)
+          expect(formProblems(document)).toEqual([])
+          expect(structureProblems(document)).toEqual([])
+          expect(layerProblems(document)).toEqual([])
+        }
+      })
+    }
+
+    it(`${which} holds everything that a merge has to keep`, async () => {
+      const path = temporaryFile(richDocument(which))
+      const document = qpdfJson(path)
+      expect(outlineLines(document)).toEqual(wholeOutline(which))
+      expect(linkLines(document)).toEqual(wholeLinks(which))
+      expect(fieldLines(document)).toEqual(wholeFields(which))
+      expect(structureLines(document)).toEqual(wholeStructure(which))
+      expect(structureElements(document)).toHaveLength(21)
+      expect(layers(document).map(({ name, visible }) => `${name} ${visible}`)).toEqual([
+        'Base true',
+        'Hidden false',
+        'Print true',
+        'Extra true',
+      ])
+      expect(threadLines(document)).toEqual([
+        `long of ${which}: ${which}-1 @1, ${which}-2 @2, ${which}-4 @4`,
+        `short of ${which}: ${which}-3 @3`,
+      ])
+      expect(await pdfiumLabels(path)).toEqual(
+        which === 'A' ? ['i', 'ii', 'A.5', 'A.6'] : ['III', 'B.1', 'B.2', 'B.3'],
+      )
+    })
+  }
+
+  it('outside judges agree on where bookmarks, links and names lead', async () => {
+    const path = temporaryFile(richDocument('B'))
+    expect(await pdfiumOutline(path)).toEqual([
+      'B One → 1',
+      '  B Chapter → 3',
+      '  B Old → 4',
+      'B Two → 1',
+      '  B Three → 3',
+      '    B Deep → 4',
+      '  B Web → 0',
+      'B End with a dash – → 4',
+    ])
+    expect(await pdfiumLinks(path, 1)).toEqual([3, 1, 3, 4, 0, 4, 2, 4, 0])
+    expect(popplerDestinations(path)).toEqual([
+      'appendix 1',
+      'chapter 3',
+      'intro 2',
+      'oldChapter 4',
+      'oldIntro 2',
+      'only-B 4',
+    ])
+  })
+
+  it('pdfium draws pages, reads their text and leaves hidden layers out', async () => {
+    const path = temporaryFile(richDocument('A'))
+    const { width, height, pixels } = await pdfiumRender(path, 3, 0.5)
+    expect([width, height]).toEqual([370, 280])
+    expect(pixels.some((value) => value !== 255)).toBe(true)
+    expect(await pdfiumText(path, 2)).toContain('A-2')
+    expect(pdfInfo(path).Tagged).toBe('yes')
+  })
+
+  it('a plain document has pages and nothing else', async () => {
+    const path = temporaryFile(plainDocument('P', 3))
+    qpdfCheck(path)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    expect(await pdfiumLabels(path)).toEqual(['', '', ''])
+  })
+})

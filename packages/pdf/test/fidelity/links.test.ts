@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { wholeLinks } from '../fixtures/expected.js'
+import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
+import { buttonLines, linkLines } from '../judges/links.js'
+import { pdfiumLinks } from '../judges/pdfium.js'
+import { judged } from '../judges.js'
+
+judged('links', ['qpdf'], () => {
+  it('lead where they led in their own file, however their target is named', () => {
+    expect(linkLines(both().document)).toEqual([...wholeLinks('A'), ...wholeLinks('B', 5)])
+    expect(linkLines(reversed().document)).toEqual([...wholeLinks('B'), ...wholeLinks('A', 5)])
+  })
+
+  it('lead a viewer to the right pages', async () => {
+    // chapter, appendix, direct, indirect, chain, old, oldAction, only, web
+    expect(await pdfiumLinks(both().path, 1)).toEqual([2, 4, 3, 4, 0, 3, 1, 3, 0])
+    expect(await pdfiumLinks(both().path, 5)).toEqual([7, 5, 7, 8, 0, 8, 6, 8, 0])
+  })
+
+  it('of three copies of one document stay each in their own copy', () => {
+    expect(linkLines(copies().document)).toEqual([
+      ...wholeLinks('A'),
+      ...wholeLinks('A', 5),
+      ...wholeLinks('A', 9),
+    ])
+  })
+
+  it('to pages that are not taken go, the others stay', () => {
+    const lines = linkLines(subset().document)
+    expect(lines.filter((line) => !line.includes(' chain '))).toEqual([
+      'A-3 @2 again → A-2 @1 XYZ 11 250 0',
+      'B-4 @3 up → B-1 @4 Fit',
+      'B-4 @3 begin → B-1 @4 FitB',
+      'B-1 @4 appendix → B-1 @4 Fit',
+      'B-1 @4 indirect → B-4 @3 Fit',
+      'B-1 @4 old → B-4 @3 FitV 44',
+      'B-1 @4 only → B-4 @3 FitR 5 6 70 80',
+      'B-1 @4 web → uri https://example.com/B',
+    ])
+  })
+
+  it('that go are counted in the report', () => {
+    const [a, b] = subset().report.inputs
+    expect([a?.kept.links, droppedCount(a, /link/i)]).toEqual([1, 3])
+    expect(b?.kept.links).toBe(8)
+    expect(droppedCount(b, /link/i)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('that do several things keep those that still make sense', () => {
+    const inSubset = linkLines(subset().document).filter((line) => line.includes(' chain '))
+    expect(inSubset).toHaveLength(1)
+    expect(inSubset[0]).toMatch(/^B-1 @4 chain → uri https:\/\/example\.com\/chain\/B( then B-4 @3 Fit)?$/)
+  })
+
+  it('stay inside their entry when a page is taken twice', () => {
+    const expected = (first: number): string[] => {
+      const [one, two] = [`A-1 @${first}`, `A-2 @${first + 1}`]
+      return [
+        `${one} chapter → ${two} XYZ 11 250 0`,
+        `${one} chain → uri https://example.com/chain/A then ${one} FitH 111 then ${two} XYZ 11 250 0`,
+        `${one} oldAction → ${one} FitB`,
+        `${one} web → uri https://example.com/A`,
+        `${two} back → ${one} Fit`,
+        `${two} home → ${one} FitH 111`,
+      ]
+    }
+    expect(linkLines(repeated().document)).toEqual([...expected(1), ...expected(3)])
+  })
+
+  it('lead to the first copy when their own entry has none', () => {
+    const file = rich('A')
+    const { document } = merge([
+      { input: file, pages: '1' },
+      { input: file, pages: '1' },
+      { input: file, pages: '2' },
+    ])
+    expect(linkLines(document).filter((line) => / (back|chapter) /.test(line))).toEqual([
+      'A-1 @1 chapter → A-2 @3 XYZ 11 250 0',
+      'A-1 @2 chapter → A-2 @3 XYZ 11 250 0',
+      'A-2 @3 back → A-1 @1 Fit',
+    ])
+  })
+
+  it.each(Object.entries(scenarios))('never dangle (%s)', (_, made) => {
+    const lines = [...linkLines(made().document), ...buttonLines(made().document)]
+    expect(lines.filter((line) => line.includes('dangling') || line.endsWith('→ '))).toEqual([])
+  })
+
+  it('of buttons lead where they led', () => {
+    expect(buttonLines(both().document).map((line) => line.replace(/ jump\S* /, ' '))).toEqual([
+      'A-1 @1 → A-2 @2 XYZ 11 250 0',
+      'B-1 @5 → B-3 @7 XYZ 22 150 0',
+    ])
+    expect(buttonLines(subset().document)).toEqual([])
+    expect(buttonLines(repeated().document).map((line) => line.replace(/ jump\S* /, ' '))).toEqual([
+      'A-1 @1 → A-2 @2 XYZ 11 250 0',
+      'A-1 @3 → A-2 @4 XYZ 11 250 0',
+    ])
+  })
+
+  it('that led nowhere before make no noise and do no harm', () => {
+    const { document } = merge([
+      input(
+        'P.pdf',
+        plainDocument('P', 1, {
+          page: () => '/Annots [@lost @looped]',
+          objects: {
+            lost: '<< /Type /Annot /Subtype /Link /NM (lost) /Rect [0 0 9 9] /Dest (nobody) >>',
+            looped: '<< /Type /Annot /Subtype /Link /NM (looped) /Rect [0 0 9 9] /A @loop >>',
+            loop: '<< /S /URI /URI (https://example.com/) /Next @loop >>',
+          },
+        }),
+      ),
+      rich('A'),
+    ])
+    expect(linkLines(document).slice(-15)).toEqual(wholeLinks('A', 2))
+  })
+})
