@@ -11,13 +11,14 @@ import { passwordOf } from './passwords.js'
 import { namesOfTheRest, peersTable, type Result, summary, table } from './report.js'
 import { discard, judge, type MergeChild } from './verdict.js'
 
-const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--peers]
+const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--no-rescue] [--peers]
 
 Merges every PDF below FOLDER with one fixed page and judges the result by readers that are not ours.
   --only   files whose path matches this regular expression
   --jobs   files at a time
   --json   writes every verdict to this file
   --keep   keeps the merged files in this folder
+  --no-rescue  our own reader alone, without pdfium for what it refuses
   --peers  only asks the peers which files they open (and fills the cache)`
 
 const cacheFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/corpus')
@@ -29,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
     jobs: { type: 'string', default: '2' },
     json: { type: 'string' },
     keep: { type: 'string' },
+    'no-rescue': { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
 })
@@ -43,6 +45,7 @@ const files = (await readdir(folder, { recursive: true }))
   .filter((name) => /\.pdf$/i.test(name) && only.test(name))
   .sort()
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
+const rescue = !flags['no-rescue']
 const lastPage = join(work, 'last-page.pdf')
 writeFixedPage(lastPage)
 
@@ -71,7 +74,7 @@ async function runJob(root: string, job: number): Promise<void> {
     allFacts.push(facts)
     if (!flags.peers) {
       const output = join(flags.keep ?? work, `${job}-${relative('.', file).replaceAll(/[\\/]/g, '-')}`)
-      const verdict = await judge({ path, password, lastPage, output }, facts, merge, pdfium)
+      const verdict = await judge({ path, password, lastPage, output, rescue }, facts, merge, pdfium)
       if (flags.keep === undefined) await discard(output)
       results.push({ file, facts, verdict })
     }

@@ -4,7 +4,6 @@ import { PdfError } from '@octavo/pdf/errors'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
 import { serve } from '../child.js'
 
 export interface MergeQuestion {
@@ -12,6 +11,8 @@ export interface MergeQuestion {
   readonly password: string
   readonly lastPage: string
   readonly output: string
+  /** Whether pdfium may read what our own reader refuses. */
+  readonly rescue: boolean
 }
 
 export type MergeReply =
@@ -19,7 +20,8 @@ export type MergeReply =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string }
 
-serve<MergeQuestion, MergeReply>(({ path, password, lastPage, output }) => {
+serve<MergeQuestion, MergeReply>(async ({ path, password, lastPage, output, rescue }) => {
+  const options = { primitives: nodePrimitives, ...(rescue ? await pdfiumRescue() : {}) }
   const sources = [openFileSource(path), openFileSource(lastPage)]
   const sink = createFileSink(output)
   try {
@@ -32,7 +34,7 @@ serve<MergeQuestion, MergeReply>(({ path, password, lastPage, output }) => {
       },
       { input: { name: basename(lastPage), source: second }, pages: 'all' },
     ]
-    assemble(entries, sink, { primitives: nodePrimitives, rescue: rescueWithPdfium })
+    assemble(entries, sink, options)
     return { kind: 'merged' }
   } catch (error) {
     if (error instanceof PdfError) return { kind: 'refused', code: error.code, message: error.message }
@@ -43,3 +45,8 @@ serve<MergeQuestion, MergeReply>(({ path, password, lastPage, output }) => {
     for (const source of sources) source.close()
   }
 })
+
+async function pdfiumRescue() {
+  const { rescueWithPdfium } = await import('@octavo/tasks/engines/pdfium')
+  return { rescue: rescueWithPdfium }
+}

@@ -3,17 +3,15 @@ import { StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { RawScan } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import type { Dedupe } from './dedupe.js'
-import { COMPLETE, CUT, RawScan } from './raw-scan.js'
 
 const UNSEEN = 0
 const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 const UNDER_WAY = -2
-
-const FIRST_LOOK = 1024
 
 /** What is known of an object before it is copied. */
 interface Found {
@@ -152,16 +150,10 @@ export class Copier {
   #look(num: number): Found | undefined {
     const { file } = this
     if (file.security === null) {
-      for (let length = FIRST_LOOK; ; length = file.largerLook(length)) {
-        const raw = file.raw(num, length)
-        if (raw === undefined) return undefined
-        this.#scannedBase = raw.base
-        const isAll = raw.base < 0 || raw.base + raw.end >= file.source.size
-        const outcome = this.#scan.run(raw.bytes, raw.pos, raw.end, isAll)
-        if (outcome === CUT) continue
-        if (outcome === COMPLETE && !this.#scan.inStructure) return { value: undefined }
-        break
-      }
+      const raw = file.scan(num, this.#scan)
+      if (raw === undefined) return undefined
+      this.#scannedBase = raw.base
+      if (this.#scan.isComplete && !this.#scan.inStructure) return { value: undefined }
     }
     const value = file.get(num)
     return value === null ? undefined : { value }

@@ -28,9 +28,8 @@ interface Entry {
  */
 export class Dedupe {
   readonly #entries = new Map<number, Entry>()
-  readonly #remembered = new ByteBuffer(64 * 1024)
-  readonly #left = new Uint8Array(COMPARE_BYTES)
-  readonly #right = new Uint8Array(COMPARE_BYTES)
+  readonly #remembered = new ByteBuffer(16 * 1024)
+  #buffers: { readonly left: Uint8Array; readonly right: Uint8Array } | undefined
   objects = 0
   streams = 0
   streamBytes = 0
@@ -73,7 +72,7 @@ export class Dedupe {
       const { bytes, base } = data.source.block(data.start, data.length)
       return hashBytes(bytes, data.start - base, data.start - base + data.length, hash)
     }
-    const sample = this.#left.subarray(0, SAMPLE_BYTES)
+    const sample = new Uint8Array(SAMPLE_BYTES)
     for (const at of [0, data.length >> 1, data.length - SAMPLE_BYTES]) {
       const count = data.source.read(data.start + at, sample)
       hash = hashBytes(sample, 0, count, hash)
@@ -94,10 +93,12 @@ export class Dedupe {
       return one.length <= LARGEST_DECRYPTED && sameArrays(one.bytes(), other.bytes())
     }
     if (one.source === other.source && one.start === other.start) return true
+    if (one.length <= SMALL_STREAM) return sameArrays(one.bytes(), other.bytes())
+    this.#buffers ??= { left: new Uint8Array(COMPARE_BYTES), right: new Uint8Array(COMPARE_BYTES) }
     for (let done = 0; done < one.length; done += COMPARE_BYTES) {
       const count = Math.min(COMPARE_BYTES, one.length - done)
-      const left = this.#left.subarray(0, count)
-      const right = this.#right.subarray(0, count)
+      const left = this.#buffers.left.subarray(0, count)
+      const right = this.#buffers.right.subarray(0, count)
       one.source.read(one.start + done, left)
       other.source.read(other.start + done, right)
       if (!sameArrays(left, right)) return false

@@ -3,7 +3,7 @@ import { asciiBytes } from '../syntax/characters.js'
 import type { OpenedInput } from './open-inputs.js'
 import type { PlannedPage } from './plan.js'
 
-const SAMPLE_BYTES = 64 * 1024
+const SAMPLE_BYTES = 4 * 1024
 
 /**
  * The output's /ID (ISO 32000-1, 14.4), from both ends and the size of every input and from the pages that are taken. The

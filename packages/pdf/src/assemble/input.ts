@@ -37,6 +37,8 @@ export interface PageCopy {
   readonly outputIndex: number
   /** The page's annotations as they stand in the output; filled while planning. */
   annotations: AnnotationCopy[]
+  /** Widgets that are drawn into the page instead. */
+  flattened: AnnotationCopy[]
 }
 
 /** One annotation of a page of the output. */

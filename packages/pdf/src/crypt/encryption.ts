@@ -56,7 +56,7 @@ function createAes256(options: EncryptionOptions, primitives: Primitives): Encry
     if (bytes !== undefined) return bytes
     throw new PdfError(
       'invalid_option',
-      'A password holds a character that no password of a PDF may have: controls, private and unassigned characters (RFC 4013).',
+      'A password holds a character that no password of a PDF may have: a control, a private one or the like (RFC 4013).',
     )
   })
   const encryptsMetadata = options.encryptMetadata !== false

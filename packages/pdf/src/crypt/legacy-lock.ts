@@ -50,8 +50,9 @@ export function openAsLegacyOwner(
   for (const hashedLength of hashedLengths) {
     const key = ownerKey(lock.revision, password, hashedLength, primitives).subarray(0, keyLength)
     let userPassword = lock.ownerEntry
-    for (let round = lastRound(lock.revision); round >= 0; round--)
+    for (let round = lastRound(lock.revision); round >= 0; round--) {
       userPassword = rc4Round(key, round, userPassword)
+    }
     const fileKey = openAsLegacyUser(lock, userPassword, keyLength, primitives)
     if (fileKey !== undefined) return fileKey
   }

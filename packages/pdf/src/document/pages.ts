@@ -1,6 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { RawScan } from '../syntax/raw-scan.js'
 
 /** Attributes a page takes from the nodes above it when it has none of its own (ISO 32000-1, 7.7.3.4). */
 export const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
@@ -10,6 +11,7 @@ export interface SourcePage {
   readonly num: number
   readonly direct: PdfDict | undefined
   readonly inherited: PdfDict
+  readonly hasAnnotations: boolean
 }
 
 export interface PageTree {
@@ -24,12 +26,17 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const pages: SourcePage[] = []
   const seenNodes = new Set<number>()
   const stack: { kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
+  const scan = new RawScan(limits.maxNesting)
   let visited = 0
 
   const enter = (dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
     if (stack.length >= limits.maxTreeDepth)
       throw limitExceeded('The depth of the page tree', limits.maxTreeDepth)
     stack.push({ kids, next: 0, inherited: inherit(dict, above) })
+  }
+  const addPage = (page: SourcePage): void => {
+    if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
+    pages.push(page)
   }
   const visit = (kid: PdfValue, above: PdfDict): void => {
     if (++visited > limits.maxTreeNodes)
@@ -39,18 +46,27 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       file.repairs.add('The page tree led back into itself; it was followed once.')
       return
     }
-    const dict = file.resolve(kid)
-    if (!isDict(dict)) {
+    if (num > 0 && isPlainPage(file, num, scan)) {
+      addPage({ num, direct: undefined, inherited: above, hasAnnotations: scan.hasAnnotations })
+      return
+    }
+    // A page whose content stream stands inside its dictionary reads like a stream itself.
+    const dict = file.dict(kid)
+    if (dict === undefined) {
       file.repairs.add('The page tree named pages that are not there; they were left out.')
       return
     }
-    const kids = file.array(dict.get('Kids'))
+    const kids = kidsOf(file, dict)
     if (kids !== undefined && !isName(dict.get('Type'), 'Page')) {
       if (num > 0) seenNodes.add(num)
       enter(dict, kids, above)
     } else if (!isName(file.resolve(dict.get('Type')), 'Pages')) {
-      if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
-      pages.push({ num, direct: num > 0 ? undefined : dict, inherited: above })
+      addPage({
+        num,
+        direct: num > 0 ? undefined : dict,
+        inherited: above,
+        hasAnnotations: dict.has('Annots'),
+      })
     }
   }
 
@@ -60,6 +76,26 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     else stack.pop()
   }
   return { pages, nodes: seenNodes }
+}
+
+function kidsOf(file: PdfFile, node: PdfDict): PdfValue[] | undefined {
+  const kids = node.get('Kids')
+  if (kids === undefined) return undefined
+  const found = file.resolve(kids)
+  if (Array.isArray(found)) return found
+  // A single kid without its brackets.
+  return isDict(found) ? [kids] : undefined
+}
+
+/** Whether an object is a page beyond doubt, found out without building it: most kids are. */
+function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
+  return (
+    file.scan(num, scan) !== undefined &&
+    scan.isComplete &&
+    !scan.isStream &&
+    !scan.isArray &&
+    !scan.mayBeNode
+  )
 }
 
 function inherit(node: PdfDict, above: PdfDict): PdfDict {
@@ -75,8 +111,7 @@ function inherit(node: PdfDict, above: PdfDict): PdfDict {
 
 /** A page's dictionary with everything it inherits. */
 export function pageDict(file: PdfFile, page: SourcePage): PdfDict {
-  const own = page.direct ?? file.resolve(new PdfRef(page.num))
-  const dict: PdfDict = new Map(isDict(own) ? own : [])
+  const dict: PdfDict = new Map(page.direct ?? file.dict(new PdfRef(page.num)))
   for (const [key, value] of page.inherited) if (!dict.has(key)) dict.set(key, value)
   return dict
 }

@@ -16,7 +16,7 @@ import {
 import { parseAt } from './parse-at.js'
 import { type FileStructure, PdfFile } from './pdf-file.js'
 import { readXref } from './read-xref.js'
-import { type ScannedFile, scanFile } from './rebuild.js'
+import { type ScannedFile, scanFile, unlessTooDeep } from './rebuild.js'
 import { matches } from './stream-extent.js'
 import { AT_OFFSET, IN_STREAM, XrefTable } from './xref-table.js'
 
@@ -137,7 +137,7 @@ function searchCatalogue(file: PdfFile): PdfDict {
   const pages: PdfValue[] = []
   for (let num = 1; num < table.size; num++) {
     if (table.kind(num) !== AT_OFFSET && table.kind(num) !== IN_STREAM) continue
-    const dict = file.get(num)
+    const dict = unlessTooDeep(() => file.get(num))
     if (!isDict(dict)) continue
     const type = dict.get('Type')
     if (isName(type, 'Catalog') && isDict(file.resolve(dict.get('Pages')))) root = new PdfRef(num)
@@ -159,7 +159,16 @@ function hasPages(file: PdfFile): boolean {
 /** Opens the security handler where the trailer names one, and gives back its dictionary. */
 function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4)
-  if (!isDict(encrypt)) return undefined
+  if (!isDict(encrypt)) {
+    // Taken for unencrypted, the file would give pages of noise.
+    if (file.trailer.get('Encrypt') instanceof PdfRef) {
+      throw new PdfError(
+        'damaged_pdf',
+        'The PDF is encrypted, but what it says about its encryption cannot be read.',
+      )
+    }
+    return undefined
+  }
   const ids = file.array(file.trailer.get('ID'))
   const firstId = file.resolve(ids?.[0])
   const id = firstId instanceof PdfString ? firstId.bytes : new Uint8Array(0)

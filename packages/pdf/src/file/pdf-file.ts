@@ -15,6 +15,7 @@ import {
   type PdfValue,
 } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
+import type { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { ObjectStream } from './object-stream.js'
 import { largerLook } from './parse-at.js'
@@ -212,9 +213,16 @@ export class PdfFile {
     return this.#recovered() ? this.raw(num, length) : undefined
   }
 
-  /** The length to ask `raw` for next, when an object did not end in the bytes it gave. */
-  largerLook(length: number): number {
-    return largerLook(length, this.#raw.end - this.#raw.pos, this.limits)
+  /** Scans an object's bytes, as many as it takes; undefined where there is no such object. */
+  scan(num: number, scan: RawScan): RawObject | undefined {
+    for (let length = FIRST_LOOK; ; ) {
+      const raw = this.raw(num, length)
+      if (raw === undefined) return undefined
+      const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
+      scan.run(raw.bytes, raw.pos, raw.end, isAll)
+      if (!scan.isCut) return raw
+      length = largerLook(length, raw.end - raw.pos, this.limits)
+    }
   }
 
   /** The numbers of the objects in an object stream; none when it cannot be read. */

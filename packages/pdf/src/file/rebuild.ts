@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.js'
 import type { Limits } from '../limits.js'
 import type { Source } from '../source/source.js'
 import { asciiBytes, isDigit, isWhite } from '../syntax/characters.js'
@@ -55,11 +56,8 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
           if (pos >= stop) break
         }
       } else if (byte === 0x74 && matches(bytes, pos, TRAILER)) {
-        const dict = parseAt(source, base + pos, limits, (parser) => {
-          parser.takeWord('trailer')
-          return parser.value()
-        })
-        if (isDict(dict)) trailers.push(dict)
+        const trailer = trailerAt(source, base + pos, limits)
+        if (trailer !== undefined) trailers.push(trailer)
       }
     }
     position = Math.max(base + pos, position + 1)
@@ -68,8 +66,28 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
   return { table, trailers, objectStreams }
 }
 
+function trailerAt(source: Source, position: number, limits: Limits): PdfDict | undefined {
+  return unlessTooDeep(() => {
+    const dict = parseAt(source, position, limits, (parser) => {
+      parser.takeWord('trailer')
+      return parser.value()
+    })
+    return isDict(dict) ? dict : undefined
+  })
+}
+
+/** What breaks a cap while scanning is passed over: the rest of the file may still be good. */
+export function unlessTooDeep<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'limit_exceeded') return undefined
+    throw error
+  }
+}
+
 function streamAt(source: Source, position: number, limits: Limits): PdfStream | undefined {
-  const found = readIndirect(source, position, limits, (value) => value)
+  const found = unlessTooDeep(() => readIndirect(source, position, limits, (value) => value))
   return found?.value instanceof PdfStream ? found.value : undefined
 }
 

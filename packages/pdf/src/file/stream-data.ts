@@ -1,7 +1,8 @@
-import type { StreamDecipher } from '../crypt/security.js'
+import { type StreamDecipher, TAIL_BYTES } from '../crypt/security.js'
 import type { Source } from '../source/source.js'
 
-const TAIL_BYTES = 32
+/** A stream of this size is taken out of the block it lies in, which mostly is at hand; a longer one goes through the buffer. */
+const SMALL_STREAM = 64 * 1024
 
 /** The bytes of one stream as they are to be carried over: still encoded, but no longer encrypted. */
 export class StreamData {
@@ -25,8 +26,13 @@ export class StreamData {
     }
   }
 
-  /** All bytes in order, read through `buffer`: a piece is good until the next one is asked for. */
-  *blocks(buffer: Uint8Array): Generator<Uint8Array> {
+  /** All bytes in order, read through a buffer if they are many: a piece is good until the next one is asked for. */
+  blocks(buffer: () => Uint8Array): Iterable<Uint8Array> {
+    if (this.decipher === null && this.rawLength <= SMALL_STREAM) return [this.bytes()]
+    return this.#pieces(buffer())
+  }
+
+  *#pieces(buffer: Uint8Array): Generator<Uint8Array> {
     const cipher = this.decipher?.start()
     for (let done = 0; done < this.rawLength; ) {
       const wanted = Math.min(buffer.length, this.rawLength - done)
@@ -47,7 +53,7 @@ export class StreamData {
     }
     const all = new Uint8Array(this.length)
     let filled = 0
-    for (const piece of this.blocks(new Uint8Array(Math.max(16, this.rawLength)))) {
+    for (const piece of this.#pieces(new Uint8Array(Math.max(16, this.rawLength)))) {
       all.set(piece.subarray(0, all.length - filled), filled)
       filled += Math.min(piece.length, all.length - filled)
     }

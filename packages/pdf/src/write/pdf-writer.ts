@@ -4,7 +4,7 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import { isName, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from './sink.js'
@@ -21,7 +21,8 @@ const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
 /** Bytes that are written as a stream's data, as they are. */
 export interface WritableData {
   readonly length: number
-  blocks(buffer: Uint8Array): Iterable<Uint8Array>
+  /** The bytes in order; long ones may be read through the buffer that is offered. */
+  blocks(buffer: () => Uint8Array): Iterable<Uint8Array>
 }
 
 export interface WriterOptions {
@@ -42,12 +43,12 @@ export class PdfWriter {
   readonly #options: WriterOptions
   readonly #objects = new WrittenObjects()
   /** The objects of the current object stream, or the one object being built. */
-  readonly #body = new ByteBuffer(BYTES_A_STREAM * 2)
+  readonly #body = new ByteBuffer(16 * 1024)
   #begun = 0
   #packed: number[] = []
   #offsets: number[] = []
   readonly #scratch = new ByteBuffer(4096)
-  readonly #copyBuffer = new Uint8Array(COPY_BYTES)
+  #copyBuffer: Uint8Array | undefined
 
   constructor(sink: Sink, options: WriterOptions) {
     this.sink = sink
@@ -109,15 +110,21 @@ export class PdfWriter {
 
   /** Writes a stream; `dict` says nothing of its length. */
   stream(dict: PdfDict, data: WritableData, num = this.reserve()): PdfRef {
+    const { encryption } = this.#options
+    const staysOpen = isName(dict.get('Type'), 'Metadata') && encryption?.encryptsMetadata === false
     const out = new ByteBuffer(256)
-    serialise(dict, out)
-    this.rawStream(num, out.view(), data)
+    serialise(staysOpen ? withIdentityFilter(dict) : dict, out)
+    this.#writeStream(num, out.view(), data, staysOpen ? undefined : encryption)
     return new PdfRef(num)
   }
 
   /** Writes a stream whose dictionary is bytes already, from `<<` to `>>`, without /Length. */
   rawStream(num: number, dict: Uint8Array, data: WritableData): void {
-    const { encryption, limits } = this.#options
+    this.#writeStream(num, dict, data, this.#options.encryption)
+  }
+
+  #writeStream(num: number, dict: Uint8Array, data: WritableData, encryption: Encryption | undefined): void {
+    const { limits } = this.#options
     const { sink } = this
     const cipher = encryption?.streamCipher(num, 0)
     const length = cipher === undefined ? data.length : cipher.encryptedLength(data.length)
@@ -136,7 +143,7 @@ export class PdfWriter {
     sink.write(out.view())
     const running = cipher?.start()
     let written = 0
-    for (const block of data.blocks(this.#copyBuffer)) {
+    for (const block of data.blocks(() => this.#bufferForCopies())) {
       const piece = running === undefined ? block : running.update(block)
       written += piece.length
       sink.write(piece)
@@ -148,6 +155,11 @@ export class PdfWriter {
     }
     if (written !== length) throw new Error(`A stream of ${length} bytes turned out to have ${written}.`)
     sink.write(ENDSTREAM)
+  }
+
+  #bufferForCopies(): Uint8Array {
+    this.#copyBuffer ??= new Uint8Array(COPY_BYTES)
+    return this.#copyBuffer
   }
 
   /** Writes what is left and the cross-reference. */
@@ -210,6 +222,15 @@ export class PdfWriter {
     )
     return out.view()
   }
+}
+
+/** Says that a stream of an encrypted file is not encrypted (ISO 32000-1, 7.6.5). */
+function withIdentityFilter(dict: PdfDict): PdfDict {
+  return new Map<string, PdfValue>([
+    ...dict,
+    ['Filter', [new PdfName('Crypt')]],
+    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]])]],
+  ])
 }
 
 function holdsHexString(bytes: Uint8Array): boolean {

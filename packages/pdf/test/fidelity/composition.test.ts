@@ -8,7 +8,8 @@ import { pdfiumPages, pdfiumRender } from '../judges/pdfium.js'
 import { judged, pageMarkers } from '../judges.js'
 
 judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftotext'], () => {
-  const pages = (marker: string, ...numbers: number[]): string[] => numbers.map((number) => `${marker}-${number}`)
+  const pages = (marker: string, ...numbers: number[]): string[] =>
+    numbers.map((number) => `${marker}-${number}`)
 
   it('in order, whole files', async () => {
     expect(pageMarkers(both().path)).toEqual([...pages('A', 1, 2, 3, 4), ...pages('B', 1, 2, 3, 4)])
@@ -21,7 +22,10 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
   it('in order, some pages of each', async () => {
     expect(pageMarkers(subset().path)).toEqual(['A-2', 'A-3', 'B-4', 'B-1'])
     expect(await pdfiumPages(subset().path)).toBe(4)
-    expect(subset().report.inputs.map(({ name, pages }) => `${name} ${pages}`)).toEqual(['A.pdf 2', 'B.pdf 2'])
+    expect(subset().report.inputs.map(({ name, pages }) => `${name} ${pages}`)).toEqual([
+      'A.pdf 2',
+      'B.pdf 2',
+    ])
   })
 
   it('the same page as often as it is named, reported under one input', async () => {
@@ -48,7 +52,11 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
 
   it('with one blank page of the last page’s size behind an odd number, when padded', () => {
     const { path, document, report } = merge(
-      [{ input: rich('A'), pages: '1-3' }, input('P.pdf', plainDocument('P', 2)), { input: rich('B'), pages: '4' }],
+      [
+        { input: rich('A'), pages: '1-3' },
+        input('P.pdf', plainDocument('P', 2)),
+        { input: rich('B'), pages: '4' },
+      ],
       { padToEven: true },
     )
     expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'blank', 'P-1', 'P-2', 'B-4', 'blank'])
@@ -62,7 +70,9 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     const classic = merge([rich('A', { xref: 'classic' }), rich('B', { xref: 'classic' })])
     const stream = merge([rich('A', { xref: 'stream' }), rich('B', { xref: 'hybrid' })])
     expect(pageMarkers(stream.path)).toEqual(pageMarkers(classic.path))
-    expect(stream.report.inputs.map(({ kept }) => kept)).toEqual(classic.report.inputs.map(({ kept }) => kept))
+    expect(stream.report.inputs.map(({ kept }) => kept)).toEqual(
+      classic.report.inputs.map(({ kept }) => kept),
+    )
     expect(stream.report.inputs.flatMap(({ repairs }) => repairs)).toEqual([])
   })
 

@@ -56,7 +56,14 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
 
   it('of three copies are counted up', () => {
     expect(popplerDestinations(copies().path)).toEqual(
-      expect.arrayContaining(['chapter 2', 'chapter_2 6', 'chapter_3 10', 'only-A 3', 'only-A_2 7', 'only-A_3 11']),
+      expect.arrayContaining([
+        'chapter 2',
+        'chapter_2 6',
+        'chapter_3 10',
+        'only-A 3',
+        'only-A_2 7',
+        'only-A_3 11',
+      ]),
     )
   })
 

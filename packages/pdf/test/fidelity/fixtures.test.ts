@@ -18,7 +18,7 @@ import {
 import { structureElements, structureLines } from '../judges/structure.js'
 import { structureProblems } from '../judges/structure-problems.js'
 import { threadLines } from '../judges/threads.js'
-import { judged, pageMarkers, pdfInfo, popplerDestinations, qpdfCheck, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, pdfInfo, pdfText, popplerDestinations, qpdfCheck, qpdfJson } from '../judges.js'
 
 judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   for (const which of ['A', 'B'] as const) {
@@ -90,7 +90,19 @@ judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'
     expect([width, height]).toEqual([370, 280])
     expect(pixels.some((value) => value !== 255)).toBe(true)
     expect(await pdfiumText(path, 2)).toContain('A-2')
+    expect(qpdfJson(path).pages[1]?.content).toContain('Hidden layer of A')
+    expect(pdfText(path, 2)).not.toContain('Hidden layer')
     expect(pdfInfo(path).Tagged).toBe('yes')
+  })
+
+  it('a signature shows itself, and a viewer would believe it', () => {
+    const path = temporaryFile(richDocument('A', { signed: true, needAppearances: false }))
+    expect(pdfText(path, 2)).toContain('Signed by A')
+    expect(
+      qpdfJson(path)
+        .all()
+        .filter((object) => object.get('ByteRange').exists),
+    ).toHaveLength(1)
   })
 
   it('a plain document has pages and nothing else', async () => {

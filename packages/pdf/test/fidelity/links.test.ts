@@ -85,6 +85,7 @@ judged('links', ['qpdf'], () => {
 
   it.each(Object.entries(scenarios))('never dangle (%s)', (_, made) => {
     const lines = [...linkLines(made().document), ...buttonLines(made().document)]
+    expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter((line) => line.includes('dangling') || line.endsWith('→ '))).toEqual([])
   })
 

@@ -81,11 +81,9 @@ judged('bookmarks', ['qpdf'], () => {
       bookmarks: 'wrap',
     })
     const lines = outlineLines(document)
-    expect(lines.filter((line) => !line.startsWith(' ')).map((line) => line.replace(/ Fit.*| XYZ.*| \(.*/, ''))).toEqual([
-      'A → A-1 @1',
-      'Plain file → P-1 @5',
-      'B → B-1 @6',
-    ])
+    expect(
+      lines.filter((line) => !line.startsWith(' ')).map((line) => line.replace(/ Fit.*| XYZ.*| \(.*/, '')),
+    ).toEqual(['A → A-1 @1', 'Plain file → P-1 @5', 'B → B-1 @6'])
     expect(lines.filter((line) => line.startsWith(' '))).toEqual(
       [...wholeOutline('A'), ...wholeOutline('B', 6)].map((line) => `  ${line}`),
     )

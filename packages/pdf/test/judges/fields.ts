@@ -56,14 +56,16 @@ export function fields(document: JudgedDocument): JudgedField[] {
   return found
 }
 
-/** One line per field: `name Tx Ada on A-1 @1`; a button's widgets also say their state. */
+/** One line per field: `name Tx Ada on A-1 @1`, widgets in the order of the pages; a button's also say their state. */
 export function fieldLines(document: JudgedDocument): string[] {
   return fields(document).map((field) => {
-    const places = field.widgets.map((widget) => {
-      const page = widgetPage(document, widget)
-      const state = widget.get('AS').name
-      return `${page === undefined ? 'no page' : pageWords(page)}${state === undefined ? '' : ` /${state}`}`
-    })
+    const places = field.widgets
+      .map((widget) => ({ page: widgetPage(document, widget), state: widget.get('AS').name }))
+      .sort((one, other) => (one.page?.number ?? 0) - (other.page?.number ?? 0))
+      .map(({ page, state }) => {
+        const place = page === undefined ? 'no page' : pageWords(page)
+        return state === undefined ? place : `${place} /${state}`
+      })
     return `${field.name} ${field.type} ${field.value ?? '-'} on ${places.join(', ')}`
   })
 }

@@ -9,7 +9,9 @@ const bgra = 4
 let loading: Promise<Pdfium> | undefined
 
 async function load(): Promise<Pdfium> {
-  const wasm = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const wasm = new Uint8Array(
+    readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')),
+  )
   const module = (await init({ wasmBinary: wasm.buffer })) as Pdfium
   module.PDFiumExt_Init()
   return module

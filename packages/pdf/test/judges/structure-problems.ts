@@ -33,7 +33,8 @@ function parentTreeProblems(document: JudgedDocument, root: PdfNode, elements: E
     const marked = [...markedContents(content).keys()]
     const found = claim(key, who)
     if (marked.length > 0 && found === undefined) problems.push(`the content of ${who} belongs to no element`)
-    for (const mcid of found === undefined ? [] : marked) {
+    if (found === undefined) return
+    for (const mcid of marked) {
       const element = elements.get(found.items()[mcid]?.reference)
       if (element === undefined)
         problems.push(`marked content ${mcid} of ${who} belongs to no element of the tree`)

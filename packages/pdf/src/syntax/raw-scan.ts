@@ -1,12 +1,12 @@
 import { limitExceeded } from '../errors.js'
-import { characterClass, isWhite, REGULAR, WHITE } from '../syntax/characters.js'
+import { characterClass, isWhite, REGULAR, WHITE } from './characters.js'
 
 /** How a scan ended. */
-export const COMPLETE = 0
+const COMPLETE = 0
 /** The bytes ended before the object did: look at more of them. */
-export const CUT = 1
+const CUT = 1
 /** Something that only the parser understands (or forgives). */
-export const ODD = 2
+const ODD = 2
 
 const DICTIONARY = 1
 const ARRAY = 2
@@ -19,10 +19,15 @@ export class RawScan {
   /** Start, end and number of each reference: three entries each. */
   refs = new Int32Array(96)
   refCount = 0
+  /** Whether all was understood; if not, and the object was not cut off either, only the parser understands (or forgives) it. */
+  isComplete = false
+  /** Whether the bytes ended before the object did: look at more of them. */
+  isCut = false
   /** The bytes that were scanned; all positions are positions in them. */
   bytes: Uint8Array = new Uint8Array(0)
   start = 0
   end = 0
+  isArray = false
   isStream = false
   /** Behind the keyword `stream`. */
   streamAt = 0
@@ -33,6 +38,10 @@ export class RawScan {
   length = 0
   /** Whether a /StructParent or /StructParents stands in the dictionary itself. */
   inStructure = false
+  /** Whether /Annots stands there. */
+  hasAnnotations = false
+  /** Whether it could be a node of the page tree: it has /Kids, or is called /Pages. */
+  mayBeNode = false
   readonly #nesting: Uint8Array
 
   constructor(maxNesting: number) {
@@ -40,10 +49,11 @@ export class RawScan {
   }
 
   /** `isAll` says that nothing lies behind `end`, as in an object stream. */
-  run(bytes: Uint8Array, from: number, end: number, isAll: boolean): number {
+  run(bytes: Uint8Array, from: number, end: number, isAll: boolean): void {
     this.bytes = bytes
     const outcome = this.#run(bytes, from, end, isAll)
-    return outcome === CUT && isAll ? ODD : outcome
+    this.isComplete = outcome === COMPLETE
+    this.isCut = outcome === CUT && !isAll
   }
 
   #run(bytes: Uint8Array, from: number, end: number, isAll: boolean): number {
@@ -55,10 +65,13 @@ export class RawScan {
     if (bytes[pos] !== 0x5b && !(bytes[pos] === 0x3c && bytes[pos + 1] === 0x3c)) return ODD
     this.start = pos
     this.refCount = 0
+    this.isArray = bytes[pos] === 0x5b
     this.isStream = false
     this.lengthKey = -1
     this.lengthEnd = -1
     this.inStructure = false
+    this.hasAnnotations = false
+    this.mayBeNode = false
     let depth = 0
     // The last two integers in a row: `num gen` if an `R` follows.
     let integers = 0
@@ -127,14 +140,16 @@ export class RawScan {
           if (pos === end) return CUT
           if (behindLength) return ODD
           if (depth === 1) {
-            if (behindKey) behindKey = false
-            else {
+            if (behindKey) {
+              behindKey = false
+              if (isWord(bytes, start, pos, '/Pages')) this.mayBeNode = true
+            } else {
               behindKey = nesting[1] === DICTIONARY
-              if (isLengthKey(bytes, start, pos)) {
+              if (isWord(bytes, start, pos, '/Length')) {
                 if (this.lengthKey >= 0) return ODD
                 this.lengthKey = start
                 behindLength = behindKey
-              } else if (isStructParentKey(bytes, start, pos)) this.inStructure = true
+              } else this.#noteKey(bytes, start, pos)
             }
           }
           continue
@@ -186,6 +201,21 @@ export class RawScan {
     return CUT
   }
 
+  #noteKey(bytes: Uint8Array, start: number, end: number): void {
+    switch (end - start) {
+      case 5:
+        if (isWord(bytes, start, end, '/Kids')) this.mayBeNode = true
+        break
+      case 7:
+        if (isWord(bytes, start, end, '/Annots')) this.hasAnnotations = true
+        break
+      case 13:
+      case 14:
+        if (isWord(bytes, start, end, end - start === 13 ? '/StructParent' : '/StructParents'))
+          this.inStructure = true
+    }
+  }
+
   #finish(bytes: Uint8Array, pos: number, end: number, isAll: boolean, oddKey: boolean): number {
     if (oddKey) return ODD
     this.end = pos
@@ -230,23 +260,9 @@ function endOfString(bytes: Uint8Array, start: number, end: number): number {
   return end
 }
 
-function isLengthKey(bytes: Uint8Array, start: number, end: number): boolean {
-  return (
-    end - start === 7 &&
-    bytes[start + 1] === 0x4c &&
-    bytes[start + 2] === 0x65 &&
-    bytes[start + 3] === 0x6e &&
-    bytes[start + 4] === 0x67 &&
-    bytes[start + 5] === 0x74 &&
-    bytes[start + 6] === 0x68
-  )
-}
-
-function isStructParentKey(bytes: Uint8Array, start: number, end: number): boolean {
-  const length = end - start
-  if ((length !== 13 && length !== 14) || bytes[start + 1] !== 0x53 || bytes[start + 7] !== 0x50) return false
-  const key = '/StructParents'
-  for (let i = 1; i < length; i++) if (bytes[start + i] !== key.charCodeAt(i)) return false
+function isWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+  if (end - start !== word.length) return false
+  for (let i = 1; i < word.length; i++) if (bytes[start + i] !== word.charCodeAt(i)) return false
   return true
 }
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { expectedPages, type InputFacts } from '../corpus/input-facts.js'
+import { difference, type Picture } from '../corpus/picture.js'
+import { summary, table } from '../corpus/report.js'
+import type { Measured } from '../measure/measurement.js'
+import { goals } from '../report/goals.js'
+import { median, spread } from '../report/statistics.js'
+
+function facts(qpdf: number, mutool: number, poppler: number, pdfium: number): InputFacts {
+  return { pages: { qpdf, mutool, poppler, pdfium }, check: 0, renderer: 'none' }
+}
+
+function picture(shade: number, width = 100, height = 100): Picture {
+  return { width, height, pixels: new Uint8Array(width * height * 4).fill(shade) }
+}
+
+function measured(engine: string, wallMs: number, cpuMs: number, peakMegabytes = 50): Measured {
+  return { engine, runs: [{ wallMs, cpuMs }], peakMegabytes, outputBytes: 1 }
+}
+
+describe('the corpus run', () => {
+  it('expects the page count that most peers agree on, and either where they are at odds', () => {
+    expect(expectedPages(facts(3, 3, 0, 2))).toEqual([3])
+    expect(expectedPages(facts(3, 0, 2, 0))).toEqual([3, 2])
+    expect(expectedPages(facts(0, 0, 0, 0))).toEqual([])
+  })
+
+  it('takes two pictures for the same when hardly a pixel differs, and says how they differ otherwise', () => {
+    expect(difference(picture(200), picture(205))).toBeUndefined()
+    expect(difference(picture(200), picture(100))).toBe('100.00 % of the pixels differ')
+    expect(difference(picture(0), picture(0, 50))).toBe('50×100 instead of 100×100 pixels')
+  })
+
+  it('counts the good among those that a peer opens', () => {
+    const results = [
+      { file: 'a/1.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'good' as const } },
+      { file: 'a/2.pdf', facts: facts(1, 0, 0, 0), verdict: { outcome: 'wrong' as const, reason: 'count' } },
+      { file: 'b/3.pdf', facts: facts(0, 0, 0, 0), verdict: { outcome: 'typed error' as const } },
+    ]
+    expect(summary(results)).toBe('good 1 of 2 opened by at least one peer (50.0 %)')
+    expect(table(results)).toContain('| a | 2 | 2 | 1 | 0 | 0 | 0 | 1 |')
+    expect(table(results)).toContain('| all | 3 | 2 | 1 | 1 | 0 | 0 | 1 |')
+  })
+})
+
+describe('the bench', () => {
+  it('takes medians and shows the spread', () => {
+    expect(median([5, 1, 3])).toBe(3)
+    expect(median([4, 1, 3, 2])).toBe(2.5)
+    expect(spread([1, 2, 30])).toBe('2.00 [1.00–30.0]')
+  })
+
+  it('judges the goals by the fastest peer, never by a plain copy', () => {
+    const engines = [measured('plain copy', 1, 1), measured('ours', 10, 10), measured('pdfium', 30, 25)]
+    const result = { name: 'd', title: '', inputBytes: 1, pages: 1, measured: engines }
+    expect(goals([result])).toEqual([
+      { case: 'd', text: 'CPU: 2.50 × the fastest peer (pdfium); at least 2', met: true },
+    ])
+  })
+
+  it('misses the memory goal when the peak is at the limit', () => {
+    const engines = [measured('plain copy', 10, 1), measured('ours', 12, 10, 120)]
+    const result = { name: 'c', title: '', inputBytes: 1, pages: 1, measured: engines }
+    expect(goals([result]).map(({ met }) => met)).toEqual([true, false])
+  })
+})

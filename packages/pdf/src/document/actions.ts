@@ -1,0 +1,84 @@
+import type { Input } from '../assemble/input.js'
+import { isDict, isName, type PdfDict, type PdfValue } from '../syntax/objects.js'
+import type { Destinations } from './destinations.js'
+
+/** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
+const LONGEST_CHAIN = 64
+
+/** An action as it stands in the output; undefined when all it did was to lead to a page that is not there. */
+export function translateAction(
+  destinations: Destinations,
+  input: Input,
+  action: PdfValue,
+  entry: number | undefined,
+): PdfValue | undefined {
+  return translateChain(destinations, input, action, entry, { left: LONGEST_CHAIN })
+}
+
+function translateChain(
+  destinations: Destinations,
+  input: Input,
+  action: PdfValue,
+  entry: number | undefined,
+  budget: { left: number },
+): PdfValue | undefined {
+  const dict = input.file.resolve(action)
+  if (!isDict(dict) || budget.left-- <= 0) return undefined
+  const next = translateNext(destinations, input, dict, entry, budget)
+  const own = translateOne(destinations, input, dict, entry)
+  if (own === undefined) return next
+  if (next !== undefined) own.set('Next', next)
+  return own
+}
+
+function translateOne(
+  destinations: Destinations,
+  input: Input,
+  dict: PdfDict,
+  entry: number | undefined,
+): PdfDict | undefined {
+  const rest: PdfDict = new Map(dict)
+  rest.delete('Next')
+  if (!isName(input.file.resolve(dict.get('S')), 'GoTo')) return input.copier.translateDict(rest)
+  const destination = destinations.translate(input, dict.get('D') ?? null, entry)
+  if (destination === undefined) return undefined
+  // A structure destination (PDF 2.0) would lead to an element that has another number now; /D says the same.
+  rest.delete('SD')
+  rest.delete('D')
+  const out = input.copier.translateDict(rest)
+  out.set('D', destination)
+  return out
+}
+
+function translateNext(
+  destinations: Destinations,
+  input: Input,
+  dict: PdfDict,
+  entry: number | undefined,
+  budget: { left: number },
+): PdfValue | undefined {
+  const next = input.file.resolve(dict.get('Next'))
+  if (!Array.isArray(next))
+    return next === null ? undefined : translateChain(destinations, input, next, entry, budget)
+  const kept = next
+    .map((item) => translateChain(destinations, input, item, entry, budget))
+    .filter((item) => item !== undefined)
+  return kept.length > 0 ? kept : undefined
+}
+
+/** Additional actions (ISO 32000-1, 12.6.3): one for each event. */
+export function translateActions(
+  destinations: Destinations,
+  input: Input,
+  actions: PdfValue,
+  entry: number | undefined,
+): PdfDict | undefined {
+  const dict = input.file.dict(actions)
+  if (dict === undefined) return undefined
+  const out: PdfDict = new Map()
+  for (const [event, action] of dict) {
+    const translated = translateAction(destinations, input, action, entry)
+    if (translated !== undefined) out.set(event, translated)
+  }
+  return out.size > 0 ? out : undefined
+}

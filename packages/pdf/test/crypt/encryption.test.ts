@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createEncryption } from '../../src/crypt/encryption.js'
+import { openSecurity } from '../../src/crypt/open-security.js'
+import { type PieceTransform, TAIL_BYTES } from '../../src/crypt/security.js'
+import { browserPrimitives } from '../../src/platform/browser.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { fileId, locked } from './locked.js'
+
+const anyStream = { type: undefined, cryptFilter: undefined }
+const joined = (pieces: readonly Uint8Array[]) => Uint8Array.from(pieces.flatMap((piece) => [...piece]))
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength })
+const objectNumber = fc.integer({ min: 1, max: 8_388_607 })
+const generation = fc.nat(65_535)
+
+function piecewise(pieces: readonly Uint8Array[], transform: PieceTransform): Uint8Array {
+  return joined([...pieces.map((piece) => transform.update(piece)), transform.finish()])
+}
+
+function cut(whole: Uint8Array, size: number): Uint8Array[] {
+  const count = Math.ceil(whole.length / size)
+  return Array.from({ length: count }, (_, i) => whole.subarray(i * size, (i + 1) * size))
+}
+
+describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
+  const encryption = locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' })
+  const security = openSecurity(encryption.dict, fileId, 'user', nodePrimitives)
+
+  test('opens with both passwords and with no other', () => {
+    const openedAs = (password: string) =>
+      openSecurity(encryption.dict, fileId, password, nodePrimitives).openedAs
+    expect(openedAs('user')).toBe('user')
+    expect(openedAs('owner')).toBe('owner')
+    expect(() => openedAs('other')).toThrow(expect.objectContaining({ code: 'password_incorrect' }))
+  })
+
+  test('gives strings back, whichever object they are in', () => {
+    fc.assert(
+      fc.property(bytes(100), objectNumber, generation, (plain, num, gen) => {
+        const encrypted = encryption.encryptString(plain, num, gen)
+        expect(encrypted.length % 16).toBe(0)
+        expect(new Uint8Array(security.decryptString(encrypted, num, gen))).toEqual(plain)
+      }),
+    )
+  })
+
+  test('gives streams back, in pieces of any size, with the lengths it announced', () => {
+    const pieces = fc.array(bytes(100), { maxLength: 8 })
+    fc.assert(
+      fc.property(pieces, fc.integer({ min: 1, max: 200 }), objectNumber, (plainPieces, size, num) => {
+        const plain = joined(plainPieces)
+        const cipher = encryption.streamCipher(num, 0)
+        const encrypted = piecewise(plainPieces, cipher.start())
+        expect(encrypted).toHaveLength(cipher.encryptedLength(plain.length))
+        const decipher = security.streamDecipher(anyStream, num, 0)!
+        expect(decipher.plainLength(encrypted.length, encrypted.slice(-TAIL_BYTES))).toBe(plain.length)
+        expect(piecewise(cut(encrypted, size), decipher.start())).toEqual(plain)
+      }),
+    )
+  })
+
+  test('never encrypts the same twice alike', () => {
+    const plain = new Uint8Array(32)
+    expect(encryption.encryptString(plain, 1, 0)).not.toEqual(encryption.encryptString(plain, 1, 0))
+    const stream = () => piecewise([plain], encryption.streamCipher(1, 0).start())
+    expect(stream()).not.toEqual(stream())
+    const vectors = Array.from({ length: 600 }, () =>
+      String(encryption.encryptString(plain, 2, 0).slice(0, 16)),
+    )
+    expect(new Set(vectors).size).toBe(600)
+  })
+
+  test('two streams can be encrypted side by side, with strings between', () => {
+    const plain = new Uint8Array(100).fill(7)
+    const first = encryption.streamCipher(1, 0).start()
+    const second = encryption.streamCipher(1, 0).start()
+    const [a1, b1] = [first.update(plain), second.update(plain)]
+    encryption.encryptString(plain, 1, 0)
+    const [a2, b2] = [first.finish(), second.finish()]
+    for (const encrypted of [joined([a1, a2]), joined([b1, b2])]) {
+      const decipher = security.streamDecipher(anyStream, 1, 0)!
+      expect(piecewise([encrypted], decipher.start())).toEqual(plain)
+    }
+  })
+
+  test('says what it allows, and whether metadata is encrypted', () => {
+    const options = { algorithm, ownerPassword: 'owner', permissions: { copy: false, modify: false } }
+    const restricted = locked({ ...options, encryptMetadata: false })
+    const opened = openSecurity(restricted.dict, fileId, undefined, nodePrimitives)
+    expect(opened.permissions).toMatchObject({ copy: false, modify: false, print: true, assemble: true })
+    expect([restricted.encryptsMetadata, opened.encryptsMetadata]).toEqual([false, false])
+    expect([encryption.encryptsMetadata, security.encryptsMetadata]).toEqual([true, true])
+  })
+
+  test('takes an owner password that nobody knows where none is given', () => {
+    const { dict } = locked({ algorithm, userPassword: 'user' })
+    const openedAs = (password?: string) => openSecurity(dict, fileId, password, nodePrimitives).openedAs
+    expect(openedAs('user')).toBe('user')
+    expect(() => openedAs()).toThrow(expect.objectContaining({ code: 'password_required' }))
+    expect(locked({ algorithm }).dict.get('O')).not.toEqual(locked({ algorithm }).dict.get('O'))
+  })
+
+  test('refuses restrictions that the user password would lift', () => {
+    const same = { algorithm, userPassword: 'same', ownerPassword: 'same' }
+    expect(() => locked({ ...same, permissions: { print: false } })).toThrow(
+      expect.objectContaining({ code: 'invalid_option' }),
+    )
+    expect(locked({ ...same, permissions: { print: true } }).dict.size).toBeGreaterThan(0)
+  })
+
+  test('is the same lock in a browser', () => {
+    const made = createEncryption({ algorithm, userPassword: 'ü' }, fileId, browserPrimitives)
+    const opened = openSecurity(made.dict, fileId, 'ü', nodePrimitives)
+    const plain = new Uint8Array(45).fill(3)
+    expect(new Uint8Array(opened.decryptString(made.encryptString(plain, 5, 0), 5, 0))).toEqual(plain)
+    const inBrowser = openSecurity(encryption.dict, fileId, 'owner', browserPrimitives)
+    const encrypted = piecewise([plain], encryption.streamCipher(6, 0).start())
+    expect(piecewise([encrypted], inBrowser.streamDecipher(anyStream, 6, 0)!.start())).toEqual(plain)
+  })
+})
+
+test('each algorithm says which version of PDF it needs', () => {
+  expect(locked({ algorithm: 'aes-256' }).minimumVersion).toBe('2.0')
+  expect(locked({ algorithm: 'aes-128' }).minimumVersion).toBe('1.6')
+})
+
+test('AES-256 takes passwords of any script, in any spelling', () => {
+  const { dict } = locked({ userPassword: 'пароль\u00a0密码 e\u0301' })
+  for (const password of ['пароль 密码 é', 'пароль\u00a0密码 e\u0301']) {
+    expect(openSecurity(dict, fileId, password, nodePrimitives).openedAs).toBe('user')
+  }
+})
+
+test('passwords that could never be typed again are refused', () => {
+  const refused = expect.objectContaining({ code: 'invalid_option' })
+  expect(() => locked({ userPassword: 'bell\u0007' })).toThrow(refused)
+  expect(() => locked({ algorithm: 'aes-128', userPassword: '密码' })).toThrow(refused)
+  expect(() => locked({ algorithm: 'aes-128', ownerPassword: '密码' })).toThrow(refused)
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { readNameTree, writeNameTree } from '../../src/document/name-tree.js'
+import { readNumberTree, writeNumberTree } from '../../src/document/number-tree.js'
+import { PdfError } from '../../src/errors.js'
+import { openFile } from '../../src/file/open.js'
+import type { PdfFile } from '../../src/file/pdf-file.js'
+import { defaultLimits, type Limits } from '../../src/limits.js'
+import { nodePrimitives as primitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { PdfName, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { PdfWriter } from '../../src/write/pdf-writer.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { nameTreeEntries, numberTreeEntries } from '../judges/trees.js'
+import { judged, qpdfCheck, qpdfJson } from '../judges.js'
+
+function fileWith(objects: Record<string, string>, limits: Partial<Limits> = {}): [PdfFile, PdfValue] {
+  const bytes = plainDocument('P', 1, { objects: { root: '<< >>', ...objects }, catalog: '/Tree @root' })
+  const { file } = openFile(memorySource(bytes), { primitives, limits })
+  return [file, file.dict(file.trailer.get('Root'))!.get('Tree')!]
+}
+
+function names(objects: Record<string, string>, limits: Partial<Limits> = {}): [string, PdfValue][] {
+  return [...readNameTree(...fileWith(objects, limits))]
+}
+
+function numbers(objects: Record<string, string>): [number, PdfValue][] {
+  return [...readNumberTree(...fileWith(objects))]
+}
+
+/** Writes a tree as the catalogue's /Tree of a file of one page. */
+function written(write: (writer: PdfWriter) => PdfRef): Uint8Array {
+  const sink = createMemorySink()
+  const writer = new PdfWriter(sink, {
+    version: '1.7',
+    objectStreams: false,
+    encryption: undefined,
+    primitives,
+    limits: defaultLimits,
+  })
+  const pages = writer.reserve()
+  const page = writer.object(
+    new Map<string, PdfValue>([
+      ['Type', new PdfName('Page')],
+      ['Parent', new PdfRef(pages)],
+      ['MediaBox', [0, 0, 9, 9]],
+      ['Resources', new Map()],
+    ]),
+  )
+  writer.object(
+    new Map<string, PdfValue>([
+      ['Type', new PdfName('Pages')],
+      ['Count', 1],
+      ['Kids', [page]],
+    ]),
+    pages,
+  )
+  const tree = write(writer)
+  const catalog = writer.object(
+    new Map<string, PdfValue>([
+      ['Type', new PdfName('Catalog')],
+      ['Pages', new PdfRef(pages)],
+      ['Tree', tree],
+    ]),
+  )
+  writer.finish(new Map([['Root', catalog]]))
+  return sink.bytes()
+}
+
+describe('a tree of names or numbers is read', () => {
+  it('through several levels, in order', () => {
+    expect(
+      names({
+        root: '<< /Kids [@one @two] >>',
+        one: '<< /Limits [(a) (b)] /Names [(a) 1 (b) 2] >>',
+        two: '<< /Kids [@three] /Limits [(c) (c)] >>',
+        three: '<< /Names [(c) 3] >>',
+      }),
+    ).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ])
+  })
+
+  it('flat, unsorted, without limits, with the first of two equal keys', () => {
+    expect(names({ root: '<< /Names [(b) 1 (a) 2 (b) 3] >>' })).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ])
+  })
+
+  it('with keys that are names or references, and past what is no key', () => {
+    expect(names({ root: '<< /Names [/a 1 7 @key 2 null (c) 3 (odd)] >>', key: '(b)' })).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ])
+    expect(numbers({ root: '<< /Nums [0 /a (x) 3 /b 1.5 7 /c] >>' }).map(([key]) => key)).toEqual([0, 3, 7])
+  })
+
+  it('where a node has both entries and kids', () => {
+    expect(names({ root: '<< /Names [(a) 1] /Kids [<< /Names [(b) 2] >>] >>' }).map(([key]) => key)).toEqual([
+      'a',
+      'b',
+    ])
+  })
+
+  it('once, where it leads back into itself', () => {
+    expect(
+      names({ root: '<< /Kids [@one @one @root] >>', one: '<< /Names [(a) 1] /Kids [@root] >>' }),
+    ).toEqual([['a', 1]])
+  })
+
+  it('as empty where there is none', () => {
+    expect(names({ root: '[1 2 3]' })).toEqual([])
+    expect(names({ root: '<< /Kids 5 /Names << >> >>' })).toEqual([])
+    expect(names({ root: '<< /Kids [null 5 (x) @nowhere] >>', nowhere: 'null' })).toEqual([])
+  })
+
+  it('no deeper and no further than the limits say', () => {
+    const chain = Object.fromEntries(
+      [...Array(20).keys()].map((depth) => [`n${depth}`, `<< /Kids [@n${depth + 1}] >>`]),
+    )
+    const objects = { ...chain, root: '<< /Kids [@n0] >>', n20: '<< /Names [(a) 1] >>' }
+    expect(names(objects)).toEqual([['a', 1]])
+    expect(() => names(objects, { maxTreeDepth: 10 })).toThrow(PdfError)
+    expect(() => names({ root: '<< /Kids [<< >> << >> << >>] >>' }, { maxTreeNodes: 2 })).toThrow(PdfError)
+    expect(() => names({ root: '<< /Names [(a) 1 (b) 2 (c) 3] >>' }, { maxTreeNodes: 2 })).toThrow(PdfError)
+  })
+})
+
+judged('a tree of names or numbers is written', ['qpdf'], () => {
+  it.each([0, 1, 64, 65, 5000])('sorted, balanced and with limits (%i entries)', (count) => {
+    const entries = new Map<string, PdfValue>()
+    for (let i = 0; i < count; i++) entries.set(`k${(i * 7919) % 5003}\u00fe`, i)
+    const bytes = written((writer) => writeNameTree(writer, entries))
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    const { file } = openFile(memorySource(bytes), { primitives })
+    const back = readNameTree(file, file.dict(file.trailer.get('Root'))!.get('Tree'))
+    expect(back.size).toBe(count)
+    for (const [key, value] of entries) expect(back.get(key)).toBe(value)
+    const judgedEntries = nameTreeEntries(qpdfJson(path).catalog.get('Tree'))
+    expect([...judgedEntries.keys()].length).toBe(count)
+  })
+
+  it('with numbers as keys', () => {
+    const entries = new Map<number, PdfValue>()
+    for (let i = 0; i < 300; i++) entries.set((i * 7) % 307, i)
+    const found = numberTreeEntries(
+      qpdfJson(temporaryFile(written((writer) => writeNumberTree(writer, entries)))).catalog.get('Tree'),
+    )
+    expect(found.size).toBe(300)
+    expect(found.get(7)!.number).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { wholeFields } from '../fixtures/expected.js'
+import { droppedCount, merge, rich } from '../fixtures/merge.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { fieldLines, formProblems } from '../judges/fields.js'
+import { pdfiumRender, pdfiumText, type Rendering } from '../judges/pdfium.js'
+import { structureLines } from '../judges/structure.js'
+import { structureProblems } from '../judges/structure-problems.js'
+import { judged } from '../judges.js'
+
+judged('form fields that are flattened', ['qpdf'], () => {
+  const quiet = { needAppearances: false }
+  let made: ReturnType<typeof merge> | undefined
+  const flattened = () => {
+    made ??= merge([rich('A', quiet), rich('B', quiet)], { fields: 'flatten' })
+    return made
+  }
+
+  it('are only those of later inputs whose names are taken', () => {
+    expect(fieldLines(flattened().document)).toEqual([...wholeFields('A'), 'only_B Tx only B on B-3 @7'])
+    expect(formProblems(flattened().document)).toEqual([])
+  })
+
+  it('become part of the page', async () => {
+    expect(await pdfiumText(flattened().path, 5)).toContain('Bob')
+    expect(await pdfiumText(flattened().path, 7)).toContain('Bob Dylan')
+    expect(await pdfiumText(flattened().path, 1)).not.toContain('Ada')
+    expect(await pdfiumText(flattened().path, 7)).not.toContain('only B')
+  })
+
+  it('leave the page looking as it did', async () => {
+    const original = temporaryFile(richDocument('B', quiet))
+    for (const page of [1, 2, 3, 4]) {
+      const before = await pdfiumRender(original, page, 1)
+      const after = await pdfiumRender(flattened().path, page + 4, 1)
+      expect([after.width, after.height]).toEqual([before.width, before.height])
+      expect(difference(before, after), `page ${page}`).toBeLessThan(0.0005)
+    }
+  })
+
+  it('leave neither a hole in the structure nor an order of calculation behind', () => {
+    expect(structureProblems(flattened().document)).toEqual([])
+    expect(structureLines(flattened().document)).toContain('Form [name] @1')
+    expect(structureLines(flattened().document)).not.toContain('Form [name] @5')
+    expect(flattened().document.catalog.get('AcroForm').get('CO').items()).toHaveLength(2)
+  })
+
+  it('are reported', () => {
+    const [a, b] = flattened().report.inputs
+    expect(droppedCount(a, /field/i)).toBe(0)
+    expect(droppedCount(b, /field/i)).toBeGreaterThan(0)
+    expect(b?.kept.fields).toBe(1)
+  })
+})
+
+/** The mean difference of two pictures, from 0 to 1. */
+function difference(before: Rendering, after: Rendering): number {
+  let sum = 0
+  for (let at = 0; at < before.pixels.length; at++) sum += Math.abs(before.pixels[at]! - after.pixels[at]!)
+  return sum / before.pixels.length / 255
+}

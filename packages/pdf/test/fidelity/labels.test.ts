@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { input, merge, rich } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
+import { pdfiumLabels } from '../judges/pdfium.js'
+import { numberTreeEntries } from '../judges/trees.js'
+import { judged } from '../judges.js'
+
+judged('page labels', ['qpdf'], () => {
+  const a = ['i', 'ii', 'A.5', 'A.6']
+  const b = ['III', 'B.1', 'B.2', 'B.3']
+  const plain = (pages: number) => input('P.pdf', plainDocument('P', pages))
+
+  it('of every input are kept', async () => {
+    expect(await pdfiumLabels(both().path)).toEqual([...a, ...b])
+    expect(await pdfiumLabels(reversed().path)).toEqual([...b, ...a])
+    expect(await pdfiumLabels(copies().path)).toEqual([...a, ...a, ...a])
+    expect(both().report.inputs.every(({ kept }) => kept.labels > 0)).toBe(true)
+  })
+
+  it('go with their pages, wherever these go', async () => {
+    expect(await pdfiumLabels(subset().path)).toEqual(['ii', 'A.5', 'B.3', 'III'])
+    expect(await pdfiumLabels(repeated().path)).toEqual(['i', 'ii', 'i', 'ii'])
+    expect(await pdfiumLabels(merge([{ input: rich('A'), pages: '4-1' }]).path)).toEqual([...a].reverse())
+    expect(await pdfiumLabels(merge([rich('A'), rich('B')], { interleave: true }).path)).toEqual([
+      'i',
+      'III',
+      'ii',
+      'B.1',
+      'A.5',
+      'B.2',
+      'A.6',
+      'B.3',
+    ])
+  })
+
+  it('of pages without any are their position in the output', async () => {
+    expect(await pdfiumLabels(merge([rich('A'), plain(2), rich('B')]).path)).toEqual([...a, '5', '6', ...b])
+    expect(await pdfiumLabels(merge([plain(2), rich('B')]).path)).toEqual(['1', '2', ...b])
+  })
+
+  it('begin with the first page of the file', () => {
+    const keys = [
+      ...numberTreeEntries(merge([plain(2), rich('B')]).document.catalog.get('PageLabels')).keys(),
+    ]
+    expect(keys[0]).toBe(0)
+  })
+
+  it('are not made up where no input has any', () => {
+    expect(merge([plain(1), plain(2)]).document.catalog.get('PageLabels').exists).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
+import { judged } from '../judges.js'
+
+judged('output intents', ['qpdf'], () => {
+  const intents = (made: ReturnType<typeof both>): string[] =>
+    made.document.catalog
+      .get('OutputIntents')
+      .items()
+      .map(
+        (intent) =>
+          `${intent.get('OutputConditionIdentifier').text}: ${intent.get('DestOutputProfile').data()}`,
+      )
+
+  it('of every input are kept with their profiles, whichever pages are taken', () => {
+    const [a, b] = ['Condition of A: profile of A', 'Condition of B: profile of B']
+    expect(intents(both())).toEqual([a, b])
+    expect(intents(reversed())).toEqual([b, a])
+    expect(intents(subset())).toEqual([a, b])
+    expect(intents(repeated())).toEqual([a])
+    expect(both().report.inputs.map(({ kept }) => kept.outputIntents)).toEqual([1, 1])
+  })
+
+  it('of equal documents carry the profile once', () => {
+    const found = copies().document.catalog.get('OutputIntents').items()
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map((intent) => intent.get('DestOutputProfile').reference)).size).toBe(1)
+  })
+})

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FileSource } from '@octavo/pdf/file-source'
+import { memorySource } from '@octavo/pdf/memory-source'
+import type { AssembleInput } from '@octavo/pdf/options'
+import type { Source } from '@octavo/pdf/source'
+import type { PdfiumJob } from './pdfium-child.js'
+
+export interface PdfiumRescueLimits {
+  /** Wall-clock time of one rescue; the child is killed when it is over. */
+  readonly timeoutMs?: number | undefined
+  /** Files above this size are not tried, and no copy above it is taken: it is held in memory. */
+  readonly maxBytes?: number | undefined
+}
+
+/** A rescue as the engine asks for it: the input as another engine writes it anew, or undefined. */
+export type Rescue = (input: AssembleInput) => Source | undefined
+
+const CHILD = fileURLToPath(new URL('./pdfium-child.js', import.meta.url))
+/** pdfium reads and writes by blocks, so the JavaScript heap stays small; its own memory is wasm's, in pages of 64 KiB. */
+const CHILD_FLAGS = ['--max-old-space-size=128', '--wasm-max-mem-pages=16384']
+const COPY_BYTES = 1024 * 1024
+
+/** Reads with pdfium what our reader refuses, in a child that can be killed. */
+export const rescueWithPdfium: Rescue = createPdfiumRescue()
+
+export function createPdfiumRescue({
+  timeoutMs = 15_000,
+  maxBytes = 256 * 1024 * 1024,
+}: PdfiumRescueLimits = {}): Rescue {
+  return ({ source, password }) => {
+    if (source.size > maxBytes) return undefined
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-rescue-'))
+    try {
+      const input = pathOf(source) ?? writtenTo(join(folder, 'input.pdf'), source)
+      const output = join(folder, 'output.pdf')
+      const succeeded = runChild({ input, output, password: password ?? '', maxBytes }, folder, timeoutMs)
+      if (!succeeded || statSync(output).size > maxBytes) return undefined
+      const { buffer, byteOffset, byteLength } = readFileSync(output)
+      return memorySource(new Uint8Array(buffer, byteOffset, byteLength))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The job goes through the child's standard input: arguments and environments are seen by others on the machine. */
+function runChild(job: PdfiumJob, folder: string, timeoutMs: number): boolean {
+  const { status } = spawnSync(process.execPath, [...CHILD_FLAGS, CHILD], {
+    cwd: folder,
+    env: {},
+    input: JSON.stringify(job),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+  })
+  return status === 0
+}
+
+function pathOf(source: Source | FileSource): string | undefined {
+  return 'path' in source ? resolve(source.path) : undefined
+}
+
+function writtenTo(path: string, source: Source): string {
+  const descriptor = openSync(path, 'wx', 0o600)
+  try {
+    const block = new Uint8Array(Math.min(COPY_BYTES, source.size))
+    for (let position = 0; position < source.size; ) {
+      const count = source.read(position, block)
+      if (count === 0) break
+      for (let done = 0; done < count; ) done += writeSync(descriptor, block, done, count - done)
+      position += count
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  return path
+}

@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assemble } from '@octavo/pdf/assemble'
+import { openFileSource } from '@octavo/pdf/file-source'
+import { createMemorySink } from '@octavo/pdf/memory-sink'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { AssembleInput, AssembleOptions } from '@octavo/pdf/options'
+import { createPdfiumRescue, rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+
+const onLinux = process.platform === 'linux'
+let folder: string
+let temporary: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  temporary = mkdtempSync(join(folder, 'tmp-'))
+  vi.stubEnv('TMPDIR', temporary)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a file that our reader refuses', () => {
+  it('is refused without a rescue', () => {
+    expect(() => merged({ name: 'odd.pdf', source: memorySource(oddDocument()) })).toThrowError(
+      expect.objectContaining({ code: 'damaged_pdf', input: 'odd.pdf' }),
+    )
+  })
+
+  it('is read through pdfium, and the report says so', () => {
+    const input = { name: 'odd.pdf', source: memorySource(oddDocument()) }
+    const { report } = merged(input, { rescue: rescueWithPdfium })
+    expect(report.pages).toBe(2)
+    expect(report.inputs[0]).toMatchObject({ name: 'odd.pdf', rescued: true })
+  })
+
+  it('is read from its own path when it is a file, which stays as it was', () => {
+    const path = join(folder, 'odd.pdf')
+    writeFileSync(path, oddDocument())
+    const source = openFileSource(path)
+    expect(merged({ name: 'odd.pdf', source }, { rescue: rescueWithPdfium }).report.pages).toBe(2)
+    source.close()
+    expect(readFileSync(path).equals(oddDocument())).toBe(true)
+    expect(readdirSync(folder).sort()).toEqual(['odd.pdf', temporary.slice(folder.length + 1)].sort())
+  })
+
+  it('leaves nothing behind in the temporary folder', () => {
+    expect(rescueWithPdfium({ name: 'odd.pdf', source: memorySource(oddDocument()) })).toBeDefined()
+    expect(readdirSync(temporary)).toEqual([])
+  })
+})
+
+describe('an encrypted file', () => {
+  const { bytes } = merged(
+    { name: 'plain.pdf', source: memorySource(plainDocument('P', 2)) },
+    { encryption: { algorithm: 'aes-256', userPassword: 'pâsswörd', ownerPassword: 'owner' } },
+  )
+
+  it('comes back without its encryption', () => {
+    const rescued = rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes), password: 'pâsswörd' })
+    expect(rescued).toBeDefined()
+    expect(merged({ name: 'e.pdf', source: rescued! }).report.pages).toBe(2)
+  })
+
+  it('does not come back without its password', () => {
+    expect(rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes) })).toBeUndefined()
+    expect(rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes), password: 'no' })).toBeUndefined()
+  })
+})
+
+describe('a rescue that does not succeed', () => {
+  it('gives nothing for rubbish', () => {
+    const rubbish = new TextEncoder().encode('%PDF-1.7\nnothing here is a PDF\n%%EOF\n')
+    expect(rescueWithPdfium({ name: 'rubbish.pdf', source: memorySource(rubbish) })).toBeUndefined()
+    expect(rescueWithPdfium({ name: 'empty.pdf', source: memorySource(new Uint8Array(0)) })).toBeUndefined()
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  it('leaves the error that the reader gave', () => {
+    const rubbish = new TextEncoder().encode('%PDF-1.7\nnothing here is a PDF\n%%EOF\n')
+    const input = { name: 'rubbish.pdf', source: memorySource(rubbish) }
+    expect(() => merged(input, { rescue: rescueWithPdfium })).toThrowError(
+      expect.objectContaining({ code: 'damaged_pdf', input: 'rubbish.pdf' }),
+    )
+  })
+
+  it('gives nothing for a file above the limit', () => {
+    const bytes = plainDocument('P', 2)
+    const input = { name: 'p.pdf', source: memorySource(bytes) }
+    expect(createPdfiumRescue({ maxBytes: bytes.length - 1 })(input)).toBeUndefined()
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'is killed when its time is over, and nothing is left of it',
+    () => {
+      // Whoever opens a pipe that nobody writes to waits for ever.
+      const path = join(folder, 'endless.pdf')
+      execFileSync('mkfifo', [path])
+      const source = { ...memorySource(plainDocument('P', 1)), path }
+      const started = performance.now()
+      expect(createPdfiumRescue({ timeoutMs: 1000 })({ name: 'endless.pdf', source })).toBeUndefined()
+      expect(performance.now() - started).toBeGreaterThan(900)
+      expect(performance.now() - started).toBeLessThan(5000)
+      expect(readdirSync(temporary)).toEqual([])
+      expect(childrenIn(temporary)).toEqual([])
+    },
+  )
+})
+
+describe('the child', () => {
+  it.skipIf(!onLinux)('shows neither the password nor the name of the file to others', async () => {
+    const path = join(folder, 'endless.pdf')
+    execFileSync('mkfifo', [path])
+    const seen = join(folder, 'seen')
+    // Looks at the arguments and environments of the children while the rescue waits.
+    const script = `sleep 0.5; for p in /proc/[0-9]*; do
+      case "$(readlink $p/cwd)" in *octavo-rescue-*) tr '\\0' ' ' < $p/cmdline; tr '\\0' ' ' < $p/environ; esac
+    done > ${seen} 2>/dev/null`
+    const watcher = spawn('sh', ['-c', script], { stdio: 'ignore' })
+    const source = { ...memorySource(plainDocument('P', 1)), path }
+    createPdfiumRescue({ timeoutMs: 2000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
+    await once(watcher, 'exit')
+    expect(readFileSync(seen, 'utf8')).toContain('pdfium-child.js')
+    expect(readFileSync(seen, 'utf8')).not.toMatch(/hush|endless|PATH=/)
+  })
+})
+
+function merged(input: AssembleInput, options: Omit<AssembleOptions, 'primitives'> = {}) {
+  const sink = createMemorySink()
+  const report = assemble([{ input }], sink, { ...options, primitives: nodePrimitives })
+  return { report, bytes: sink.bytes() }
+}
+
+/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+function oddDocument(): Uint8Array {
+  const source = [
+    '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Count 2 /Kids [ 3 0 R 4 0 R ] /MediaBox [ 0 0 200 200 ] >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /Resources << >> >> endobj',
+    '4 0 obj << /Type /Page /Parent 2 0 R /Resources << >> >> endobj',
+    'trailer << /Root 1 0 R /Size 5 >>\n%%EOF\n',
+  ].join(' ')
+  return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
+}
+
+/** Processes whose working folder lies, or lay, in this one. */
+function childrenIn(place: string): string[] {
+  if (!onLinux) return []
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.filter((id) => {
+    try {
+      return readlinkSync(`/proc/${id}/cwd`).startsWith(place)
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Runs a command at the root, its output shown; says whether it succeeded. */
+export function succeeds(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0
+}
+
+/** Runs a program of a package that npm installed here, without going through npx. */
+export function packageProgram(path, args, options) {
+  return succeeds(process.execPath, [join(root, 'node_modules', path), ...args], options)
+}
+
+export function onPath(command) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, command), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

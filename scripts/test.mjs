@@ -1,0 +1,59 @@
+// `npm test`: on a fresh clone, with nothing but Node and npm, sets up what is needed and runs every check.
+// Further arguments go to Vitest: `npm test -- packages/pdf/test/syntax`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packageProgram } from './commands.mjs'
+import { build, installJudges, installPackages } from './set-up.mjs'
+
+const inCi = (process.env.CI ?? 'false') !== 'false'
+
+if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
+if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
+
+const missing = await installJudges()
+if (missing.length > 0) {
+  const what = `Not installed, and not installable here: ${missing.join(', ')}.`
+  if (inCi) finish({ passed: 0, failed: 1, skipped: 0 }, `${what} In CI no judge may be missing.`)
+  console.log(`${what} The tests that need them are skipped, by name.`)
+}
+
+const checks = [
+  packageProgram('@biomejs/biome/bin/biome', ['check', '.']),
+  packageProgram('typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
+]
+const counts = runTests(process.argv.slice(2))
+counts.failed += checks.filter((passed) => !passed).length
+finish(counts)
+
+function runTests(vitestArguments) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  const json = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+  const succeeded = packageProgram('vitest/vitest.mjs', ['run', ...reporters, ...vitestArguments])
+  const counts = countTests(json)
+  rmSync(folder, { recursive: true, force: true })
+  // A file that cannot be loaded, or an error outside of any test, is a failure too.
+  if (!succeeded && counts.failed === 0) counts.failed = 1
+  return counts
+}
+
+function countTests(json) {
+  try {
+    const report = JSON.parse(readFileSync(json, 'utf8'))
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** The last line is for programs; the exit code too. */
+function finish({ passed, failed, skipped }, message) {
+  if (message !== undefined) console.error(message)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exit(failed === 0 ? 0 : 1)
+}
