@@ -27,7 +27,7 @@ export interface InputFacts {
 export type PdfiumChild = Child<PdfiumQuestion, PdfiumReply>
 
 /** Raise it when what is kept of an input changes. */
-const CACHE_FORMAT = 1
+const CACHE_FORMAT = 3
 const PDFIUM_TIMEOUT_MS = 20_000
 
 /** Asks every peer about an input, once: the answers are kept in `cacheFolder` under the hash of the bytes. */

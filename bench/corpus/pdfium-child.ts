@@ -34,13 +34,21 @@ serve<PdfiumQuestion, PdfiumReply>(async ({ path, password }) => {
   }
   const pages = pdfium.api.FPDF_GetPageCount(document)
   const page = pages > 0 ? pdfium.api.FPDF_LoadPage(document, 0) : 0
-  const pictures =
-    page === 0 ? {} : { content: render(pdfium, page, 0), annotated: render(pdfium, page, WITH_ANNOTATIONS) }
+  const pictures = page === 0 || !hasArea(pdfium, page) ? {} : renderBoth(pdfium, page)
   if (page !== 0) pdfium.api.FPDF_ClosePage(page)
   pdfium.api.FPDF_CloseDocument(document)
   pdfium.free(pointer)
   return { pages, ...pictures }
 })
+
+/** A page of no size is a page that pdfium could not read. */
+function hasArea({ api }: Pdfium, page: number): boolean {
+  return api.FPDF_GetPageWidthF(page) > 0 && api.FPDF_GetPageHeightF(page) > 0
+}
+
+function renderBoth(pdfium: Pdfium, page: number) {
+  return { content: render(pdfium, page, 0), annotated: render(pdfium, page, WITH_ANNOTATIONS) }
+}
 
 function render({ api, view }: Pdfium, page: number, flags: number): Picture {
   const wide = api.FPDF_GetPageWidthF(page)

@@ -21,8 +21,9 @@ export async function popplerPages(path: string, password: string): Promise<numb
   return exitCode === 0 ? Number(/^Pages:\s+(\d+)/m.exec(stdout.toString('latin1'))?.[1] ?? 0) : 0
 }
 
+/** The exit code of `qpdf --check`, which may take its time: its slowness is not the file's fault. */
 export async function qpdfCheck(path: string, password = ''): Promise<number> {
-  return (await run('qpdf', [`--password=${password}`, '--check', path])).exitCode
+  return (await run('qpdf', [`--password=${password}`, '--check', path], 90_000)).exitCode
 }
 
 /** Page 1 by poppler, for files that pdfium does not open. */
@@ -46,6 +47,8 @@ function pictureFromPpm(ppm: Buffer): Picture | undefined {
   if (header === null) return undefined
   const width = Number(header[1])
   const height = Number(header[2])
+  // One pixel is a page without a size: poppler could not read it.
+  if (width * height === 1) return undefined
   const pixels = new Uint8Array(width * height * 4)
   for (let pixel = 0, at = header[0].length; pixel < width * height; pixel++, at += 3) {
     pixels.set(ppm.subarray(at, at + 3), pixel * 4)

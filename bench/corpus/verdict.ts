@@ -3,7 +3,7 @@ import type { Child } from '../child.js'
 import { expectedPages, type InputFacts, type PdfiumChild } from './input-facts.js'
 import type { MergeQuestion, MergeReply } from './merge-child.js'
 import { popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
-import { difference } from './picture.js'
+import { difference, type Picture } from './picture.js'
 
 export const outcomes = ['good', 'typed error', 'timeout', 'crash', 'wrong'] as const
 
@@ -35,7 +35,7 @@ export async function judge(
   const reason =
     (await wrongCheck(question.output, facts)) ??
     (await wrongCount(question.output, facts)) ??
-    (await wrongPicture(question.output, facts, pdfium))
+    (await wrongPicture(question, facts, pdfium))
   return reason === undefined ? { outcome: 'good' } : { outcome: 'wrong', reason }
 }
 
@@ -54,21 +54,33 @@ async function wrongCount(output: string, facts: InputFacts): Promise<string | u
 }
 
 async function wrongPicture(
-  output: string,
+  { path, password, output }: MergeQuestion,
   facts: InputFacts,
   pdfium: PdfiumChild,
 ): Promise<string | undefined> {
   if (facts.content === undefined) return undefined
-  if (facts.renderer === 'poppler') {
-    const picture = await popplerPicture(output, '')
-    const how = picture === undefined ? 'poppler cannot render it' : difference(facts.content, picture)
-    return how === undefined ? undefined : `render: ${how}`
-  }
+  if (facts.renderer === 'poppler') return byPoppler(facts.content, output)
+  const wrong = await byPdfium(facts, output, pdfium)
+  if (wrong === undefined) return undefined
+  // A second opinion helps whoever looks into it; it does not change the verdict.
+  const original = await popplerPicture(path, password)
+  const second =
+    original === undefined ? 'cannot say' : ((await byPoppler(original, output)) ?? 'looks the same')
+  return `${wrong} (poppler: ${second})`
+}
+
+async function byPoppler(original: Picture, output: string): Promise<string | undefined> {
+  const picture = await popplerPicture(output, '')
+  const how = picture === undefined ? 'poppler cannot render it' : difference(original, picture)
+  return how === undefined ? undefined : `render: ${how}`
+}
+
+async function byPdfium(facts: InputFacts, output: string, pdfium: PdfiumChild): Promise<string | undefined> {
   const answer = await pdfium.ask({ path: output, password: '' }, JUDGE_TIMEOUT_MS)
   if (answer.kind !== 'reply') return `render: pdfium ends in a ${answer.kind}`
   const { content, annotated } = answer.reply
   if (content === undefined || annotated === undefined) return 'render: pdfium cannot render it'
-  const how = difference(facts.content, content)
+  const how = facts.content === undefined ? undefined : difference(facts.content, content)
   if (how !== undefined) return `render: ${how}`
   const howAnnotated = facts.annotated === undefined ? undefined : difference(facts.annotated, annotated)
   return howAnnotated === undefined ? undefined : `render: with annotations, ${howAnnotated}`

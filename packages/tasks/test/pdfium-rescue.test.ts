@@ -99,6 +99,14 @@ describe('a rescue that does not succeed', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
+  it('gives nothing when the copy is above the limit', () => {
+    // pdfium takes objects out of their compressed streams, so that its copy is larger.
+    const bytes = plainDocument('P', 50, { xref: 'stream' })
+    const input = { name: 'p.pdf', source: memorySource(bytes) }
+    expect(createPdfiumRescue({ maxBytes: bytes.length })(input)).toBeUndefined()
+    expect(createPdfiumRescue({ maxBytes: 100 * bytes.length })(input)).toBeDefined()
+  })
+
   it.skipIf(process.platform === 'win32')(
     'is killed when its time is over, and nothing is left of it',
     () => {

@@ -1,19 +1,21 @@
 import { createEncryption } from '../crypt/encryption.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
-import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
+import { type PdfDict, PdfString } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Assembly } from './assembly.js'
 import { Dedupe } from './dedupe.js'
 import { fileId } from './file-id.js'
+import { joinDocument } from './join.js'
 import { numberPages } from './number-pages.js'
 import { type OpenedInput, openInput } from './open-inputs.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
 import { outputVersion } from './output-version.js'
 import { writePage } from './page-writer.js'
 import { planPages } from './plan.js'
+import { makePlans } from './plans.js'
 import type { AssembleReport } from './report.js'
 import { verify } from './verify.js'
 
@@ -53,20 +55,20 @@ export function assemble(
   const { inputs, pages } = numberPages([...opened.values()], plan, writer, dedupe)
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
+  const plans = makePlans(assembly)
   const tree = new PageTreeWriter(
     writer,
     pages.map((page) => page.num),
   )
   pages.forEach((page, index) => {
     checkpoint()
-    writePage(assembly, page, tree.parentOf(index))
+    writePage(assembly, plans, page, tree.parentOf(index))
     options.progress?.(index + 1, pages.length)
   })
-  const catalogue: PdfDict = new Map()
-  catalogue.set('Type', new PdfName('Catalog'))
-  catalogue.set('Pages', tree.write())
+  const { catalogue, info } = joinDocument(assembly, plans, tree.write())
   const trailer: PdfDict = new Map()
-  trailer.set('Root', writer.object(catalogue))
+  trailer.set('Root', catalogue)
+  if (info !== undefined) trailer.set('Info', info)
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
 

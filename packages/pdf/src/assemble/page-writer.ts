@@ -1,21 +1,25 @@
+import { translateActions } from '../document/actions.js'
+import { writeAnnotations } from '../document/annotations.js'
 import { pageDict } from '../document/pages.js'
 import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
 import type { BlankPage, OutputPage, PageCopy } from './input.js'
+import type { Plans } from './plans.js'
 
 /** Entries that are written anew, or that hold only inside the document the page came from. */
-const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'DPart'])
+const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
 /** US Letter: what readers take for a page that says nothing of its size. */
 const DEFAULT_BOX = [0, 0, 612, 792]
 
-export function writePage(assembly: Assembly, page: OutputPage, parent: PdfRef): void {
-  const dict = page.input === undefined ? blankPage(page) : copiedPage(page)
+export function writePage(assembly: Assembly, plans: Plans, page: OutputPage, parent: PdfRef): void {
+  const dict = page.input === undefined ? blankPage(page) : copiedPage(assembly, plans, page)
   dict.set('Parent', parent)
   assembly.writer.object(dict, page.num)
 }
 
-function copiedPage(page: PageCopy): PdfDict {
-  const { copier, file } = page.input
+function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
+  const { input, entry } = page
+  const { copier, file } = input
   const own = pageDict(file, page.source)
   const dict: PdfDict = new Map()
   dict.set('Type', new PdfName('Page'))
@@ -28,6 +32,14 @@ function copiedPage(page: PageCopy): PdfDict {
   if (!dict.has('Resources')) dict.set('Resources', new Map())
   const rotation = (pageRotation(page, own) + page.rotation) % 360
   if (rotation !== 0) dict.set('Rotate', rotation)
+  const actions = own.get('AA')
+  const translatedActions = actions && translateActions(plans.destinations, input, actions, entry)
+  if (translatedActions !== undefined) dict.set('AA', translatedActions)
+  const structKey = plans.structure.pageKey(page, file.number(own.get('StructParents')))
+  if (structKey !== undefined) dict.set('StructParents', structKey)
+  const beads = plans.threads.pageBeads(page)
+  if (beads !== undefined) dict.set('B', beads)
+  if (page.annotations.length > 0) dict.set('Annots', writeAnnotations(assembly, page, plans))
   return dict
 }
 

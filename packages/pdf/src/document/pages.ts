@@ -1,5 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { MISSING } from '../file/xref-table.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
@@ -22,6 +23,12 @@ export interface PageTree {
 
 /** The pages of a file in their order, found by walking the tree; /Count and /Type are not believed. */
 export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
+  const tree = walkPageTree(file, catalogue)
+  if (tree.pages.length > 0 || !file.recover()) return tree
+  return walkPageTree(file, file.dict(file.trailer.get('Root')) ?? catalogue)
+}
+
+function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
   const pages: SourcePage[] = []
   const seenNodes = new Set<number>()
@@ -53,6 +60,11 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     // A page whose content stream stands inside its dictionary reads like a stream itself.
     const dict = file.dict(kid)
     if (dict === undefined) {
+      // A cross-reference that knows nothing of a page has lost it; one that calls it free has not.
+      if (num > 0 && file.table.kind(num) === MISSING && file.recover()) {
+        visit(kid, above)
+        return
+      }
       file.repairs.add('The page tree named pages that are not there; they were left out.')
       return
     }

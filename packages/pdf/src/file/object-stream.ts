@@ -1,5 +1,6 @@
 import { PdfError } from '../errors.js'
-import { isInteger, type PdfDict } from '../syntax/objects.js'
+import type { Limits } from '../limits.js'
+import { isInteger, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
 
 /** A decoded object stream (ISO 32000-1, 7.5.7): many objects in one piece of data, each found by its index. */
@@ -7,21 +8,21 @@ export class ObjectStream {
   readonly bytes: Uint8Array
   readonly #nums: Uint32Array
   readonly #offsets: Uint32Array
+  #indexes: Map<number, number> | undefined
 
-  constructor(dict: PdfDict, bytes: Uint8Array, maxNesting: number) {
-    const first = dict.get('First')
-    const count = dict.get('N')
-    if (!isInteger(first) || !isInteger(count) || first < 0 || count < 0) {
-      throw new PdfError('damaged_pdf', 'An object stream does not say how many objects it holds.')
+  /** `first` is the value of the stream's /First. */
+  constructor(first: PdfValue, bytes: Uint8Array, limits: Limits) {
+    if (!isInteger(first) || first < 0) {
+      throw new PdfError('damaged_pdf', 'An object stream does not say where its first object is.')
     }
     this.bytes = bytes
-    // Each pair takes four bytes at least, so a count that lies cannot make the arrays large.
-    const believable = Math.min(count, bytes.length >> 2, first)
-    const nums = new Uint32Array(believable)
-    const offsets = new Uint32Array(believable)
-    const parser = new Parser(bytes, 0, Math.min(first, bytes.length), maxNesting)
+    // All pairs that stand before the first object are read: /N may be too low. Each takes four bytes at least.
+    const head = Math.min(first, bytes.length)
+    const nums = new Uint32Array(Math.min((head >> 2) + 1, limits.maxObjectNumber))
+    const offsets = new Uint32Array(nums.length)
+    const parser = new Parser(bytes, 0, head, limits.maxNesting)
     let found = 0
-    for (; found < believable; found++) {
+    for (; found < nums.length; found++) {
       const num = parser.integer()
       const offset = parser.integer()
       if (num < 0 || offset < 0) break
@@ -34,9 +35,15 @@ export class ObjectStream {
 
   /** Where object `num` begins, looked for at `index` first; -1 when it is not here. */
   offsetOf(num: number, index: number): number {
-    const at = this.#nums[index] === num ? index : this.#nums.lastIndexOf(num)
-    const offset = this.#offsets[at]
+    const at = this.#nums[index] === num ? index : this.#indexOf(num)
+    const offset = at === undefined ? undefined : this.#offsets[at]
     return offset === undefined || offset >= this.bytes.length ? -1 : offset
+  }
+
+  /** The place of a number that is not where the cross-reference says. */
+  #indexOf(num: number): number | undefined {
+    this.#indexes ??= new Map(Array.from(this.#nums, (known, index) => [known, index]))
+    return this.#indexes.get(num)
   }
 
   get nums(): Uint32Array {

@@ -29,6 +29,7 @@ const FIRST_LOOK = 1024
 const MAX_REFERENCE_CHAIN = 32
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
+const MAX_OBJECT_STREAM_CHAIN = 4
 
 /** The bytes of an object that is not (yet) turned into a value. */
 export interface RawObject {
@@ -57,6 +58,7 @@ export class PdfFile {
   #rebuild: (() => FileStructure) | undefined
   #decodedBytes = 0
   #lengthsBeingRead = 0
+  #objectStreamsBeingRead = 0
   readonly #objectStreams = new Map<number, ObjectStream | null>()
   #objectStreamBytes = 0
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
@@ -95,7 +97,7 @@ export class PdfFile {
   get(num: number): PdfValue {
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
-      if (!this.#enterObjectStream(num)) return this.#recovered() ? this.get(num) : null
+      if (!this.#enterObjectStream(num)) return this.recover() ? this.get(num) : null
       const { bytes, pos, end } = this.#raw
       return new Parser(bytes, pos, end, this.limits.maxNesting).value()
     }
@@ -103,7 +105,7 @@ export class PdfFile {
     const found = readIndirect(this.source, this.table.where(num), this.limits, (value) =>
       this.resolveLength(value),
     )
-    if (found?.num !== num) return this.#recovered() ? this.get(num) : null
+    if (found?.num !== num) return this.recover() ? this.get(num) : null
     if (found.repaired)
       this.repairs.add('Objects that were written wrongly were read as other readers read them.')
     return this.#decrypted(found.value, num, found.gen)
@@ -195,7 +197,7 @@ export class PdfFile {
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
       if (this.#enterObjectStream(num)) return this.#raw
-      return this.#recovered() ? this.raw(num, length) : undefined
+      return this.recover() ? this.raw(num, length) : undefined
     }
     if (kind !== AT_OFFSET) return undefined
     const position = this.table.where(num)
@@ -210,7 +212,7 @@ export class PdfFile {
         return this.#raw
       }
     }
-    return this.#recovered() ? this.raw(num, length) : undefined
+    return this.recover() ? this.raw(num, length) : undefined
   }
 
   /** Scans an object's bytes, as many as it takes; undefined where there is no such object. */
@@ -220,6 +222,8 @@ export class PdfFile {
       if (raw === undefined) return undefined
       const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
       scan.run(raw.bytes, raw.pos, raw.end, isAll)
+      // No stream lies in an object stream (7.5.7), whatever word follows a dictionary there.
+      if (raw.base < 0) scan.isStream = false
       if (!scan.isCut) return raw
       length = largerLook(length, raw.end - raw.pos, this.limits)
     }
@@ -245,32 +249,39 @@ export class PdfFile {
   #objectStream(num: number): ObjectStream | null {
     const known = this.#objectStreams.get(num)
     if (known !== undefined) return known
+    // What one needs to be read (its /Length, its /Filter) may lie in another, but not in a long row of others.
+    if (this.#objectStreamsBeingRead >= MAX_OBJECT_STREAM_CHAIN) return null
     // Taken for missing while it is read: an object stream cannot lie inside itself.
     this.#objectStreams.set(num, null)
-    const stream = this.table.kind(num) === AT_OFFSET ? this.get(num) : null
-    if (!(stream instanceof PdfStream)) return null
-    let objects: ObjectStream | null = null
+    this.#objectStreamsBeingRead++
     try {
-      objects = new ObjectStream(this.#resolvedHead(stream.dict), this.decode(stream), this.limits.maxNesting)
-    } catch (error) {
-      if (!(error instanceof PdfError) || error.code === 'limit_exceeded') throw error
-    }
-    if (objects !== null) {
-      this.#objectStreamBytes += objects.bytes.length
-      if (this.#objectStreamBytes > OBJECT_STREAM_BYTES) {
+      const objects = this.#readObjectStream(num)
+      this.#objectStreamBytes += objects?.bytes.length ?? 0
+      if (objects !== null && this.#objectStreamBytes > OBJECT_STREAM_BYTES) {
         this.#objectStreams.clear()
         this.#objectStreamBytes = objects.bytes.length
       }
+      this.#objectStreams.set(num, objects)
+      return objects
+    } finally {
+      this.#objectStreamsBeingRead--
     }
-    this.#objectStreams.set(num, objects)
-    return objects
   }
 
-  #resolvedHead(dict: PdfDict): PdfDict {
-    return new Map(['N', 'First'].map((key) => [key, this.resolve(dict.get(key))]))
+  #readObjectStream(num: number): ObjectStream | null {
+    const stream = this.table.kind(num) === AT_OFFSET ? this.get(num) : null
+    if (!(stream instanceof PdfStream)) return null
+    try {
+      const first = this.resolve(stream.dict.get('First'))
+      return new ObjectStream(first, this.decode(stream), this.limits)
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'limit_exceeded') throw error
+      return null
+    }
   }
 
-  #recovered(): boolean {
+  /** Finds the objects by scanning the file, unless that has been done; whoever missed one may then look again. */
+  recover(): boolean {
     const rebuild = this.#rebuild
     if (rebuild === undefined) return false
     this.#rebuild = undefined
@@ -318,16 +329,25 @@ export class PdfFile {
 
 /** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
 function bodyOf(num: number, bytes: Uint8Array, start: number): number {
-  let pos = start
-  while (isWhite(bytes[pos])) pos++
+  let pos = behindWhite(bytes, start)
   let found = 0
   const first = pos
   while (isDigit(bytes[pos])) found = found * 10 + bytes[pos++]! - 48
   if (pos === first || found !== num) return -1
-  while (isWhite(bytes[pos])) pos++
+  pos = behindWhite(bytes, pos)
   const second = pos
   while (isDigit(bytes[pos])) pos++
   if (pos === second) return -1
-  while (isWhite(bytes[pos])) pos++
+  pos = behindWhite(bytes, pos)
   return bytes[pos] === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a ? pos + 3 : -1
+}
+
+function behindWhite(bytes: Uint8Array, start: number): number {
+  let pos = start
+  while (isWhite(bytes[pos])) pos++
+  while (bytes[pos] === 0x25) {
+    while (pos < bytes.length && bytes[pos] !== 10 && bytes[pos] !== 13) pos++
+    while (isWhite(bytes[pos])) pos++
+  }
+  return pos
 }

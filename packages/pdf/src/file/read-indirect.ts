@@ -5,6 +5,9 @@ import { Keyword } from '../syntax/parser.js'
 import { parseAt } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
+/** Blanks and an end of line behind the keyword `stream`. */
+const KEYWORD_ROOM = 16
+
 export interface IndirectObject {
   readonly num: number
   readonly gen: number
@@ -29,8 +32,11 @@ export function readIndirect(
     const item = parser.item()
     const end = base + parser.pos
     if (item instanceof Keyword) return { num, gen, value: null, end, sloppy: true, data: -1 }
-    const isStream = isDict(item) && parser.takeWord('stream')
-    const data = isStream ? base + streamStart(parser.bytes, parser.pos) : -1
+    if (!isDict(item) || !parser.takeWord('stream'))
+      return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
+    const data = base + streamStart(parser.bytes, parser.pos)
+    // The end of line that belongs to the keyword may be cut off.
+    if (parser.pos + KEYWORD_ROOM > parser.end) parser.pos = parser.end
     return { num, gen, value: item, end, sloppy: parser.sloppy, data }
   })
   if (head === undefined) return undefined

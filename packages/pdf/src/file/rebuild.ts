@@ -28,6 +28,7 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
   const trailers: PdfDict[] = []
   const objectStreams: { num: number; position: number }[] = []
   let lastObject = -1
+  let trailersSeen = 0
   let position = 0
   while (position < source.size) {
     const { bytes, base } = source.block(Math.max(0, position - OVERLAP), SCAN_BYTES)
@@ -44,11 +45,13 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
         lastObject = base + head.start
       } else if (byte === 0x73 && matches(bytes, pos, STREAM) && lastObject >= 0 && bytes[pos - 1] !== 0x64) {
         const stream = streamAt(source, lastObject, limits)
+        const begin = lastObject
+        // An object is looked at once, however often the word occurs in it.
+        lastObject = -1
         if (stream === undefined) continue
         if (isName(stream.dict.get('Type'), 'ObjStm'))
-          objectStreams.push({ num: stream.num, position: lastObject })
+          objectStreams.push({ num: stream.num, position: begin })
         if (isName(stream.dict.get('Type'), 'XRef')) trailers.push(stream.dict)
-        lastObject = -1
         // What lies inside a stream is data, even when it reads like an object.
         const behind = stream.start + stream.length
         if (behind > base + pos) {
@@ -56,6 +59,7 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
           if (pos >= stop) break
         }
       } else if (byte === 0x74 && matches(bytes, pos, TRAILER)) {
+        if (++trailersSeen > limits.maxRevisions) continue
         const trailer = trailerAt(source, base + pos, limits)
         if (trailer !== undefined) trailers.push(trailer)
       }

@@ -4,7 +4,9 @@ import { isInteger, type PdfValue } from '../syntax/objects.js'
 
 const ENDSTREAM = asciiBytes('endstream')
 const ENDOBJ = asciiBytes('endobj')
-const SCAN_BYTES = 256 * 1024
+/** How far is looked for an end at first, and at most at a time. */
+const FIRST_LOOK = 4 * 1024
+const MOST_LOOK = 256 * 1024
 
 /**
  * The position of a stream's first byte, given the position behind the keyword `stream`: a line feed, or a
@@ -37,9 +39,9 @@ function endsAt(source: Source, position: number): boolean {
   return matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)
 }
 
-/** The length of a stream whose `/Length` is wrong or missing: up to the next `endstream`, else `endobj`, else the end. */
+/** The length of a stream whose `/Length` is wrong or missing: up to the next `endstream` or `endobj`, else to the end. */
 function measureStream(source: Source, start: number): number {
-  const end = find(source, start, ENDSTREAM) ?? find(source, start, ENDOBJ) ?? source.size
+  const end = findEnd(source, start)
   // The end of line before the keyword is not part of the data.
   const { bytes, base } = source.block(Math.max(start, end - 2), 2)
   let length = end - start
@@ -48,22 +50,22 @@ function measureStream(source: Source, start: number): number {
   return length
 }
 
-function find(source: Source, from: number, word: Uint8Array): number | undefined {
+function findEnd(source: Source, from: number): number {
+  let look = FIRST_LOOK
   for (let position = from; position < source.size; ) {
-    const { bytes, base } = source.block(position, SCAN_BYTES)
-    const last = bytes.length - word.length
-    for (
-      let pos = bytes.indexOf(word[0]!, position - base);
-      pos >= 0 && pos <= last;
-      pos = bytes.indexOf(word[0]!, pos + 1)
-    ) {
-      if (matches(bytes, pos, word)) return base + pos
+    const { bytes, base } = source.block(position, look)
+    let pos = bytes.indexOf(ENDSTREAM[0]!, position - base)
+    for (; pos >= 0; pos = bytes.indexOf(ENDSTREAM[0]!, pos + 1)) {
+      if (bytes[pos + 1] !== ENDSTREAM[1]) continue
+      if (matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)) return base + pos
     }
     const blockEnd = base + bytes.length
-    if (blockEnd >= source.size) return undefined
-    position = blockEnd - word.length + 1
+    if (blockEnd >= source.size) break
+    // A keyword may lie across the border.
+    position = Math.max(position + 1, blockEnd - ENDSTREAM.length + 1)
+    look = Math.min(look * 4, MOST_LOOK)
   }
-  return undefined
+  return Math.max(from, source.size)
 }
 
 export function matches(bytes: Uint8Array, pos: number, word: Uint8Array): boolean {

@@ -1,16 +1,21 @@
 import type { Block } from './source.js'
 
-const BLOCK_BYTES = 64 * 1024
+/** A look into the middle of nowhere reads little; the further the reading goes on from there, the more. */
+const FIRST_BYTES = 8 * 1024
+const MOST_BYTES = 128 * 1024
 const BLOCKS_KEPT = 16
 
 /**
  * A few recently read blocks. Objects that belong together mostly lie together, so a page, its fonts and its
- * content are served by one or two reads.
+ * content are served by one or two reads; between long streams, only a few bytes are of interest.
  */
 export class BlockCache {
   readonly #size: number
   readonly #load: (position: number, target: Uint8Array) => number
   readonly #blocks: Block[] = []
+  /** The end of what was read last, and how much that was. */
+  #lastEnd = 0
+  #lastBytes = FIRST_BYTES
 
   constructor(size: number, load: (position: number, target: Uint8Array) => number) {
     this.#size = size
@@ -37,11 +42,12 @@ export class BlockCache {
   }
 
   #read(position: number, length: number): Block {
-    // Looking back a little serves `startxref` and objects that are read last to first.
-    const base = Math.max(0, Math.min(position, this.#size - BLOCK_BYTES))
-    const wanted = Math.min(Math.max(BLOCK_BYTES, position - base + length), this.#size - base)
-    const target = new Uint8Array(Math.max(0, wanted))
-    const count = this.#load(base, target)
-    return { bytes: count === target.length ? target : target.subarray(0, count), base }
+    const goesOn = position <= this.#lastEnd && position + MOST_BYTES >= this.#lastEnd
+    const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
+    const target = new Uint8Array(Math.max(0, Math.min(Math.max(ahead, length), this.#size - position)))
+    const count = this.#load(position, target)
+    this.#lastEnd = position + count
+    this.#lastBytes = ahead
+    return { bytes: count === target.length ? target : target.subarray(0, count), base: position }
   }
 }

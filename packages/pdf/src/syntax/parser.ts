@@ -99,7 +99,12 @@ export class Parser {
   takeWord(word: string): boolean {
     this.skipWhite()
     for (let i = 0; i < word.length; i++) {
-      if (this.bytes[this.pos + i] !== word.charCodeAt(i) || this.pos + i >= this.end) return false
+      if (this.pos + i >= this.end) {
+        // The cut may lie inside the word: say so by standing at the end.
+        this.pos = this.end
+        return false
+      }
+      if (this.bytes[this.pos + i] !== word.charCodeAt(i)) return false
     }
     this.pos += word.length
     return true

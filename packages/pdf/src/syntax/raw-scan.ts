@@ -221,6 +221,8 @@ export class RawScan {
     this.end = pos
     let next = pos
     while (next < end && isWhite(bytes[next])) next++
+    // A comment may stand between a dictionary and its stream.
+    if (bytes[next] === 0x25) return ODD
     // Perhaps the keyword `stream` was cut off.
     if (next + 16 > end && !isAll && (next >= end || bytes[next] === 0x73)) return CUT
     this.isStream =

@@ -1,5 +1,5 @@
 import type { AnnotationCopy, Input, PageCopy } from '../../assemble/input.js'
-import { isDict, isInteger, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { isDict, isInteger, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 
 /** Marked contents are numbered from 0 in each content stream; a number beyond this is a mistake. */
 const HIGHEST_MCID = 1_000_000
@@ -37,10 +37,6 @@ interface StreamFacts {
 
 const noPages: readonly PageCopy[] = []
 const noAnnotations: readonly AnnotationCopy[] = []
-
-export function isElement(dict: PdfDict, type: string | undefined): boolean {
-  return type === 'StructElem' || (type !== 'MCR' && type !== 'OBJR' && dict.has('S'))
-}
 
 /** Reads what the elements of one input hold. */
 export class ContentReader {
@@ -115,7 +111,11 @@ export class ContentReader {
     const { file } = this.#input
     const dict = file.dict(new PdfRef(num))
     const key = file.number(dict?.get('StructParents') ?? dict?.get('StructParent'))
-    const facts = { isThere: dict !== undefined, isXObject: key !== undefined || dict?.has('Subtype') === true, key }
+    const facts = {
+      isThere: dict !== undefined,
+      isXObject: key !== undefined || dict?.has('Subtype') === true,
+      key,
+    }
     this.#streams.set(num, facts)
     return facts
   }

@@ -26,7 +26,8 @@ export class ElementTable {
   /** The number in the output, 0 while there is none. */
   #numbers = new Int32Array(256)
   #flags = new Uint8Array(256)
-  readonly #indexes: Int32Array
+  /** One more than the index, by the number in the input. */
+  #indexes: Int32Array
 
   /** `objects` is the size of the input's cross-reference table. */
   constructor(objects: number, limits: Limits) {
@@ -42,7 +43,11 @@ export class ElementTable {
     this.#sources[index] = source
     this.#parents[index] = parent
     this.#pages[index] = page
-    if (source > 0) this.#indexes[source] = index + 1
+    if (source > 0) {
+      // A table that was found by scanning may be longer than the one the file came with.
+      while (source >= this.#indexes.length) this.#indexes = doubled(this.#indexes)
+      this.#indexes[source] = index + 1
+    }
     return index
   }
 

@@ -1,11 +1,11 @@
 import type { Assembly } from '../../assemble/assembly.js'
 import type { Input } from '../../assemble/input.js'
 import { limitExceeded } from '../../errors.js'
-import type { PdfFile } from '../../file/pdf-file.js'
 import { asciiText } from '../../syntax/characters.js'
-import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { type Content, ContentReader, isElement } from './content.js'
+import { isDict, type PdfDict, PdfRef, PdfString } from '../../syntax/objects.js'
+import { type Content, ContentReader } from './content.js'
 import { ElementTable, ROOT } from './element-table.js'
+import { isElement, kidsOf } from './kids.js'
 
 /** Elements may share an array of kids: as many entries per element, on average, may be looked at. */
 const ENTRIES_AN_ELEMENT = 4
@@ -30,15 +30,6 @@ export interface ScannedTree {
   readonly types: ReadonlySet<string>
   /** The id of each element that has one, a character per byte. */
   readonly ids: ReadonlyMap<number, string>
-}
-
-/** The kids of an element or the root, as they stand in /K. */
-export function kidsOf(file: PdfFile, dict: PdfDict): readonly PdfValue[] {
-  const kids = dict.get('K')
-  if (kids === undefined) return []
-  if (!(kids instanceof PdfRef)) return Array.isArray(kids) ? kids : [kids]
-  const found = file.resolve(kids)
-  return Array.isArray(found) ? found : [kids]
 }
 
 /** Walks an input's structure tree once, without recursion: hostile trees are deep. */
@@ -89,7 +80,7 @@ class TreeScan implements ScannedTree {
       if (num > 0 && (num === rootNum || this.elements.indexOf(num) !== undefined || copier.reached(num)))
         continue
       const value = file.resolve(kid)
-      if (isDict(value) && isElement(value, file.name(value.get('Type')))) {
+      if (isElement(file, value)) {
         assembly.checkpoint()
         stack.push({ index: this.#enter(top.index, num, value), kids: kidsOf(file, value), next: 0 })
       } else if (top.index !== ROOT) {

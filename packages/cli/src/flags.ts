@@ -1,0 +1,36 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { UsageError } from './failures.js'
+
+type Flags = NonNullable<ParseArgsConfig['options']>
+
+/** Reads flags and positionals; what is not known is refused with what is. */
+export function parseFlags<T extends Flags>(command: string, args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(explained(command, error.message, options))
+    throw error
+  }
+}
+
+function explained(command: string, message: string, options: Flags): string {
+  const unknown = /^Unknown option '(-{1,2}[^' =]*)/.exec(message)?.[1]
+  if (unknown === undefined) return `${message.split('\n')[0]}`
+  if (/^--?p(ass(word)?)?$/.test(unknown)) {
+    return `There is no ${unknown}: passwords are never taken from an argument, where others could see them. Use --password-file, OCTAVO_PASSWORD or the prompt.`
+  }
+  const known = Object.keys(options).map((name) => `--${name}`)
+  return `There is no ${unknown}. octavo ${command} knows ${known.join(', ')}.`
+}
+
+/** The value of a flag that only takes some words. */
+export function oneOf<T extends string>(
+  flag: string,
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined
+  const found = allowed.find((word) => word === value)
+  if (found !== undefined) return found
+  throw new UsageError(`--${flag} cannot be '${value}': it is ${allowed.join(' or ')}.`)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { inspectCommand } from './commands/inspect.js'
+import { merge } from './commands/merge.js'
+import { type Failure, failureOf, Interrupted, UsageError } from './failures.js'
+import { help } from './help.js'
+import { printable } from './printable.js'
+
+const FAILED = 1
+const NOT_UNDERSTOOD = 2
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run([command, ...rest]: readonly string[]): Promise<number> {
+  try {
+    switch (command) {
+      case 'merge':
+        await merge(rest)
+        return 0
+      case 'inspect':
+        await inspectCommand(rest)
+        return 0
+      case '--help':
+      case '-h':
+      case 'help':
+        process.stdout.write(help)
+        return 0
+      case '--version':
+        process.stdout.write(`${version()}\n`)
+        return 0
+      case undefined:
+        throw new UsageError('Say what to do: merge or inspect.')
+      default:
+        throw new UsageError(`There is no command '${command}': it is merge or inspect.`)
+    }
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+function explain(error: unknown): number {
+  if (error instanceof Interrupted) return error.exitCode
+  if (error instanceof UsageError) {
+    process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee octavo --help.\n`)
+    return NOT_UNDERSTOOD
+  }
+  process.stderr.write(`octavo: ${failureText(failureOf(error))}\n`)
+  return FAILED
+}
+
+function failureText({ file, message, code }: Failure): string {
+  return `${file === undefined ? '' : `${printable(file)}: `}${printable(message, 2000)} (${code})`
+}
+
+function version(): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}

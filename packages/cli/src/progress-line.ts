@@ -1,0 +1,23 @@
+/** A line at the terminal that says how far the work is, once it takes its time; gone when the work is done. */
+export class ProgressLine {
+  static readonly #showAfterMs = 500
+  readonly #isShown: boolean
+  readonly #started = performance.now()
+  #written = false
+
+  constructor(isShown: boolean) {
+    this.#isShown = isShown
+  }
+
+  show(done: number, total: number): void {
+    if (!this.#isShown || performance.now() - this.#started < ProgressLine.#showAfterMs) return
+    const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+    process.stderr.write(`\r${done} of ${total} pages (${percent} %)\u001b[K`)
+    this.#written = true
+  }
+
+  clear(): void {
+    if (this.#written) process.stderr.write('\r\u001b[K')
+    this.#written = false
+  }
+}

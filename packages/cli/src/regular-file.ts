@@ -1,0 +1,9 @@
+import { statSync } from 'node:fs'
+
+export function isRegularFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,182 @@
+import type { Assembly } from '../assemble/assembly.js'
+import type { AnnotationCopy, Input, PageCopy } from '../assemble/input.js'
+import type { FormsPlan } from '../assemble/plans.js'
+import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { translateAction, translateActions } from './actions.js'
+import type { Destinations } from './destinations.js'
+import { pageDict } from './pages.js'
+import type { StructurePlan } from './structure/plan.js'
+
+/** Gives every annotation of every page of the output its number; nothing is decided or written yet. */
+export function numberAnnotations(assembly: Assembly): void {
+  for (const input of assembly.inputs) {
+    const seen = new Set<number>()
+    for (const copy of input.copies) {
+      if (!copy.source.hasAnnotations) continue
+      assembly.checkpoint()
+      numberPageAnnotations(assembly, copy, seen)
+    }
+  }
+}
+
+function numberPageAnnotations(assembly: Assembly, page: PageCopy, seen: Set<number>): void {
+  const { file, copier, report } = page.input
+  const onThisPage = new Set<number>()
+  for (const item of file.array(pageDict(file, page.source).get('Annots')) ?? []) {
+    const sourceNum = item instanceof PdfRef ? item.num : 0
+    if (sourceNum > 0 && onThisPage.has(sourceNum)) continue
+    const dict = file.resolve(item)
+    if (!isDict(dict)) {
+      report.drop('annotation', 'annotations', 'there is nothing where the page says they are')
+      continue
+    }
+    const num = assembly.writer.reserve()
+    if (sourceNum > 0) {
+      onThisPage.add(sourceNum)
+      if (!seen.has(sourceNum)) copier.assign(sourceNum, num)
+      seen.add(sourceNum)
+    }
+    page.annotations.push({ page, sourceNum, direct: sourceNum > 0 ? undefined : dict, num })
+  }
+}
+
+export function annotationDict({ page, sourceNum, direct }: AnnotationCopy): PdfDict {
+  return direct ?? page.input.file.dict(new PdfRef(sourceNum)) ?? new Map()
+}
+
+/** Parts with the annotations that have no place in the output: links to pages that are not there, widgets of fields that go. */
+export function siftAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsPlan): void {
+  for (const input of assembly.inputs) {
+    for (const page of input.copies) {
+      if (page.annotations.length === 0) continue
+      assembly.checkpoint()
+      const gone = new Set<number>()
+      const kept: AnnotationCopy[] = []
+      for (const annotation of page.annotations) {
+        const dict = annotationDict(annotation)
+        const fate = fateOf(annotation, dict, destinations, forms)
+        if (fate === 'keep') kept.push(annotation)
+        else {
+          if (fate === 'flatten') page.flattened.push(annotation)
+          gone.add(annotation.sourceNum)
+          if (annotation.sourceNum > 0) input.copier.drop(annotation.sourceNum)
+        }
+      }
+      page.annotations =
+        gone.size === 0 ? kept : kept.filter((annotation) => !isPopupOf(annotation, gone, input))
+      input.report.keep('annotations', page.annotations.length)
+    }
+  }
+}
+
+function fateOf(
+  annotation: AnnotationCopy,
+  dict: PdfDict,
+  destinations: Destinations,
+  forms: FormsPlan,
+): 'keep' | 'drop' | 'flatten' {
+  const { input, entry } = annotation.page
+  const subtype = input.file.name(dict.get('Subtype'))
+  if (subtype === 'Widget') return forms.fate(annotation, dict)
+  if (subtype !== 'Link') return 'keep'
+  if (!leadsSomewhere(input, dict, destinations, entry)) {
+    input.report.drop('link', 'links', 'the page they lead to is not in the output')
+    return 'drop'
+  }
+  input.report.keep('links')
+  return 'keep'
+}
+
+function leadsSomewhere(input: Input, link: PdfDict, destinations: Destinations, entry: number): boolean {
+  const destination = link.get('Dest')
+  const action = link.get('A')
+  if (destination === undefined && action === undefined) return true
+  if (destination !== undefined && destinations.translate(input, destination, entry) !== undefined)
+    return true
+  if (action === undefined) return false
+  const dict = input.file.dict(action)
+  const isGoTo = dict !== undefined && isName(input.file.resolve(dict.get('S')), 'GoTo') && !dict.has('Next')
+  return !isGoTo || destinations.translate(input, dict.get('D') ?? null, entry) !== undefined
+}
+
+function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>, input: Input): boolean {
+  const dict = annotationDict(annotation)
+  const parent = dict.get('Parent')
+  if (!isName(input.file.resolve(dict.get('Subtype')), 'Popup')) return false
+  return parent instanceof PdfRef && gone.has(parent.num)
+}
+
+/** Entries of a widget that belong to its field (ISO 32000-1, 12.7.3 and 12.7.4). */
+const FIELD_ENTRIES = new Set(
+  'T FT Ff V DV DA Q DR Parent Kids TU TM MaxLen Opt TI I Lock SV DS RV AA'.split(' '),
+)
+
+export interface AnnotationPlans {
+  readonly destinations: Destinations
+  readonly forms: FormsPlan
+  readonly structure: StructurePlan
+}
+
+/** Writes a page's annotations and gives back its /Annots. */
+export function writeAnnotations(assembly: Assembly, page: PageCopy, plans: AnnotationPlans): PdfValue[] {
+  const numbers = new Map(page.annotations.map(({ sourceNum, num }) => [sourceNum, num]))
+  return page.annotations.map((annotation) => {
+    assembly.writer.object(outputDict(annotation, numbers, plans), annotation.num)
+    return new PdfRef(annotation.num)
+  })
+}
+
+function outputDict(
+  annotation: AnnotationCopy,
+  numbers: ReadonlyMap<number, number>,
+  plans: AnnotationPlans,
+): PdfDict {
+  const { page } = annotation
+  const { input, entry } = page
+  const { copier, file } = input
+  const { destinations, forms, structure } = plans
+  const dict = annotationDict(annotation)
+  const isWidget = isName(file.resolve(dict.get('Subtype')), 'Widget')
+  const out: PdfDict = new Map()
+  const set = (key: string, value: PdfValue | undefined): void => {
+    if (value !== undefined && value !== null) out.set(key, value)
+  }
+  for (const [key, value] of dict) {
+    if (isWidget && FIELD_ENTRIES.has(key)) continue
+    switch (key) {
+      case 'P':
+        set(key, new PdfRef(page.num))
+        break
+      // Annotations name one another: the popup, the one it belongs to, the one it answers. Each page has its own.
+      case 'Parent':
+      case 'Popup':
+      case 'IRT':
+        set(key, sibling(value, numbers))
+        break
+      case 'Dest':
+        set(key, destinations.translate(input, value, entry))
+        break
+      case 'A':
+      case 'PA':
+        set(key, translateAction(destinations, input, value, entry))
+        break
+      case 'AA':
+        set(key, translateActions(destinations, input, value, entry))
+        break
+      case 'StructParent': {
+        const old = file.number(value)
+        set(key, old === undefined ? undefined : structure.annotationKey(annotation, old))
+        break
+      }
+      default:
+        set(key, copier.translate(value))
+    }
+  }
+  if (isWidget) for (const [key, value] of forms.entries(annotation, dict)) out.set(key, value)
+  return out
+}
+
+function sibling(value: PdfValue, numbers: ReadonlyMap<number, number>): PdfRef | undefined {
+  const num = value instanceof PdfRef ? numbers.get(value.num) : undefined
+  return num === undefined ? undefined : new PdfRef(num)
+}

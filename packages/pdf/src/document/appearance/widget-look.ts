@@ -1,0 +1,64 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { type FieldType, fieldType } from '../forms/field-types.js'
+import { type FieldOption, readOptions, readValues } from '../forms/field-values.js'
+
+/** All that decides how a widget looks, its own entries and those of the fields above it. */
+export interface WidgetLook {
+  readonly file: PdfFile
+  readonly widget: PdfDict
+  readonly type: FieldType | undefined
+  readonly flags: number
+  readonly values: readonly string[]
+  readonly options: readonly FieldOption[]
+  readonly maxLength: number | undefined
+  /** 0, 1 or 2: left, centred, right. */
+  readonly quadding: number
+  readonly topIndex: number
+  readonly defaultAppearance: Uint8Array | undefined
+  /** The font that a name of the default appearance stands for, as it lies in the file. */
+  font(name: string): PdfValue | undefined
+}
+
+/** Reads a widget by way of its /Parent entries; `form` is the file's /AcroForm. */
+export function readWidgetLook(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): WidgetLook {
+  const levels = parentsOf(file, widget)
+  const inherited = (key: string): PdfValue | undefined =>
+    levels.find((level) => level.has(key))?.get(key)
+  const flags = file.number(inherited('Ff')) ?? 0
+  return {
+    file,
+    widget,
+    type: fieldType(file.name(inherited('FT')), flags),
+    flags,
+    values: readValues(file, inherited('V')),
+    options: readOptions(file, inherited('Opt')),
+    maxLength: file.number(inherited('MaxLen')),
+    quadding: file.number(inherited('Q') ?? form?.get('Q')) ?? 0,
+    topIndex: file.number(inherited('TI')) ?? 0,
+    defaultAppearance: file.bytes(inherited('DA') ?? form?.get('DA')),
+    font(name) {
+      for (const resources of [inherited('DR'), form?.get('DR')]) {
+        const found = file.dict(file.dict(resources)?.get('Font'))?.get(name)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  }
+}
+
+/** The widget and the fields above it. */
+function parentsOf(file: PdfFile, widget: PdfDict): PdfDict[] {
+  const levels = [widget]
+  const seen = new Set<number>()
+  for (let at = widget; levels.length < file.limits.maxTreeDepth; ) {
+    const parent = at.get('Parent')
+    if (!(parent instanceof PdfRef) || seen.has(parent.num)) break
+    seen.add(parent.num)
+    const above = file.resolve(parent)
+    if (!isDict(above)) break
+    levels.push(above)
+    at = above
+  }
+  return levels
+}

@@ -1,0 +1,38 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { PdfName, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
+
+/** One of the options of a choice field, or the value behind a button (ISO 32000-1, 12.7.4.2 and 12.7.4.4). */
+export interface FieldOption {
+  /** What is exported. */
+  readonly value: string
+  /** What people read. */
+  readonly label: string
+}
+
+export function readOptions(file: PdfFile, value: PdfValue | undefined): FieldOption[] {
+  return (file.array(value) ?? []).map((item) => {
+    const option = file.resolve(item)
+    if (!Array.isArray(option)) {
+      const text = readText(file, option) ?? ''
+      return { value: text, label: text }
+    }
+    const exported = readText(file, option[0]) ?? ''
+    return { value: exported, label: readText(file, option[1]) ?? exported }
+  })
+}
+
+/** A field's value: one text, the state of a button, or several texts of a list; none where there is none. */
+export function readValues(file: PdfFile, value: PdfValue | undefined): string[] {
+  const found = file.resolve(value)
+  const items = Array.isArray(found) ? found : [found]
+  return items.map((item) => readText(file, item)).filter((text) => text !== undefined)
+}
+
+/** Text may lie in a string or, when it is long, in a stream (7.9.3). */
+function readText(file: PdfFile, value: PdfValue | undefined): string | undefined {
+  const found = file.resolve(value)
+  if (found instanceof PdfString) return decodeTextString(found.bytes)
+  if (found instanceof PdfName) return found.value
+  return found instanceof PdfStream ? decodeTextString(file.decode(found)) : undefined
+}

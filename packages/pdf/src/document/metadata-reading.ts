@@ -1,0 +1,71 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { parseDate } from '../syntax/date.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { readXmpBytes } from './xmp/read-xmp.js'
+import { claimsOf, isInformationClaim } from './xmp/xmp-claims.js'
+import { XmpPacket } from './xmp/xmp-packet.js'
+import { type SharedKey, sharedProperties } from './xmp/xmp-write.js'
+
+/** Entries of the information dictionary with a meaning of their own (ISO 32000-1, table 317). */
+const standardKeys: ReadonlyMap<string, SharedKey> = new Map([
+  ['Title', 'title'],
+  ['Author', 'author'],
+  ['Subject', 'subject'],
+  ['Keywords', 'keywords'],
+  ['Creator', 'creator'],
+  ['Producer', 'producer'],
+  ['CreationDate', 'created'],
+  ['ModDate', 'modified'],
+])
+/** Further entries of the information dictionary that are read out. */
+const MOST_CUSTOM = 1000
+
+export interface MetadataDescription extends Partial<Record<SharedKey, string>> {
+  /** Other entries of the information dictionary that are text. */
+  readonly custom: Readonly<Record<string, string>>
+  /** Whether there are XMP metadata. */
+  readonly xmp: boolean
+  /** The standards that the document claims to keep to: `PDF/A-2b`, `PDF/UA-1`. */
+  readonly claims: readonly string[]
+}
+
+/** What a document says of itself, in its information dictionary or, where that is silent, in XMP. Dates are ISO 8601. */
+export function readMetadata(file: PdfFile, catalogue: PdfDict): MetadataDescription {
+  const values: Partial<Record<SharedKey, string>> = {}
+  const custom: [string, string][] = []
+  const claims = new Set<string>()
+  const info = file.dict(file.trailer.get('Info')) ?? new Map()
+  for (const [key, value] of info) {
+    const text = file.text(value)
+    if (text === undefined) continue
+    const standard = standardKeys.get(key)
+    if (standard !== undefined) setValue(values, standard, text)
+    else if (!isInformationClaim(key) && custom.length < MOST_CUSTOM) custom.push([key, text])
+  }
+  const conformance = file.text(info.get('GTS_PDFXConformance')) ?? file.text(info.get('GTS_PDFXVersion'))
+  if (conformance?.startsWith('PDF/X')) claims.add(conformance.slice(0, 40))
+  const bytes = readXmpBytes(file, catalogue)
+  const packet = bytes && XmpPacket.read(bytes)
+  if (packet !== undefined) {
+    for (const { name } of claimsOf(packet)) claims.add(name)
+    addFromXmp(values, packet)
+  }
+  return { ...values, custom: Object.fromEntries(custom), xmp: bytes !== undefined, claims: [...claims] }
+}
+
+function setValue(values: Partial<Record<SharedKey, string>>, key: SharedKey, text: string): void {
+  const value = key === 'created' || key === 'modified' ? parseDate(text) : text
+  if (value !== undefined) values[key] = value
+}
+
+function addFromXmp(values: Partial<Record<SharedKey, string>>, packet: XmpPacket): void {
+  for (const key of standardKeys.values()) {
+    if (values[key] !== undefined) continue
+    const { namespace, local, form } = sharedProperties[key]
+    const [property] = packet.find(namespace, local)
+    if (property === undefined) continue
+    const found = packet.values(property).filter((value) => value !== '')
+    const text = form === 'Seq' ? found.join(', ') : found[0]
+    if (text !== undefined && text !== '') setValue(values, key, text)
+  }
+}

@@ -1,0 +1,197 @@
+/** Deeper than this is no metadata. */
+const MAX_DEPTH = 64
+const MAX_ELEMENTS = 200_000
+
+export interface XmlName {
+  readonly prefix: string
+  readonly local: string
+  /** The namespace; empty where the prefix belongs to none. */
+  readonly namespace: string
+  /** The `xmlns` attribute that binds the prefix. */
+  readonly boundBy: XmlAttribute | undefined
+}
+
+export interface XmlAttribute extends XmlName {
+  /** As written, entities and all. */
+  readonly rawValue: string
+  /** From the first character of the name to behind the quote. */
+  readonly start: number
+  readonly end: number
+}
+
+/** An element by its positions in the text: `start` … `contentStart` … `contentEnd` … `end`. */
+export interface XmlElement extends XmlName {
+  readonly attributes: readonly XmlAttribute[]
+  readonly parent: XmlElement | undefined
+  readonly start: number
+  readonly contentStart: number
+  contentEnd: number
+  end: number
+}
+
+/** The namespaces that an element binds, and those bound around it. */
+interface Scope {
+  readonly own: ReadonlyMap<string, XmlAttribute>
+  readonly around: Scope | undefined
+}
+
+/**
+ * The elements of an XML text in their order, with their places in it, so that it can be edited without being written anew.
+ * Undefined for what is not well-formed, or has a document type, which could say that the text means something else.
+ */
+export function scanXml(text: string): XmlElement[] | undefined {
+  const elements: XmlElement[] = []
+  const open: {
+    readonly element: XmlElement
+    readonly qualified: string
+    readonly scope: Scope | undefined
+  }[] = []
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const skipped = skipMarkup(text, at)
+    if (skipped < 0) return undefined
+    if (skipped > at) {
+      at = text.indexOf('<', skipped)
+      continue
+    }
+    if (text[at + 1] === '/') {
+      const top = open.pop()
+      const end = text.indexOf('>', at)
+      if (top === undefined || end < 0 || text.slice(at + 2, end).trimEnd() !== top.qualified)
+        return undefined
+      top.element.contentEnd = at
+      top.element.end = end + 1
+      at = text.indexOf('<', end)
+      continue
+    }
+    const tag = readTag(text, at, open.at(-1)?.scope)
+    if (tag === undefined || elements.length >= MAX_ELEMENTS || open.length >= MAX_DEPTH) return undefined
+    const element: XmlElement = {
+      ...tag.name,
+      attributes: tag.attributes,
+      parent: open.at(-1)?.element,
+      start: at,
+      contentStart: tag.end,
+      contentEnd: tag.end,
+      end: tag.end,
+    }
+    elements.push(element)
+    if (!tag.isEmpty) open.push({ element, qualified: tag.qualified, scope: tag.scope })
+    at = text.indexOf('<', tag.end)
+  }
+  return open.length === 0 ? elements : undefined
+}
+
+/** The position behind a comment, an instruction or character data; `at` where none begins there, -1 where it does not end. */
+function skipMarkup(text: string, at: number): number {
+  const behind = (end: string, from: number): number => {
+    const found = text.indexOf(end, from)
+    return found < 0 ? -1 : found + end.length
+  }
+  if (text.startsWith('<!--', at)) return behind('-->', at + 4)
+  if (text.startsWith('<?', at)) return behind('?>', at + 2)
+  if (text.startsWith('<![CDATA[', at)) return behind(']]>', at + 9)
+  return text.startsWith('<!', at) ? -1 : at
+}
+
+interface Tag {
+  readonly qualified: string
+  readonly name: XmlName
+  readonly attributes: XmlAttribute[]
+  readonly scope: Scope | undefined
+  readonly isEmpty: boolean
+  readonly end: number
+}
+
+const tagName = /<([^\s<>/="'!?]+)/y
+const attribute = /\s+(([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/y
+const tagEnd = /\s*(\/?)>/y
+
+function readTag(text: string, at: number, around: Scope | undefined): Tag | undefined {
+  const named = matchAt(tagName, text, at)
+  if (named === null) return undefined
+  const found: { qualified: string; rawValue: string; start: number; end: number }[] = []
+  let pos = at + named[0].length
+  for (let match = matchAt(attribute, text, pos); match !== null; match = matchAt(attribute, text, pos)) {
+    pos += match[0].length
+    found.push({
+      qualified: match[2]!,
+      rawValue: match[3] ?? match[4] ?? '',
+      start: pos - match[1]!.length,
+      end: pos,
+    })
+  }
+  const ended = matchAt(tagEnd, text, pos)
+  if (ended === null) return undefined
+  const own = new Map<string, XmlAttribute>()
+  for (const { qualified, ...place } of found) {
+    const bound = /^xmlns(?::(.+))?$/.exec(qualified)
+    if (bound === null) continue
+    const prefix = bound[1] ?? ''
+    own.set(prefix, { ...place, prefix: 'xmlns', local: prefix, namespace: XMLNS, boundBy: undefined })
+  }
+  const scope = own.size > 0 ? { own, around } : around
+  const attributes = found.map(({ qualified, ...place }): XmlAttribute => {
+    const bound = /^xmlns(?::(.+))?$/.exec(qualified)
+    if (bound !== null) return own.get(bound[1] ?? '')!
+    // An attribute without a prefix is in no namespace (Namespaces in XML, 6.2).
+    return { ...place, ...resolveName(qualified, qualified.includes(':') ? scope : undefined) }
+  })
+  const qualified = named[1]!
+  return {
+    qualified,
+    name: resolveName(qualified, scope),
+    attributes,
+    scope,
+    isEmpty: ended[1] === '/',
+    end: pos + ended[0].length,
+  }
+}
+
+export const XMLNS = 'http://www.w3.org/2000/xmlns/'
+
+function resolveName(qualified: string, scope: Scope | undefined): XmlName {
+  const colon = qualified.indexOf(':')
+  const prefix = colon < 0 ? '' : qualified.slice(0, colon)
+  const local = qualified.slice(colon + 1)
+  let boundBy: XmlAttribute | undefined
+  for (let level = scope; level !== undefined && boundBy === undefined; level = level.around) {
+    boundBy = level.own.get(prefix)
+  }
+  return { prefix, local, namespace: boundBy?.rawValue ?? '', boundBy }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text with its entities and character references resolved; unknown ones stay as they are. */
+export function unescapeXml(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return entities[name as string] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex as string, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** Text for XML in ASCII alone, whatever encoding it goes into; characters that XML cannot hold are left out. */
+export function escapeXml(text: string): string {
+  let escaped = ''
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    const isMarkup = character === '&' || character === '<' || character === '>' || character === '"'
+    if (code >= 0x20 && code < 0x7f && !isMarkup) escaped += character
+    else if (isXmlCharacter(code)) escaped += `&#x${code.toString(16).toUpperCase()};`
+  }
+  return escaped
+}
+
+/** XML 1.0, production 2. */
+function isXmlCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
+  return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff)
+}

@@ -1,0 +1,105 @@
+import type { XmlAttribute, XmlElement } from './xml-scan.js'
+import { XMLNS } from './xml-scan.js'
+import { isClaimNamespace } from './xmp-claims.js'
+import { namespaceOf, RDF, type XmpPacket, type XmpProperty } from './xmp-packet.js'
+import { describe, type SharedKey } from './xmp-write.js'
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** The packet's bytes without some properties and with others; all the rest is as it was. Undefined where there is no room. */
+export function editPacket(
+  packet: XmpPacket,
+  removed: readonly XmpProperty[],
+  added: ReadonlyMap<SharedKey, string>,
+): Uint8Array | undefined {
+  const { text, rdf } = packet
+  if (added.size > 0 && rdf.contentEnd === rdf.end) return undefined
+  const ranges = disjoint(removedRanges(packet, removed))
+  ranges.push(...unusedBindings(packet, ranges))
+  let edited = ''
+  let done = 0
+  const copyTo = (end: number): void => {
+    if (end > done) edited += text.slice(done, end)
+    done = Math.max(done, end)
+  }
+  let isAdded = added.size === 0
+  for (const { start, end } of disjoint(ranges)) {
+    if (!isAdded && start >= rdf.contentEnd) {
+      copyTo(rdf.contentEnd)
+      edited += describe(added, aboutOf(packet))
+      isAdded = true
+    }
+    copyTo(start)
+    done = end
+  }
+  if (!isAdded) {
+    copyTo(rdf.contentEnd)
+    edited += describe(added, aboutOf(packet))
+  }
+  copyTo(text.length)
+  return packet.encode(edited)
+}
+
+/** Properties with the white space before them; a description that has nothing else to say goes as a whole. */
+function removedRanges({ text, properties }: XmpPacket, removed: readonly XmpProperty[]): Range[] {
+  const left = new Map<XmlElement, number>()
+  for (const { description } of properties) left.set(description, (left.get(description) ?? 0) + 1)
+  for (const { description } of removed) left.set(description, left.get(description)! - 1)
+  return removed.map(({ node, description }) =>
+    withSpaceBefore(text, left.get(description) === 0 ? description : node),
+  )
+}
+
+function withSpaceBefore(text: string, { start, end }: Range): Range {
+  let from = start
+  while (from > 0 && ' \t\r\n'.includes(text[from - 1]!)) from--
+  return { start: from, end }
+}
+
+/** Bindings of the namespaces of claims that no name makes use of any more. */
+function unusedBindings({ text, elements }: XmpPacket, removed: readonly Range[]): Range[] {
+  const used = new Set<XmlAttribute>()
+  const bindings: XmlAttribute[] = []
+  let at = 0
+  const isRemoved = (position: number): boolean => {
+    while (at < removed.length && removed[at]!.end <= position) at++
+    return at < removed.length && removed[at]!.start <= position
+  }
+  for (const element of elements) {
+    if (isRemoved(element.start)) continue
+    if (element.boundBy !== undefined) used.add(element.boundBy)
+    for (const attribute of element.attributes) {
+      if (isRemoved(attribute.start)) continue
+      if (attribute.boundBy !== undefined) used.add(attribute.boundBy)
+      if (namespaceOf(attribute) === XMLNS && isClaimNamespace(attribute.rawValue)) bindings.push(attribute)
+    }
+  }
+  return bindings.filter((binding) => !used.has(binding)).map((binding) => withSpaceBefore(text, binding))
+}
+
+/** The same ranges in order, those that overlap as one. */
+function disjoint(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = []
+  for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
+    const last = joined.at(-1)
+    if (last !== undefined && range.start <= last.end) {
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, range.end) }
+    } else joined.push(range)
+  }
+  return joined
+}
+
+/** All descriptions of a packet are about the same thing, which most name by nothing (ISO 16684-1, 7.4). */
+function aboutOf({ elements }: XmpPacket): string {
+  for (const { local, attributes } of elements) {
+    if (local !== 'Description') continue
+    const about = attributes.find(
+      (each) => each.local === 'about' && (each.prefix === '' || namespaceOf(each) === RDF),
+    )
+    if (about !== undefined) return about.rawValue.replaceAll('"', '&quot;')
+  }
+  return ''
+}

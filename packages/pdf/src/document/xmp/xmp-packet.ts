@@ -1,0 +1,167 @@
+import { asciiBytes, asciiText } from '../../syntax/characters.js'
+import { scanXml, unescapeXml, XMLNS, type XmlAttribute, type XmlElement } from './xml-scan.js'
+
+export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+
+/** A value that is read out is cut to so many characters. */
+const LONGEST_VALUE = 16 * 1024
+
+/** Where a prefix is bound to nothing, producers have meant what it usually stands for. */
+const usualNamespaces: ReadonlyMap<string, string> = new Map([
+  ['rdf', RDF],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
+  ['pdf', 'http://ns.adobe.com/pdf/1.3/'],
+  ['xmp', 'http://ns.adobe.com/xap/1.0/'],
+  ['xap', 'http://ns.adobe.com/xap/1.0/'],
+  ['pdfaid', 'http://www.aiim.org/pdfa/ns/id/'],
+  ['pdfuaid', 'http://www.aiim.org/pdfua/ns/id/'],
+  ['pdfxid', 'http://www.npes.org/pdfx/ns/id/'],
+  ['pdfx', 'http://ns.adobe.com/pdfx/1.3/'],
+  ['pdfe', 'http://www.aiim.org/pdfe/ns/id/'],
+  ['pdfvtid', 'http://www.npes.org/pdfvt/ns/id/'],
+])
+
+/** One property of the document: an attribute of a description, or an element in one. */
+export interface XmpProperty {
+  readonly namespace: string
+  readonly local: string
+  readonly description: XmlElement
+  readonly node: XmlAttribute | XmlElement
+}
+
+/**
+ * An XMP packet (ISO 16684-1) as text that can be edited. Its characters are bytes, or 16-bit units where the packet is in
+ * UTF-16: so what is not edited comes out as it went in, whatever its encoding.
+ */
+export class XmpPacket {
+  readonly text: string
+  readonly elements: readonly XmlElement[]
+  readonly properties: readonly XmpProperty[]
+  /** The element around all descriptions. */
+  readonly rdf: XmlElement
+  readonly #encoding: Encoding
+
+  private constructor(text: string, encoding: Encoding, elements: readonly XmlElement[], rdf: XmlElement) {
+    this.text = text
+    this.#encoding = encoding
+    this.elements = elements
+    this.rdf = rdf
+    this.properties = propertiesOf(elements)
+  }
+
+  /** Undefined for what is not well-formed XML with RDF in it. */
+  static read(bytes: Uint8Array): XmpPacket | undefined {
+    const encoding = encodingOf(bytes)
+    const text = decode(bytes, encoding)
+    const elements = scanXml(text)
+    const rdf = elements?.find((element) => namespaceOf(element) === RDF && element.local === 'RDF')
+    return elements && rdf && new XmpPacket(text, encoding, elements, rdf)
+  }
+
+  /** The packet's bytes with another text. */
+  encode(text: string): Uint8Array {
+    return encode(text, this.#encoding)
+  }
+
+  find(namespace: string, local: string): XmpProperty[] {
+    return this.properties.filter((each) => each.namespace === namespace && each.local === local)
+  }
+
+  /** A property's values as text: the items of a list, the languages of an alternative (the default first), or one. */
+  values({ node }: XmpProperty): string[] {
+    if ('rawValue' in node) return [this.#plain(node.rawValue)]
+    const items = this.elements.filter(
+      (element) =>
+        element.local === 'li' &&
+        namespaceOf(element) === RDF &&
+        element.start > node.start &&
+        element.end <= node.contentEnd,
+    )
+    const isDefault = ({ attributes }: XmlElement): boolean =>
+      attributes.some(({ local, rawValue }) => local === 'lang' && rawValue === 'x-default')
+    items.sort((one, other) => Number(isDefault(other)) - Number(isDefault(one)))
+    const sources = items.length > 0 ? items : [node]
+    return sources.map(({ contentStart, contentEnd }) =>
+      this.#plain(this.text.slice(contentStart, contentEnd)).trim(),
+    )
+  }
+
+  #plain(raw: string): string {
+    const text = raw
+      .slice(0, LONGEST_VALUE)
+      .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+      .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, data: string) => data.replaceAll('&', '&#38;'))
+      .replace(/<[^>]*>/g, '')
+    return unescapeXml(this.#encoding.unit === 1 ? utf8.decode(asciiBytes(text)) : text)
+  }
+}
+
+const utf8 = new TextDecoder()
+
+/** The namespace of a name, or the one that its prefix usually stands for. */
+export function namespaceOf({ namespace, prefix }: XmlElement | XmlAttribute): string {
+  return namespace || (usualNamespaces.get(prefix) ?? '')
+}
+
+function isDescription(element: XmlElement): boolean {
+  if (element.local !== 'Description' || namespaceOf(element) !== RDF) return false
+  const { parent } = element
+  return parent !== undefined && parent.local === 'RDF' && namespaceOf(parent) === RDF
+}
+
+function propertiesOf(elements: readonly XmlElement[]): XmpProperty[] {
+  const properties: XmpProperty[] = []
+  const descriptions = new Set<XmlElement>()
+  for (const element of elements) {
+    const { parent } = element
+    if (parent !== undefined && descriptions.has(parent)) {
+      const { local } = element
+      properties.push({ namespace: namespaceOf(element), local, description: parent, node: element })
+    }
+    if (!isDescription(element)) continue
+    descriptions.add(element)
+    for (const node of element.attributes) {
+      const namespace = namespaceOf(node)
+      if (node.prefix === '' || node.prefix === 'xml' || namespace === XMLNS || namespace === RDF) continue
+      properties.push({ namespace, local: node.local, description: element, node })
+    }
+  }
+  return properties
+}
+
+interface Encoding {
+  /** Bytes of a character. */
+  readonly unit: 1 | 2
+  readonly isBigEndian: boolean
+}
+
+/** UTF-16 has a mark, or else a zero beside the first bracket; everything else holds ASCII as it is. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes
+  if (first === 0xfe && second === 0xff) return { unit: 2, isBigEndian: true }
+  if (first === 0xff && second === 0xfe) return { unit: 2, isBigEndian: false }
+  if (first === 0 && second === 0x3c) return { unit: 2, isBigEndian: true }
+  if (first === 0x3c && second === 0) return { unit: 2, isBigEndian: false }
+  return { unit: 1, isBigEndian: false }
+}
+
+function decode(bytes: Uint8Array, { unit, isBigEndian }: Encoding): string {
+  if (unit === 1) return asciiText(bytes)
+  let text = ''
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    const [one, other] = [bytes[i]!, bytes[i + 1]!]
+    text += String.fromCharCode(isBigEndian ? (one << 8) | other : (other << 8) | one)
+  }
+  return text
+}
+
+function encode(text: string, { unit, isBigEndian }: Encoding): Uint8Array {
+  if (unit === 1) return asciiBytes(text)
+  const bytes = new Uint8Array(text.length * 2)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    bytes[i * 2] = isBigEndian ? code >> 8 : code & 255
+    bytes[i * 2 + 1] = isBigEndian ? code & 255 : code >> 8
+  }
+  return bytes
+}

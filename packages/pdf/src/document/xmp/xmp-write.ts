@@ -1,0 +1,67 @@
+import { asciiBytes } from '../../syntax/characters.js'
+import { escapeXml } from './xml-scan.js'
+import { RDF } from './xmp-packet.js'
+
+const DC = 'http://purl.org/dc/elements/1.1/'
+const PDF = 'http://ns.adobe.com/pdf/1.3/'
+const XMP = 'http://ns.adobe.com/xap/1.0/'
+
+/** What the information dictionary and XMP both say of a document (ISO 32000-2, 14.3.3). */
+export type SharedKey =
+  | 'title'
+  | 'author'
+  | 'subject'
+  | 'keywords'
+  | 'creator'
+  | 'producer'
+  | 'created'
+  | 'modified'
+
+interface SharedProperty {
+  readonly namespace: string
+  readonly prefix: string
+  readonly local: string
+  /** How the value is written: by language, as a list, or simply. */
+  readonly form: 'Alt' | 'Seq' | 'simple'
+}
+
+export const sharedProperties: Readonly<Record<SharedKey, SharedProperty>> = {
+  title: { namespace: DC, prefix: 'dc', local: 'title', form: 'Alt' },
+  author: { namespace: DC, prefix: 'dc', local: 'creator', form: 'Seq' },
+  subject: { namespace: DC, prefix: 'dc', local: 'description', form: 'Alt' },
+  keywords: { namespace: PDF, prefix: 'pdf', local: 'Keywords', form: 'simple' },
+  creator: { namespace: XMP, prefix: 'xmp', local: 'CreatorTool', form: 'simple' },
+  producer: { namespace: PDF, prefix: 'pdf', local: 'Producer', form: 'simple' },
+  created: { namespace: XMP, prefix: 'xmp', local: 'CreateDate', form: 'simple' },
+  modified: { namespace: XMP, prefix: 'xmp', local: 'ModifyDate', form: 'simple' },
+}
+
+/** Keywords again, one by one: as out of date as the others when they are replaced. */
+export const KEYWORD_LIST = { namespace: DC, local: 'subject' }
+
+/** A description with these properties; `about` is the attribute's raw value, which all descriptions share. */
+export function describe(values: ReadonlyMap<SharedKey, string>, about: string): string {
+  const properties = [...values].map(([key, value]) => element(sharedProperties[key], value))
+  return `<rdf:Description rdf:about="${about}" xmlns:rdf="${RDF}" xmlns:dc="${DC}" xmlns:pdf="${PDF}" xmlns:xmp="${XMP}">${properties.join('')}</rdf:Description>`
+}
+
+function element({ prefix, local, form }: SharedProperty, value: string): string {
+  const text = escapeXml(value)
+  if (form === 'simple') return `<${prefix}:${local}>${text}</${prefix}:${local}>`
+  const language = form === 'Alt' ? ' xml:lang="x-default"' : ''
+  return `<${prefix}:${local}><rdf:${form}><rdf:li${language}>${text}</rdf:li></rdf:${form}></${prefix}:${local}>`
+}
+
+/** A whole packet with nothing but these properties. */
+export function newPacket(values: ReadonlyMap<SharedKey, string>): Uint8Array {
+  const mark = '\u00ef\u00bb\u00bf'
+  return asciiBytes(
+    [
+      `<?xpacket begin="${mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>`,
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}">`,
+      describe(values, ''),
+      '</rdf:RDF></x:xmpmeta>',
+      '<?xpacket end="w"?>',
+    ].join('\n'),
+  )
+}

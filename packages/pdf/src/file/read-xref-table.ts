@@ -1,0 +1,143 @@
+import { PdfError } from '../errors.js'
+import type { Limits } from '../limits.js'
+import type { Source } from '../source/source.js'
+import { isDigit } from '../syntax/characters.js'
+import { isDict, type PdfDict } from '../syntax/objects.js'
+import { parseAt } from './parse-at.js'
+import { AT_OFFSET, type XrefTable } from './xref-table.js'
+
+const ENTRY_BYTES = 20
+const ENTRIES_A_LOOK = 3000
+
+export interface ClassicSection {
+  readonly trailer: PdfDict
+  /** The numbers that the section calls free; they are not in the table yet. */
+  readonly freed: readonly number[]
+}
+
+/** Reads a classic cross-reference table and its trailer (ISO 32000-1, 7.5.4, 7.5.5); `shift` is added to its positions. */
+export function readXrefTable(
+  source: Source,
+  limits: Limits,
+  at: number,
+  shift: number,
+  table: XrefTable,
+): ClassicSection {
+  const entries = new Entries(shift, table)
+  let position = parseAt(source, at, limits, (parser, base) => {
+    parser.takeWord('xref')
+    return base + parser.pos
+  })
+  for (;;) {
+    const head = parseAt(source, position, limits, (parser, base) => {
+      if (parser.takeWord('trailer')) {
+        const dict = parser.value()
+        return { trailer: isDict(dict) ? dict : undefined, start: -1, count: -1, next: 0 }
+      }
+      const start = parser.integer()
+      const count = parser.integer()
+      parser.skipWhite()
+      return { trailer: undefined, start, count, next: base + parser.pos }
+    })
+    if (head.trailer !== undefined) return { trailer: head.trailer, freed: entries.freed }
+    if (head.start < 0 || head.count < 0) {
+      throw new PdfError('damaged_pdf', `The cross-reference table at byte ${at} is broken.`)
+    }
+    if (head.start + head.count > limits.maxObjectNumber + 1) {
+      throw new PdfError('damaged_pdf', `The cross-reference table at byte ${at} counts too many objects.`)
+    }
+    entries.start = head.start
+    position = readEntries(source, limits, head.next, head.count, entries)
+  }
+}
+
+/** Takes the entries of one subsection after another; what is set twice is set to the same. */
+class Entries {
+  /** The number of the subsection's first object. */
+  start = 0
+  readonly freed: number[] = []
+  readonly #shift: number
+  readonly #table: XrefTable
+
+  constructor(shift: number, table: XrefTable) {
+    this.#shift = shift
+    this.#table = table
+  }
+
+  set(index: number, used: boolean, offset: number, generation: number): void {
+    // A table that begins with the head of the free list begins with object 0, even where it says 1 (7.5.4).
+    if (index === 0 && this.start === 1 && !used && generation === 65535) this.start = 0
+    const num = this.start + index
+    const position = offset + this.#shift
+    if (used && position > 0) this.#table.setIfMissing(num, AT_OFFSET, position, generation)
+    else this.freed.push(num)
+  }
+}
+
+/** Reads the entries of one subsection and gives back the position behind them. */
+function readEntries(source: Source, limits: Limits, from: number, count: number, entries: Entries): number {
+  let position = from
+  for (let done = 0; done < count; ) {
+    const some = Math.min(count - done, ENTRIES_A_LOOK)
+    const { bytes, base } = source.block(position, some * ENTRY_BYTES)
+    let pos = position - base
+    const behind = done + some
+    while (done < behind && isRegularEntry(bytes, pos)) {
+      entries.set(done, bytes[pos + 17] === 0x6e, decimal(bytes, pos, 10), decimal(bytes, pos + 11, 5))
+      pos += ENTRY_BYTES
+      done++
+    }
+    position = base + pos
+    if (done < behind) return readOddEntries(source, limits, position, done, count, entries)
+  }
+  return position
+}
+
+/** Entries that are not 20 bytes long: read token by token. */
+function readOddEntries(
+  source: Source,
+  limits: Limits,
+  position: number,
+  done: number,
+  count: number,
+  entries: Entries,
+): number {
+  return parseAt(source, position, limits, (parser, base) => {
+    for (let index = done; index < count; index++) {
+      parser.skipWhite()
+      const before = parser.pos
+      const offset = parser.integer()
+      const generation = parser.integer()
+      const used = parser.takeWord('n')
+      if (offset < 0 || generation < 0 || (!used && !parser.takeWord('f'))) {
+        // A count that is too high: the trailer stands here already.
+        if (parser.pos < parser.end) parser.pos = before
+        break
+      }
+      entries.set(index, used, offset, generation)
+    }
+    return base + parser.pos
+  })
+}
+
+function isRegularEntry(bytes: Uint8Array, pos: number): boolean {
+  const kind = bytes[pos + 17]
+  return (
+    bytes[pos + 10] === 0x20 &&
+    bytes[pos + 16] === 0x20 &&
+    (kind === 0x6e || kind === 0x66) &&
+    isDigit(bytes[pos]) &&
+    isDigit(bytes[pos + 9]) &&
+    isDigit(bytes[pos + 11]) &&
+    isDigit(bytes[pos + 15]) &&
+    !isDigit(bytes[pos + 18]) &&
+    !isDigit(bytes[pos + 19]) &&
+    bytes[pos + 19] !== 0x74
+  )
+}
+
+function decimal(bytes: Uint8Array, start: number, digits: number): number {
+  let value = 0
+  for (let i = start; i < start + digits; i++) value = value * 10 + bytes[i]! - 48
+  return value
+}

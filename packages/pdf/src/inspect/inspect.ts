@@ -1,0 +1,163 @@
+import { describeEncryption, type EncryptionDescription } from '../crypt/describe.js'
+import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
+import { readLabels } from '../document/labels.js'
+import { type Layer, readLayers } from '../document/layers/read.js'
+import { type MetadataDescription, readMetadata } from '../document/metadata-reading.js'
+import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
+import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
+import { PdfError } from '../errors.js'
+import { type OpenedFile, openFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { type FileLayout, readFileLayout } from './file-layout.js'
+import { type FontDescription, FontFinder } from './fonts.js'
+import { type OutlineSummary, readOutlineSummary } from './outline-summary.js'
+import { type CountedPageSize, type PageSize, PageSizeCounter, pageSize } from './page-sizes.js'
+import { countScripts } from './scripts.js'
+
+export interface InspectOptions {
+  readonly primitives: Primitives
+  readonly password?: string | undefined
+  readonly limits?: Partial<Limits> | undefined
+  /** The name people know the file by: it stands in errors. */
+  readonly name?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What a file is and holds. Lists are cut at `listLimits`; `truncated` names those that were. */
+export interface Inspection extends FileLayout {
+  /** The size of the file. */
+  readonly bytes: number
+  /** The version of PDF that the file claims: `1.7`. */
+  readonly version: string
+  readonly pages: PagesDescription
+  readonly encryption: EncryptionDescription | null
+  readonly metadata: MetadataDescription
+  readonly outlines: OutlineSummary
+  /** The labels that viewers show instead of page numbers; null where the file has none. */
+  readonly labels: readonly string[] | null
+  readonly attachments: readonly AttachmentDescription[]
+  readonly layers: readonly Layer[]
+  readonly tags: TagsDescription
+  readonly fonts: readonly FontDescription[]
+  /** Scripts of the document itself. */
+  readonly javascript: number
+  /** Whether there is a form in XML beside, or instead of, the fields. */
+  readonly xfa: boolean
+  /** Whether the file is damaged and could be read all the same. */
+  readonly repaired: boolean
+  readonly repairs: readonly string[]
+  readonly truncated: readonly TruncatedList[]
+}
+
+export interface PagesDescription {
+  readonly count: number
+  /** Every size that occurs, the most frequent first. */
+  readonly sizes: readonly CountedPageSize[]
+  /** The sizes of the first pages, in their order. */
+  readonly first: readonly PageSize[]
+}
+
+export interface TagsDescription extends StructureSummary {
+  /** The language of the document as a whole: `en-GB`. */
+  readonly language: string | null
+}
+
+/** How long the lists of an inspection get at most: a hostile file must not decide that. */
+export const listLimits = {
+  pages: 1000,
+  sizes: 1000,
+  labels: 1000,
+  outlines: 10_000,
+  attachments: 10_000,
+  layers: 10_000,
+  tags: 1000,
+  fonts: 1000,
+} as const
+
+export type TruncatedList = keyof typeof listLimits
+
+/** Reads all there is to know about a file without its content. */
+export function inspect(source: Source, options: InspectOptions): Inspection {
+  try {
+    const opened = openFile(source, options)
+    const catalogue = opened.file.dict(opened.file.trailer.get('Root')) ?? new Map()
+    return describeFile(opened, catalogue, options)
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= options.name
+    throw error
+  }
+}
+
+function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOptions): Inspection {
+  const { file } = opened
+  const truncated = new Set<TruncatedList>()
+  const cut = <T>(list: TruncatedList, items: readonly T[]): readonly T[] => {
+    if (items.length > listLimits[list]) truncated.add(list)
+    return items.slice(0, listLimits[list])
+  }
+  const pages = readPageTree(file, catalogue).pages
+  if (pages.length === 0)
+    throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
+  const { sizes, first, fonts } = describePages(file, pages, truncated, options.signal)
+  const outlines = readOutlineSummary(file, catalogue, pages, listLimits.outlines)
+  if (outlines.count > listLimits.outlines) truncated.add('outlines')
+  const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
+  const structure = readStructureSummary(file, catalogue)
+  return {
+    bytes: file.source.size,
+    version: claimedVersion(opened, catalogue),
+    pages: { count: pages.length, sizes, first },
+    encryption: file.security && describeEncryption(file.security),
+    ...readFileLayout(file),
+    metadata: readMetadata(file, catalogue),
+    outlines,
+    labels: labels === undefined ? null : cut('labels', labels),
+    attachments: cut('attachments', readAttachments(file, catalogue)),
+    layers: cut('layers', readLayers(file, catalogue)),
+    tags: {
+      ...structure,
+      roles: cut('tags', structure.roles),
+      language: file.text(catalogue.get('Lang')) ?? null,
+    },
+    fonts,
+    javascript: countScripts(file, catalogue),
+    xfa: file.resolve(file.dict(catalogue.get('AcroForm'))?.get('XFA')) !== null,
+    // The last two: whatever was read above may have had to be repaired.
+    repaired: file.repairs.size > 0,
+    repairs: [...file.repairs],
+    truncated: [...truncated],
+  }
+}
+
+function describePages(
+  file: PdfFile,
+  pages: readonly SourcePage[],
+  truncated: Set<TruncatedList>,
+  signal: AbortSignal | undefined,
+): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
+  const counter = new PageSizeCounter(listLimits.sizes)
+  const finder = new FontFinder(file, listLimits.fonts)
+  const first: PageSize[] = []
+  for (const page of pages) {
+    if (signal?.aborted) throw new PdfError('aborted', 'The inspection was aborted by its caller.')
+    const dict = pageDict(file, page)
+    const size = pageSize(file, dict)
+    counter.add(size)
+    finder.addPage(dict)
+    if (first.length < listLimits.pages) first.push(size)
+  }
+  if (pages.length > listLimits.pages) truncated.add('pages')
+  if (!counter.isComplete) truncated.add('sizes')
+  if (!finder.isComplete) truncated.add('fonts')
+  return { sizes: counter.sizes(), first, fonts: finder.fonts() }
+}
+
+/** The catalogue's version stands where it is later than the header's (ISO 32000-1, 7.5.2). */
+function claimedVersion({ file, headerVersion }: OpenedFile, catalogue: PdfDict): string {
+  const later = file.name(catalogue.get('Version'))
+  return later !== undefined && /^\d\.\d$/.test(later) && later > headerVersion ? later : headerVersion
+}

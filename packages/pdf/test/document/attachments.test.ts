@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { readAttachments } from '../../src/document/attachments.js'
+import type { Objects } from '../fixtures/build-pdf.js'
+import { droppedCount, input, merge, renamings } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { judged, qpdfSays } from '../judges.js'
+import { opened } from './opened.js'
+
+function attached(
+  marker: string,
+  names: string,
+  more: { catalog?: string; objects?: Objects } = {},
+): Uint8Array {
+  return plainDocument(marker, 1, {
+    catalog: `/Names << /EmbeddedFiles << /Names [${names}] >> >> ${more.catalog ?? ''}`,
+    objects: {
+      spec: '<< /Type /Filespec /F (a.txt) /EF << /F @bytes >> >>',
+      bytes: { dict: '<< /Type /EmbeddedFile >>', data: marker },
+      ...more.objects,
+    },
+  })
+}
+
+describe('attachments that are read', () => {
+  it('say their name, description, size, type and dates', () => {
+    const bytes = attached('P', '(key) @full (plain) @bare (odd) 5', {
+      objects: {
+        full: '<< /F (x) /UF <feff00e9002e007400780074> /Desc (words) /EF << /F @data >> >>',
+        data: {
+          dict: '<< /Subtype /text#2Fplain /Params << /Size 12 /CreationDate (D:20240102) /ModDate (never) >> >>',
+          data: 'hello world!',
+        },
+        bare: '<< >>',
+      },
+    })
+    expect(readAttachments(...opened(bytes))).toEqual([
+      {
+        name: 'é.txt',
+        description: 'words',
+        size: 12,
+        mimeType: 'text/plain',
+        created: '2024-01-02T00:00:00Z',
+      },
+      { name: 'plain' },
+    ])
+    expect(readAttachments(...opened(richDocument('A'))).map(({ name }) => name)).toEqual([
+      'data.txt',
+      'report',
+      'table.tar.gz',
+    ])
+  })
+})
+
+judged('attachments that are joined', ['qpdf'], () => {
+  it('are renamed in the encoding that their key has', () => {
+    const key = '<feff00e92013002e007400780074>'
+    const { path, report } = merge([
+      input('P.pdf', attached('P', `${key} @spec`)),
+      input('Q.pdf', attached('Q', `${key} @spec (.hidden) @spec`)),
+      input('R.pdf', attached('R', '(.hidden) @spec')),
+    ])
+    expect(renamings(report.inputs[1], /attachment/)).toEqual(['é–.txt → é– (2).txt'])
+    expect(renamings(report.inputs[2], /attachment/)).toEqual(['.hidden → .hidden (2)'])
+    expect(Object.keys(qpdfSays(path, 'attachments') as object)).toHaveLength(4)
+  })
+
+  it('that are not there are reported', () => {
+    const { document, report } = merge([
+      input('P.pdf', attached('P', '(a) 5 (b) null (c) @nothing', { objects: { nothing: 'null' } })),
+    ])
+    expect(document.catalog.get('Names').exists).toBe(false)
+    expect(droppedCount(report.inputs[0], /attachment/)).toBe(2)
+  })
+
+  it('may stand in the tree itself', () => {
+    const { path } = merge([
+      input('P.pdf', attached('P', '(a) << /Type /Filespec /F (a) /UF (a) /EF << /F @bytes >> >>')),
+    ])
+    expect(Object.keys(qpdfSays(path, 'attachments') as object)).toEqual(['a'])
+  })
+
+  it('stay a portfolio only where the document is alone', () => {
+    const bytes = attached('P', '(a) @spec', {
+      catalog: '/Collection << /Type /Collection /View /T /D (a) >>',
+    })
+    const alone = merge([input('P.pdf', bytes)])
+    expect(alone.document.catalog.get('Collection').get('View').name).toBe('T')
+    const joined = merge([input('P.pdf', bytes), input('Q.pdf', plainDocument('Q', 1))])
+    expect(joined.document.catalog.get('Collection').exists).toBe(false)
+    expect(droppedCount(joined.report.inputs[0], /portfolio/)).toBe(1)
+    expect(droppedCount(joined.report.inputs[1], /portfolio/)).toBe(0)
+  })
+
+  it('that several equal documents associate with themselves are associated once', () => {
+    const bytes = attached('P', '(a) @spec', { catalog: '/AF [@spec @spec null 7]' })
+    const { document } = merge([input('P.pdf', bytes), input('Q.pdf', bytes)])
+    expect(document.catalog.get('AF').items()).toHaveLength(1)
+    const single = attached('P', '(a) @spec', { catalog: '/AF @spec' })
+    expect(
+      merge([input('P.pdf', single)])
+        .document.catalog.get('AF')
+        .items(),
+    ).toHaveLength(1)
+  })
+})
