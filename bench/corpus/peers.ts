@@ -27,13 +27,22 @@ export async function qpdfCheck(path: string, password = ''): Promise<number> {
 }
 
 /** Page 1 by poppler, for files that pdfium does not open. */
-export async function popplerPicture(path: string, password: string): Promise<Picture | undefined> {
+export function popplerPicture(path: string, password: string): Promise<Picture | undefined> {
+  const options = ['-singlefile', '-f', '1', '-l', '1', '-r', '36', '-upw', password, '-opw', password]
+  return picture('pdftoppm', (target) => [...options, path, target.replace(/\.ppm$/, '')])
+}
+
+/** Page 1 by mutool, for what poppler cannot decrypt either. */
+export function mutoolPicture(path: string, password: string): Promise<Picture | undefined> {
+  return picture('mutool', (target) => ['draw', '-q', '-p', password, '-r', '36', '-o', target, path, '1'])
+}
+
+async function picture(command: string, args: (target: string) => string[]): Promise<Picture | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-picture-'))
   try {
-    const target = join(folder, 'page')
-    const options = ['-singlefile', '-f', '1', '-l', '1', '-r', '36', '-upw', password, '-opw', password]
-    const { exitCode } = await run('pdftoppm', [...options, path, target])
-    return exitCode === 0 ? pictureFromPpm(await readFile(`${target}.ppm`)) : undefined
+    const target = join(folder, 'page.ppm')
+    const { exitCode } = await run(command, args(target))
+    return exitCode === 0 ? pictureFromPpm(await readFile(target)) : undefined
   } catch {
     return undefined
   } finally {

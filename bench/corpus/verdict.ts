@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Child } from '../child.js'
 import { expectedPages, type InputFacts, type PdfiumChild } from './input-facts.js'
 import type { MergeQuestion, MergeReply } from './merge-child.js'
-import { popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
+import { mutoolPicture, popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
 import { difference, type Picture } from './picture.js'
 
 export const outcomes = ['good', 'typed error', 'timeout', 'crash', 'wrong'] as const
@@ -59,7 +59,10 @@ async function wrongPicture(
   pdfium: PdfiumChild,
 ): Promise<string | undefined> {
   if (facts.content === undefined) return undefined
-  if (facts.renderer === 'poppler') return byPoppler(facts.content, output)
+  if (facts.renderer === 'poppler') {
+    const wrong = await byPoppler(facts.content, output)
+    return wrong === undefined || (await looksTheSameToMutool(path, password, output)) ? undefined : wrong
+  }
   const wrong = await byPdfium(facts, output, pdfium)
   if (wrong === undefined) return undefined
   // A second opinion helps whoever looks into it; it does not change the verdict.
@@ -73,6 +76,12 @@ async function byPoppler(original: Picture, output: string): Promise<string | un
   const picture = await popplerPicture(output, '')
   const how = picture === undefined ? 'poppler cannot render it' : difference(original, picture)
   return how === undefined ? undefined : `render: ${how}`
+}
+
+async function looksTheSameToMutool(path: string, password: string, output: string): Promise<boolean> {
+  const original = await mutoolPicture(path, password)
+  const merged = await mutoolPicture(output, '')
+  return original !== undefined && merged !== undefined && difference(original, merged) === undefined
 }
 
 async function byPdfium(facts: InputFacts, output: string, pdfium: PdfiumChild): Promise<string | undefined> {

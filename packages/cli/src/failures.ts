@@ -39,27 +39,28 @@ export function failureOf(error: unknown, file?: string): Failure {
   if (error instanceof PdfError)
     return { code: error.code, message: error.message, file: error.input ?? file }
   if (isSystemError(error)) {
-    const message = systemMessages[error.code] ?? `The system refused: ${error.code}.`
-    return { code: error.code.toLowerCase(), message, file }
+    const known = systemErrors[error.code]
+    if (known !== undefined) return { code: known[0], message: known[1], file }
+    return { code: 'system_error', message: `The system refused: ${error.code}.`, file }
   }
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'internal_error', message: `Something went wrong that should not have: ${message}`, file }
 }
 
-const systemMessages: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file or folder.',
-  EACCES: 'You have no right to read or write it.',
-  EPERM: 'You have no right to read or write it.',
-  EISDIR: 'This is a folder, not a file.',
-  ENOTDIR: 'A part of the path is not a folder.',
-  ENOSPC: 'There is no room left on the disk.',
-  EDQUOT: 'There is no room left in your share of the disk.',
-  EFBIG: 'The file grows larger than the system allows.',
-  EROFS: 'The file system is read-only.',
-  EMFILE: 'Too many files are open at once: the system allows no more.',
-  ENAMETOOLONG: 'The name is too long.',
-  EPIPE: 'Nobody reads it any more.',
-  EIO: 'The disk could not be read or written.',
+const systemErrors: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  ENOENT: ['file_not_found', 'There is no such file or folder.'],
+  EACCES: ['not_allowed', 'You have no right to read or write it.'],
+  EPERM: ['not_allowed', 'You have no right to read or write it.'],
+  EISDIR: ['not_a_file', 'This is a folder, not a file.'],
+  ENOTDIR: ['file_not_found', 'A part of the path is not a folder.'],
+  ENAMETOOLONG: ['file_not_found', 'The name is too long.'],
+  EROFS: ['not_allowed', 'The file system is read-only.'],
+  ENOSPC: ['storage_full', 'There is no room left on the disk.'],
+  EDQUOT: ['storage_full', 'There is no room left in your share of the disk.'],
+  EFBIG: ['storage_full', 'The file grows larger than the system allows.'],
+  EMFILE: ['too_many_files', 'Too many files are open at once: the system allows no more.'],
+  EPIPE: ['output_closed', 'Nobody reads it any more.'],
+  EIO: ['disk_error', 'The disk could not be read or written.'],
 }
 
 function isSystemError(error: unknown): error is Error & { code: string } {

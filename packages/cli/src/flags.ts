@@ -2,9 +2,16 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UsageError } from './failures.js'
 
 type Flags = NonNullable<ParseArgsConfig['options']>
+type ParsedFlags<T extends Flags> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
+>
 
 /** Reads flags and positionals; what is not known is refused with what is. */
-export function parseFlags<T extends Flags>(command: string, args: readonly string[], options: T) {
+export function parseFlags<T extends Flags>(
+  command: string,
+  args: readonly string[],
+  options: T,
+): ParsedFlags<T> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {

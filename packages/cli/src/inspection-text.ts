@@ -22,6 +22,8 @@ export function inspectionText(inspection: Inspection, path: string): string {
     ['Encryption', encryption(inspection)],
     ['Bookmarks', some(inspection.outlines.count)],
     ['Labels', inspection.labels === null ? undefined : joined(inspection.labels)],
+    ['Fields', joined(inspection.fields.map(({ name, type }) => `${name} (${type})`))],
+    ['Signatures', joined(inspection.signatures.map(signature))],
     ['Attachments', joined(inspection.attachments.map(({ name }) => name))],
     ['Layers', joined(inspection.layers.map(({ name, visible }) => (visible ? name : `${name} (hidden)`)))],
     ['Tags', tags(inspection)],
@@ -70,6 +72,10 @@ function tags({ tags: { tagged, elements, language } }: Inspection): string | un
 
 function font({ name, type, embedded, subset }: Inspection['fonts'][number]): string {
   return `${name ?? 'unnamed'} (${type}, ${embedded ? (subset ? 'embedded subset' : 'embedded') : 'not embedded'})`
+}
+
+function signature({ field, signer, coversWholeFile }: Inspection['signatures'][number]): string {
+  return `${signer ?? field}${coversWholeFile ? '' : ' (not of the whole file)'}`
 }
 
 function some(count: number): string | undefined {

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { inspectCommand } from './commands/inspect.js'
-import { merge } from './commands/merge.js'
 import { type Failure, failureOf, Interrupted, UsageError } from './failures.js'
 import { help } from './help.js'
 import { printable } from './printable.js'
@@ -13,11 +11,12 @@ process.exitCode = await run(process.argv.slice(2))
 async function run([command, ...rest]: readonly string[]): Promise<number> {
   try {
     switch (command) {
+      // Each command is loaded when it is asked for: an engine that is not needed would only cost time.
       case 'merge':
-        await merge(rest)
+        await (await import('./commands/merge.js')).merge(rest)
         return 0
       case 'inspect':
-        await inspectCommand(rest)
+        await (await import('./commands/inspect.js')).inspectCommand(rest)
         return 0
       case '--help':
       case '-h':

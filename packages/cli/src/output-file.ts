@@ -48,13 +48,18 @@ export function namedOutput(name: string, force: boolean): OutputFile {
 
 /** The standard output, which gets no byte before the last one is known to be right. */
 export function standardOutput(): OutputFile {
+  const name = 'standard output'
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   const path = join(folder, 'output.pdf')
   return {
-    name: 'standard output',
+    name,
     path,
     publish: async () => {
-      await pipeline(createReadStream(path), process.stdout, { end: false })
+      try {
+        await pipeline(createReadStream(path), process.stdout, { end: false })
+      } catch (error) {
+        throw new WorkFailed(failureOf(error, name))
+      }
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -4,8 +4,8 @@ export function printable(text: string, maxLength = 200): string {
   return text.length > maxLength ? `${shown}…` : shown
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : one.endsWith('s') ? 'es' : 's'}`
 }
 
 export function byteSize(bytes: number): string {

@@ -1,5 +1,6 @@
 import { translateActions } from '../document/actions.js'
-import { writeAnnotations } from '../document/annotations.js'
+import { annotationDict, writeAnnotations } from '../document/annotations.js'
+import { flattenInto } from '../document/flatten.js'
 import { pageDict } from '../document/pages.js'
 import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
@@ -40,6 +41,10 @@ function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
   const beads = plans.threads.pageBeads(page)
   if (beads !== undefined) dict.set('B', beads)
   if (page.annotations.length > 0) dict.set('Annots', writeAnnotations(assembly, page, plans))
+  if (page.flattened.length > 0) {
+    const target = { writer: assembly.writer, copier, catalogue: input.catalogue, source: own, page: dict }
+    flattenInto(target, page.flattened.map(annotationDict))
+  }
   return dict
 }
 

@@ -1,22 +1,10 @@
 import { numberAnnotations, siftAnnotations } from '../document/annotations.js'
 import { Destinations } from '../document/destinations.js'
+import { type FormsPlan, planForms } from '../document/forms/plan.js'
 import { type LayersPlan, planLayers } from '../document/layers/plan.js'
 import { planStructure, type StructurePlan } from '../document/structure/plan.js'
 import { planThreads, type ThreadsPlan } from '../document/threads.js'
-import type { PdfDict, PdfRef } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
-import type { AnnotationCopy } from './input.js'
-
-export interface FormsPlan {
-  fate(annotation: AnnotationCopy, dict: PdfDict): 'keep' | 'drop' | 'flatten'
-  entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
-  write(): PdfRef | undefined
-}
-const planForms = (_: Assembly): FormsPlan => ({
-  fate: () => 'keep',
-  entries: () => new Map(),
-  write: () => undefined,
-})
 
 /** What has to be decided before the first page is written, because pages and what hangs on them depend on it. */
 export interface Plans {
@@ -30,7 +18,7 @@ export interface Plans {
 export function makePlans(assembly: Assembly): Plans {
   const destinations = new Destinations(assembly)
   numberAnnotations(assembly)
-  const forms = planForms(assembly)
+  const forms = planForms(assembly, destinations)
   siftAnnotations(assembly, destinations, forms)
   return {
     destinations,

@@ -1,9 +1,9 @@
 import type { Assembly } from '../assemble/assembly.js'
 import type { AnnotationCopy, Input, PageCopy } from '../assemble/input.js'
-import type { FormsPlan } from '../assemble/plans.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { translateAction, translateActions } from './actions.js'
 import type { Destinations } from './destinations.js'
+import type { FormsPlan } from './forms/plan.js'
 import { pageDict } from './pages.js'
 import type { StructurePlan } from './structure/plan.js'
 

@@ -74,7 +74,7 @@ function reportDropped({ inputs }: Assembly): void {
     const names: PdfDict = file.dict(catalogue.get('Names')) ?? new Map()
     let unknown = 0
     for (const [key, tree] of names) {
-      if (joined.has(key)) continue
+      if (joined.has(key) || file.dict(tree) === undefined) continue
       const known = dropped.get(key)
       if (known === undefined) {
         unknown++

@@ -1,8 +1,9 @@
 import type { Assembly } from '../assemble/assembly.js'
 import type { Input } from '../assemble/input.js'
 import type { DocumentInfo } from '../assemble/options.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import { parseDate } from '../syntax/date.js'
-import { type PdfDict, PdfName, type PdfRef, PdfString } from '../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, type PdfRef, PdfString } from '../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
 import { readXmpBytes } from './xmp/read-xmp.js'
 import { type Claim, claimsOf, isInformationClaim, mayHoldClaims } from './xmp/xmp-claims.js'
@@ -33,7 +34,7 @@ export function joinMetadata(assembly: Assembly): JoinedMetadata {
   const [first, ...others] = assembly.inputs
   if (first === undefined) return { info: undefined, metadata: undefined }
   for (const { file, catalogue, report } of others) {
-    if (file.dict(file.trailer.get('Info')) === undefined && !catalogue.has('Metadata')) continue
+    if (infoOf(file) === undefined && !hasXmp(file, catalogue)) continue
     report.drop('metadata', 'document information', 'the output has that of the first file')
   }
   const { info: wanted } = assembly.options
@@ -49,11 +50,20 @@ export function joinMetadata(assembly: Assembly): JoinedMetadata {
   }
 }
 
+function infoOf(file: PdfFile): PdfDict | undefined {
+  const info = file.resolve(file.trailer.get('Info'))
+  return isDict(info) ? info : undefined
+}
+
+function hasXmp(file: PdfFile, catalogue: PdfDict): boolean {
+  return file.resolve(catalogue.get('Metadata')) !== null
+}
+
 function joinInfo(assembly: Assembly, { file, copier, report }: Input, given: DocumentInfo): PdfDict {
   const info: PdfDict = new Map()
   const reason = whyClaimFalls(assembly, 'PDF/X', '')
   let claimFalls = false
-  for (const [key, value] of file.dict(file.trailer.get('Info')) ?? []) {
+  for (const [key, value] of infoOf(file) ?? []) {
     const found = file.resolve(value)
     const translated = found instanceof PdfString ? found : copier.translate(value)
     if (translated === null) continue
@@ -76,7 +86,7 @@ function joinXmp(
   info: PdfDict,
 ): Uint8Array | undefined {
   const { file, catalogue, report } = input
-  if (!catalogue.has('Metadata')) return undefined
+  if (!hasXmp(file, catalogue)) return undefined
   const bytes = readXmpBytes(file, catalogue)
   const packet = bytes && XmpPacket.read(bytes)
   const edited = packet && editedXmp(assembly, input, packet, given)
@@ -117,8 +127,12 @@ function editedXmp(
   }
   const edited = editPacket(packet, [...removed], added)
   if (edited === undefined) return undefined
-  for (const { claim, reason } of falling) report.drop('claim', `${claim.standard} identification`, reason)
+  for (const { claim, reason } of falling) report.drop('claim', claimWords(claim), reason)
   return edited
+}
+
+function claimWords({ standard }: Claim): string {
+  return standard === 'PDF declaration' ? 'declarations of conformance' : `${standard} identification`
 }
 
 /** The properties of XMP that say what the caller now says otherwise. */

@@ -4,19 +4,12 @@ import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { asciiBytes, asciiText } from '../syntax/characters.js'
-import {
-  isDict,
-  isName,
-  type PdfDict,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  type PdfValue,
-} from '../syntax/objects.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
+import { joinTrailers, searchCatalogue, searchEncryption } from './lost-trailer.js'
 import { parseAt } from './parse-at.js'
 import { type FileStructure, PdfFile } from './pdf-file.js'
 import { readXref } from './read-xref.js'
-import { type ScannedFile, scanFile, unlessTooDeep } from './rebuild.js'
+import { type ScannedFile, scanFile } from './rebuild.js'
 import { matches } from './stream-extent.js'
 import { AT_OFFSET, IN_STREAM, XrefTable } from './xref-table.js'
 
@@ -44,7 +37,11 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const headerOffset = findHeader(source)
   const empty: FileStructure = { table: new XrefTable(limits.maxObjectNumber), trailer: new Map() }
-  const file = new PdfFile(source, limits, options.primitives, empty, (broken) => recover(broken))
+  let isOpen = false
+  const file = new PdfFile(source, limits, options.primitives, empty, (broken) => {
+    if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
+    return recover(broken)
+  })
   let encrypt: PdfDict | undefined
 
   try {
@@ -65,6 +62,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
       )
     }
   }
+  isOpen = true
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
@@ -89,9 +87,8 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
 function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
   const scanned = scanFile(file.source, file.limits)
-  let encrypt: PdfDict | undefined
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
-  encrypt = unlock(file, options)
+  const encrypt = scanned.trailers.length > 0 ? unlock(file, options) : unlockWithoutTrailer(file, options)
   addObjectStreams(file, scanned)
   if (!hasPages(file)) file.replaceStructure({ table: file.table, trailer: searchCatalogue(file) })
   return encrypt
@@ -118,39 +115,6 @@ function addObjectStreams(file: PdfFile, { table, objectStreams }: ScannedFile):
   }
 }
 
-function joinTrailers(trailers: readonly PdfDict[]): PdfDict {
-  const joined: PdfDict = new Map()
-  for (const trailer of trailers) {
-    for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
-      const value = trailer.get(key)
-      if (value !== undefined) joined.set(key, value)
-    }
-  }
-  return joined
-}
-
-/** The catalogue of a file that lost its trailer; else one made up around its topmost page-tree node or its pages. */
-function searchCatalogue(file: PdfFile): PdfDict {
-  const { table } = file
-  let root: PdfRef | undefined
-  let topNode: PdfRef | undefined
-  const pages: PdfValue[] = []
-  for (let num = 1; num < table.size; num++) {
-    if (table.kind(num) !== AT_OFFSET && table.kind(num) !== IN_STREAM) continue
-    const dict = unlessTooDeep(() => file.get(num))
-    if (!isDict(dict)) continue
-    const type = dict.get('Type')
-    if (isName(type, 'Catalog') && isDict(file.resolve(dict.get('Pages')))) root = new PdfRef(num)
-    else if (isName(type, 'Pages') && !dict.has('Parent')) topNode = new PdfRef(num)
-    else if (isName(type, 'Page')) pages.push(new PdfRef(num))
-  }
-  const trailer: PdfDict = new Map(file.trailer)
-  if (root !== undefined) trailer.set('Root', root)
-  else if (topNode !== undefined) trailer.set('Root', new Map([['Pages', topNode]]))
-  else if (pages.length > 0) trailer.set('Root', new Map([['Pages', new Map([['Kids', pages]])]]))
-  return trailer
-}
-
 function hasPages(file: PdfFile): boolean {
   const catalogue = file.dict(file.trailer.get('Root'))
   return isDict(file.resolve(catalogue?.get('Pages')))
@@ -174,6 +138,23 @@ function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   const id = firstId instanceof PdfString ? firstId.bytes : new Uint8Array(0)
   file.security = openSecurity(encrypt, id, options.password, options.primitives)
   return encrypt
+}
+
+/** Without a trailer nothing says that a file is encrypted, and up to R4 half of the key is lost with it (ISO 32000-1, 7.6.3.3). */
+function unlockWithoutTrailer(file: PdfFile, options: OpenOptions): PdfDict | undefined {
+  const found = searchEncryption(file)
+  if (found === undefined) return undefined
+  file.trailer.set('Encrypt', found)
+  try {
+    return unlock(file, options)
+  } catch (error) {
+    const revision = file.number(file.dict(found)?.get('R')) ?? 0
+    if (revision >= 5 || !(error instanceof PdfError) || !error.code.startsWith('password')) throw error
+    throw new PdfError(
+      'damaged_pdf',
+      'The PDF is encrypted, and the trailer that its keys depend on is lost: it cannot be decrypted.',
+    )
+  }
 }
 
 function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {

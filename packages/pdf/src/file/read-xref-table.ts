@@ -68,9 +68,9 @@ class Entries {
     // A table that begins with the head of the free list begins with object 0, even where it says 1 (7.5.4).
     if (index === 0 && this.start === 1 && !used && generation === 65535) this.start = 0
     const num = this.start + index
-    const position = offset + this.#shift
-    if (used && position > 0) this.#table.setIfMissing(num, AT_OFFSET, position, generation)
-    else this.freed.push(num)
+    if (!used) this.freed.push(num)
+    // An object that is in use but nowhere is as good as not named.
+    else if (offset > 0) this.#table.setIfMissing(num, AT_OFFSET, offset + this.#shift, generation)
   }
 }
 

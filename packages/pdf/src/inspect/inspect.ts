@@ -1,9 +1,11 @@
 import { describeEncryption, type EncryptionDescription } from '../crypt/describe.js'
 import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
+import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/read.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata-reading.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
+import { readSignatures, type SignatureInfo } from '../document/signatures.js'
 import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
 import { PdfError } from '../errors.js'
 import { type OpenedFile, openFile } from '../file/open.js'
@@ -39,6 +41,9 @@ export interface Inspection extends FileLayout {
   readonly outlines: OutlineSummary
   /** The labels that viewers show instead of page numbers; null where the file has none. */
   readonly labels: readonly string[] | null
+  readonly fields: readonly FieldInfo[]
+  /** As the file describes them: whether they are genuine is not looked into. */
+  readonly signatures: readonly SignatureInfo[]
   readonly attachments: readonly AttachmentDescription[]
   readonly layers: readonly Layer[]
   readonly tags: TagsDescription
@@ -72,6 +77,8 @@ export const listLimits = {
   sizes: 1000,
   labels: 1000,
   outlines: 10_000,
+  fields: 10_000,
+  signatures: 1000,
   attachments: 10_000,
   layers: 10_000,
   tags: 1000,
@@ -116,6 +123,8 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     metadata: readMetadata(file, catalogue),
     outlines,
     labels: labels === undefined ? null : cut('labels', labels),
+    fields: cut('fields', readFields(file, catalogue, pages)),
+    signatures: cut('signatures', readSignatures(file, catalogue)),
     attachments: cut('attachments', readAttachments(file, catalogue)),
     layers: cut('layers', readLayers(file, catalogue)),
     tags: {

@@ -89,7 +89,7 @@ export class Parser {
     this.skipWhite()
     let value = -1
     while (this.pos < this.end && isDigit(this.bytes[this.pos])) {
-      value = (value < 0 ? 0 : value) * 10 + this.bytes[this.pos]! - 48
+      value = Math.max(value, 0) * 10 + this.bytes[this.pos]! - 48
       this.pos++
     }
     return value

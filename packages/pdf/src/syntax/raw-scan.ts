@@ -136,10 +136,15 @@ export class RawScan {
         case 0x2f: {
           // A name.
           const start = pos++
-          while (pos < end && characterClass[bytes[pos]!] === REGULAR) pos++
+          let escaped = false
+          for (; pos < end && characterClass[bytes[pos]!] === REGULAR; pos++) {
+            if (bytes[pos] === 0x23) escaped = true
+          }
           if (pos === end) return CUT
           if (behindLength) return ODD
           if (depth === 1) {
+            // `/L#65ngth` is /Length: only the parser reads keys like that.
+            if (escaped && !behindKey) return ODD
             if (behindKey) {
               behindKey = false
               if (isWord(bytes, start, pos, '/Pages')) this.mayBeNode = true

@@ -3,7 +3,7 @@ import { readOutlines } from '../../src/document/outlines.js'
 import { PdfError } from '../../src/errors.js'
 import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
 import type { Objects } from '../fixtures/build-pdf.js'
-import { droppedCount, input, merge } from '../fixtures/merge.js'
+import { droppedCount, input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { outlineLines } from '../judges/outlines.js'
 import { judged } from '../judges.js'
@@ -71,17 +71,25 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
     expect(droppedCount(first.report.inputs[0], /outline/)).toBe(3)
   })
 
+  it('keep the structure element they stand for, where it is kept', () => {
+    const element = (pages?: string) => {
+      const { document } = merge([{ input: rich('A'), pages }, rich('B')])
+      const [first] = document.catalog.get('Outlines').get('First').items()
+      return first!.get('SE')
+    }
+    expect(element().get('Type').name).toBe('StructElem')
+    expect(element().get('S').name).toMatch(/^Heading/)
+    expect(element('2-4').exists).toBe(false)
+  })
+
   it('without any are named by the file, when wrapped', () => {
     const { document } = merge(
-      [input('One.PDF', plainDocument('P', 1)), input('naïve – 2', plainDocument('Q', 1))],
+      [input('One.PDF', plainDocument('P', 1)), input('naïve 2', plainDocument('Q', 1))],
       {
         bookmarks: 'wrap',
       },
     )
-    expect(outlineLines(document)).toEqual([
-      'One → P-1 @1 XYZ null null null',
-      'naïve – 2 → Q-1 @2 XYZ null null null',
-    ])
+    expect(outlineLines(document)).toEqual(['One → P-1 @1 XYZ   ', 'naïve 2 → Q-1 @2 XYZ   '])
   })
 
   it('are joined in a time that grows with their number', () => {
@@ -91,7 +99,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
       objects[`o${i}`] =
         `<< /Title (item ${i}) /Dest [@page1 /Fit] ${i + 1 < count ? `/Next @o${i + 1}` : ''} >>`
     }
-    const { report } = merge([input('P.pdf', outlined(objects))])
+    const { report } = mergedBytes([input('P.pdf', outlined(objects))])
     expect(report.inputs[0]?.kept.outlines).toBe(count)
   })
 })

@@ -3,7 +3,9 @@ import { Content } from './content.js'
 import { drawFrame, drawRoundFrame, type Frame, inset } from './frame.js'
 
 /** The marks a check box or radio button may have, by the code /MK /CA gives them in ZapfDingbats, and their measures there. */
-const marks: Readonly<Record<string, { readonly width: number; readonly height: number; readonly drop: number }>> = {
+const marks: Readonly<
+  Record<string, { readonly width: number; readonly height: number; readonly drop: number }>
+> = {
   '4': { width: 0.846, height: 0.705, drop: -0.014 },
   '8': { width: 0.677, height: 0.677, drop: 0.014 },
   H: { width: 0.816, height: 0.692, drop: 0.014 },

@@ -14,6 +14,15 @@ export class Content {
     this.#out.text(`${operator}\n`)
   }
 
+  /** Changes the coordinate system; scales are not rounded like coordinates. */
+  matrix(matrix: readonly number[]): void {
+    for (const part of matrix) {
+      writeNumber(Math.round(part * 1e6) / 1e6, this.#out)
+      this.#out.byte(0x20)
+    }
+    this.#out.text('cm\n')
+  }
+
   /** Operators as they stand. */
   raw(operators: string): void {
     if (operators !== '') this.#out.text(`${operators}\n`)

@@ -112,11 +112,7 @@ function namedEncoding(name: string | undefined): Encoding | undefined {
   return name === 'StandardEncoding' ? standard : undefined
 }
 
-function readWidths(
-  file: PdfFile,
-  font: PdfDict,
-  descriptor: PdfDict | undefined,
-): Float64Array | undefined {
+function readWidths(file: PdfFile, font: PdfDict, descriptor: PdfDict | undefined): Float64Array | undefined {
   const listed = file.array(font.get('Widths'))
   if (listed === undefined) return undefined
   const first = file.number(font.get('FirstChar')) ?? 0

@@ -22,7 +22,10 @@ const STYLES: Readonly<Record<string, Frame['borderStyle']>> = {
   U: 'underlined',
 }
 
-export function readRect(file: PdfFile, value: PdfValue | undefined): [number, number, number, number] | undefined {
+export function readRect(
+  file: PdfFile,
+  value: PdfValue | undefined,
+): [number, number, number, number] | undefined {
   const numbers = (file.array(value) ?? []).slice(0, 4).map((item) => file.number(item) ?? Number.NaN)
   const [x1, y1, x2, y2] = numbers
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined

@@ -12,7 +12,10 @@ import type { WidgetLook } from './widget-look.js'
 export interface Appearance extends Drawn {
   readonly frame: Frame
   /** The one font it uses: a standard font by its name, or one of the file the widget comes from. */
-  readonly font: { readonly name: string; readonly is: 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfValue } }
+  readonly font: {
+    readonly name: string
+    readonly is: 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfValue }
+  }
 }
 
 const ALIGNMENTS: readonly Alignment[] = ['left', 'centre', 'right']
@@ -35,7 +38,9 @@ export function makeAppearance(look: WidgetLook): Appearance | undefined {
 }
 
 /** The two states of a check box or radio button; undefined for other kinds and for empty boxes. */
-export function makeStates(look: WidgetLook): { readonly on: Appearance; readonly off: Appearance } | undefined {
+export function makeStates(
+  look: WidgetLook,
+): { readonly on: Appearance; readonly off: Appearance } | undefined {
   const { file, type, widget } = look
   const frame = readFrame(file, widget)
   if ((type !== 'checkbox' && type !== 'radio') || !(frame.width > 0 && frame.height > 0)) return undefined
@@ -46,7 +51,15 @@ export function makeStates(look: WidgetLook): { readonly on: Appearance; readonl
     frame,
     font,
     unshown: [],
-    content: markAppearance({ frame, isOn, mark, isRadio: type === 'radio', fontName: font.name, fontSize, colour }),
+    content: markAppearance({
+      frame,
+      isOn,
+      mark,
+      isRadio: type === 'radio',
+      fontName: font.name,
+      fontSize,
+      colour,
+    }),
   })
   return { on: state(true), off: state(false) }
 }

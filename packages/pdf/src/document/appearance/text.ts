@@ -46,7 +46,10 @@ export function textAppearance(look: TextLook): Drawn {
   content.raw('/Tx BMC')
   if (look.text !== '') drawText(content, look)
   content.raw('EMC')
-  return { content: content.bytes(), unshown: [...new Set(style.face.encode(withoutBreaks(look.text)).unshown)] }
+  return {
+    content: content.bytes(),
+    unshown: [...new Set(style.face.encode(withoutBreaks(look.text)).unshown)],
+  }
 }
 
 function drawText(content: Content, look: TextLook): void {

@@ -23,8 +23,7 @@ export interface WidgetLook {
 /** Reads a widget by way of its /Parent entries; `form` is the file's /AcroForm. */
 export function readWidgetLook(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): WidgetLook {
   const levels = parentsOf(file, widget)
-  const inherited = (key: string): PdfValue | undefined =>
-    levels.find((level) => level.has(key))?.get(key)
+  const inherited = (key: string): PdfValue | undefined => levels.find((level) => level.has(key))?.get(key)
   const flags = file.number(inherited('Ff')) ?? 0
   return {
     file,

@@ -1,12 +1,13 @@
 import type { Copier } from '../../assemble/copier.js'
-import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { PdfWriter } from '../../write/pdf-writer.js'
 import type { Appearance } from './make-appearance.js'
 
 /** Writes an appearance as a form XObject (ISO 32000-1, 8.10 and 12.5.5); the copier belongs to the widget's file. */
 export function writeAppearance(writer: PdfWriter, copier: Copier, appearance: Appearance): PdfRef {
   const { content, frame, font } = appearance
-  const resource = typeof font.is === 'string' ? standardFont(writer, font.is) : copier.translate(font.is.source)
+  const resource =
+    typeof font.is === 'string' ? standardFont(writer, font.is) : copier.translate(font.is.source)
   const dict: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('XObject')],
     ['Subtype', new PdfName('Form')],

@@ -8,6 +8,7 @@ export interface SourceWidget {
   /** 0 when the dictionary stands where others have a reference. */
   readonly num: number
   readonly field: SourceField
+  readonly isField: boolean
 }
 
 /** A field of a source file. Its dictionary is read again when it is needed: a form may have very many. */
@@ -97,7 +98,8 @@ export class FieldTree {
     let parent = base
     for (const { item, dict: own } of unknown.reverse()) {
       const last = own === dict
-      if (parent === undefined && last && !own.has('T') && !own.has('FT') && !own.has('Kids')) return undefined
+      if (parent === undefined && last && !own.has('T') && !own.has('FT') && !own.has('Kids'))
+        return undefined
       const itemNum = item instanceof PdfRef ? item.num : 0
       if (itemNum > 0 && (this.#fields.has(itemNum) || this.#widgets.has(itemNum))) {
         parent = this.#fields.get(itemNum) ?? parent
@@ -169,7 +171,7 @@ export class FieldTree {
     const kids = file.array(dict.get('Kids')) ?? []
     const name = file.text(dict.get('T')) || undefined
     if (parent !== undefined && name === undefined && kids.length === 0) {
-      const widget = { num, field: parent }
+      const widget = { num, field: parent, isField: false }
       this.#addWidget(widget)
       return { field: undefined, widget, kids: [] }
     }
@@ -179,7 +181,7 @@ export class FieldTree {
     if (num > 0) this.#fields.set(num, field)
     if (!isName(file.resolve(dict.get('Subtype')), 'Widget') && !(kids.length === 0 && dict.has('Rect')))
       return { field, widget: undefined, kids }
-    const widget = { num, field }
+    const widget = { num, field, isField: true }
     this.#addWidget(widget)
     return { field, widget, kids }
   }

@@ -9,7 +9,8 @@ import type { ScannedTree } from './scan.js'
 
 /** What the elements of an input are called in the output, and how content finds its way back to them. */
 export interface ElementNames {
-  readonly root: number
+  /** The element or root above the input's own. */
+  readonly top: number
   readonly types: ReadonlyMap<string, string>
   readonly classes: ReadonlyMap<string, string>
   readonly ids: ElementIds
@@ -37,7 +38,7 @@ function outputDict(tree: ScannedTree, names: ElementNames, index: number, dict:
   const out: PdfDict = new Map()
   out.set('Type', new PdfName('StructElem'))
   out.set('S', outputType(tree, names, dict))
-  out.set('P', new PdfRef(parent === ROOT ? names.root : elements.number(parent)))
+  out.set('P', new PdfRef(parent === ROOT ? names.top : elements.number(parent)))
   for (const [key, value] of dict) {
     let translated: PdfValue | undefined
     switch (key) {

@@ -130,12 +130,13 @@ class Structure implements StructurePlan {
     if (this.#trees.length === 0) return undefined
     const { writer } = this.#assembly
     const root = writer.reserve()
+    const top = this.#trees.length > 1 ? writer.reserve() : root
     const classes = new ClassMap()
     this.#trees.forEach((tree, index) => {
       const ids = this.#ids[index]!
       const attributes = new AttributeCopier(tree.input, ids.renamed)
       writeElements(this.#assembly, tree, {
-        root,
+        top,
         types: this.#roles.renamed[index]!,
         classes: classes.add(tree.input, tree.root.get('ClassMap'), attributes),
         ids,
@@ -143,7 +144,9 @@ class Structure implements StructurePlan {
         note: (content, copy, element) => this.#note(tree, content, copy, element),
       })
     })
-    return writeStructureRoot(writer, root, {
+    return writeStructureRoot(writer, {
+      root,
+      top,
       trees: this.#trees,
       roles: this.#roles.map,
       classes: classes.dict,

@@ -24,13 +24,16 @@ export function readRoleMap(file: PdfFile, value: PdfValue | undefined): Map<str
   return roles
 }
 
+/** The type of the element that stands above those of several inputs. */
+export const TOP_TYPE = 'Document'
+
 /**
  * One role map for all. A role that means the same type everywhere stands once. Where two inputs mean different things, or one
  * maps what another uses as it stands (a standard type, for even those may be mapped), the mapped one gets another name.
  */
 export function joinRoleMaps(inputs: readonly Roles[]): JoinedRoles {
   const types = inputs.map(({ map }) => finalTypes(map))
-  const finals = new Set<string>()
+  const finals = new Set(inputs.length > 1 ? [TOP_TYPE] : [])
   const names = new UniqueNames()
   inputs.forEach(({ map, used }, index) => {
     const own = types[index]!

@@ -4,9 +4,13 @@ import { writeNameTree } from '../name-tree.js'
 import { ROOT } from './element-table.js'
 import type { ElementIds } from './ids.js'
 import type { ParentTree } from './parent-tree.js'
+import { TOP_TYPE } from './role-map.js'
 import type { ScannedTree } from './scan.js'
 
 export interface JoinedStructure {
+  readonly root: number
+  /** The element above those of several inputs; the root where there is but one. */
+  readonly top: number
   readonly trees: readonly ScannedTree[]
   readonly roles: ReadonlyMap<string, string>
   readonly classes: PdfDict
@@ -16,11 +20,11 @@ export interface JoinedStructure {
 }
 
 /** Writes the root of the structure tree (ISO 32000-1, 14.7.2; ISO 32000-2, table 354), all elements being written. */
-export function writeStructureRoot(writer: PdfWriter, num: number, joined: JoinedStructure): PdfRef {
+export function writeStructureRoot(writer: PdfWriter, joined: JoinedStructure): PdfRef {
   const { trees, roles, classes, parents } = joined
   const root: PdfDict = new Map()
   root.set('Type', new PdfName('StructTreeRoot'))
-  root.set('K', trees.flatMap(topElements))
+  root.set('K', writeTop(writer, joined))
   parents.write(writer, root)
   if (roles.size > 0)
     root.set('RoleMap', new Map([...roles].map(([role, type]) => [role, new PdfName(type)])))
@@ -35,7 +39,20 @@ export function writeStructureRoot(writer: PdfWriter, num: number, joined: Joine
     const items = trees.flatMap((tree) => rootArray(tree, key))
     if (items.length > 0) root.set(key, withoutRepeats(items))
   }
-  return writer.object(root, num)
+  return writer.object(root, joined.root)
+}
+
+/** A tagged document has a single element at its top (ISO 32000-1, 14.8.4.2). */
+function writeTop(writer: PdfWriter, { root, top, trees }: JoinedStructure): PdfValue {
+  const elements = trees.flatMap(topElements)
+  if (top === root) return elements.length === 1 ? elements[0]! : elements
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['Type', new PdfName('StructElem')],
+    ['S', new PdfName(TOP_TYPE)],
+    ['P', new PdfRef(root)],
+    ['K', elements],
+  ])
+  return writer.object(dict, top)
 }
 
 function topElements({ elements }: ScannedTree): PdfRef[] {

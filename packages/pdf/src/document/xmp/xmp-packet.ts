@@ -1,5 +1,6 @@
-import { asciiBytes, asciiText } from '../../syntax/characters.js'
+import { asciiBytes } from '../../syntax/characters.js'
 import { scanXml, unescapeXml, XMLNS, type XmlAttribute, type XmlElement } from './xml-scan.js'
+import { decodeUnits, encodeUnits, encodingOf, type XmpEncoding } from './xmp-encoding.js'
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
@@ -30,8 +31,8 @@ export interface XmpProperty {
 }
 
 /**
- * An XMP packet (ISO 16684-1) as text that can be edited. Its characters are bytes, or 16-bit units where the packet is in
- * UTF-16: so what is not edited comes out as it went in, whatever its encoding.
+ * An XMP packet (ISO 16684-1) as text that can be edited. Its characters are bytes, or the units of UTF-16 and
+ * UTF-32: so what is not edited comes out as it went in, whatever its encoding.
  */
 export class XmpPacket {
   readonly text: string
@@ -39,9 +40,9 @@ export class XmpPacket {
   readonly properties: readonly XmpProperty[]
   /** The element around all descriptions. */
   readonly rdf: XmlElement
-  readonly #encoding: Encoding
+  readonly #encoding: XmpEncoding
 
-  private constructor(text: string, encoding: Encoding, elements: readonly XmlElement[], rdf: XmlElement) {
+  private constructor(text: string, encoding: XmpEncoding, elements: readonly XmlElement[], rdf: XmlElement) {
     this.text = text
     this.#encoding = encoding
     this.elements = elements
@@ -52,7 +53,8 @@ export class XmpPacket {
   /** Undefined for what is not well-formed XML with RDF in it. */
   static read(bytes: Uint8Array): XmpPacket | undefined {
     const encoding = encodingOf(bytes)
-    const text = decode(bytes, encoding)
+    const text = decodeUnits(bytes, encoding)
+    if (text === undefined) return undefined
     const elements = scanXml(text)
     const rdf = elements?.find((element) => namespaceOf(element) === RDF && element.local === 'RDF')
     return elements && rdf && new XmpPacket(text, encoding, elements, rdf)
@@ -60,7 +62,7 @@ export class XmpPacket {
 
   /** The packet's bytes with another text. */
   encode(text: string): Uint8Array {
-    return encode(text, this.#encoding)
+    return encodeUnits(text, this.#encoding)
   }
 
   find(namespace: string, local: string): XmpProperty[] {
@@ -90,7 +92,9 @@ export class XmpPacket {
     const text = raw
       .slice(0, LONGEST_VALUE)
       .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-      .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, data: string) => data.replaceAll('&', '&#38;'))
+      .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, data: string) =>
+        data.replaceAll('&', '&#38;').replaceAll('<', '&#60;'),
+      )
       .replace(/<[^>]*>/g, '')
     return unescapeXml(this.#encoding.unit === 1 ? utf8.decode(asciiBytes(text)) : text)
   }
@@ -127,41 +131,4 @@ function propertiesOf(elements: readonly XmlElement[]): XmpProperty[] {
     }
   }
   return properties
-}
-
-interface Encoding {
-  /** Bytes of a character. */
-  readonly unit: 1 | 2
-  readonly isBigEndian: boolean
-}
-
-/** UTF-16 has a mark, or else a zero beside the first bracket; everything else holds ASCII as it is. */
-function encodingOf(bytes: Uint8Array): Encoding {
-  const [first, second] = bytes
-  if (first === 0xfe && second === 0xff) return { unit: 2, isBigEndian: true }
-  if (first === 0xff && second === 0xfe) return { unit: 2, isBigEndian: false }
-  if (first === 0 && second === 0x3c) return { unit: 2, isBigEndian: true }
-  if (first === 0x3c && second === 0) return { unit: 2, isBigEndian: false }
-  return { unit: 1, isBigEndian: false }
-}
-
-function decode(bytes: Uint8Array, { unit, isBigEndian }: Encoding): string {
-  if (unit === 1) return asciiText(bytes)
-  let text = ''
-  for (let i = 0; i + 1 < bytes.length; i += 2) {
-    const [one, other] = [bytes[i]!, bytes[i + 1]!]
-    text += String.fromCharCode(isBigEndian ? (one << 8) | other : (other << 8) | one)
-  }
-  return text
-}
-
-function encode(text: string, { unit, isBigEndian }: Encoding): Uint8Array {
-  if (unit === 1) return asciiBytes(text)
-  const bytes = new Uint8Array(text.length * 2)
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    bytes[i * 2] = isBigEndian ? code >> 8 : code & 255
-    bytes[i * 2 + 1] = isBigEndian ? code & 255 : code >> 8
-  }
-  return bytes
 }

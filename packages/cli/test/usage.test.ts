@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { Desk } from './octavo.js'
+
+const desk = new Desk()
+desk.write('p.pdf', plainDocument('P', 3))
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+describe('octavo', () => {
+  it('says how it is used, and its version', () => {
+    expect(desk.run(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('octavo merge') })
+    expect(desk.run(['merge', '--help']).stdout).toContain('--pad-to-even')
+    expect(desk.run(['inspect', '-h']).stdout).toContain('--json')
+    expect(desk.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
+    ['no command', [], /merge or inspect/],
+    ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege': it is merge or inspect/],
+    [
+      'an unknown flag',
+      ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],
+      /no --bookmark\. octavo merge knows .*--bookmarks,/,
+    ],
+    ['a flag without its value', ['merge', 'p.pdf', '-o'], /argument missing/],
+    [
+      'a word that a flag does not take',
+      ['merge', 'p.pdf', '--fields', 'keep', '-o', 'o.pdf'],
+      /rename or share or flatten/,
+    ],
+    ['no output', ['merge', 'p.pdf'], /-o out\.pdf/],
+    ['no input', ['merge', '-o', 'o.pdf'], /at least one file/],
+    [
+      'a password as an argument',
+      ['merge', 'p.pdf', '--password', 'x', '-o', 'o.pdf'],
+      /never taken from an argument.*--password-file/,
+    ],
+    ['unreadable pages', ['merge', 'p.pdf@1-x', '-o', 'o.pdf'], /In 'p\.pdf@1-x'/],
+    ['a rotation by 45', ['merge', 'p.pdf:45', '-o', 'o.pdf'], /multiple of 90/],
+    ['a lock without a key', ['merge', 'p.pdf', '--encrypt', 'aes-256', '-o', 'o.pdf'], /needs a password/],
+    ['a key without a lock', ['merge', 'p.pdf', '--allow', 'none', '-o', 'o.pdf'], /--encrypt/],
+    [
+      'an unknown permission',
+      [
+        'merge',
+        'p.pdf',
+        '--encrypt',
+        'aes-256',
+        '--owner-password-file',
+        'p.pdf',
+        '--allow',
+        'fly',
+        '-o',
+        'o.pdf',
+      ],
+      /'fly'.*fill-forms/,
+    ],
+    ['report and output on one stream', ['merge', 'p.pdf', '-o', '-', '--json'], /standard output/],
+    ['nothing to inspect', ['inspect'], /one file/],
+    ['two files to inspect', ['inspect', 'p.pdf', 'p.pdf'], /one file/],
+  ]
+  for (const [what, args, message] of misunderstood) {
+    it(`does not understand ${what}, says what is right, and exits with 2`, () => {
+      const { status, stdout, stderr } = desk.run(args)
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+      expect(stderr).toMatch(message)
+      expect(stderr).toMatch(/^octavo: .*\nSee octavo --help\.\n$/)
+    })
+  }
+
+  const failing: readonly [what: string, args: string[], message: RegExp][] = [
+    [
+      'is not there',
+      ['merge', 'p.pdf', 'gone.pdf', '-o', 'o.pdf'],
+      /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
+    ],
+    ['is a folder', ['merge', '.', '-o', 'o.pdf'], /^octavo: \.: .*\(not_a_file\)\n$/],
+    ['is no PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
+    [
+      'lacks the page',
+      ['merge', 'p.pdf@4', '-o', 'o.pdf'],
+      /^octavo: p\.pdf: .*3 pages.*\(invalid_pages\)\n$/,
+    ],
+    [
+      'goes into a folder that is not there',
+      ['merge', 'p.pdf', '-o', 'no/o.pdf'],
+      /^octavo: no\/o\.pdf: .*\(file_not_found\)\n$/,
+    ],
+    ['is damaged', ['inspect', 'damaged.pdf'], /^octavo: damaged\.pdf: .*\(damaged_pdf\)\n$/],
+    [
+      'cannot be inspected, as it is not there',
+      ['inspect', 'gone.pdf'],
+      /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
+    ],
+  ]
+  for (const [what, args, message] of failing) {
+    it(`names the file that ${what}, and exits with 1`, () => {
+      desk.write('text.pdf', 'This is text.')
+      desk.write('damaged.pdf', '%PDF-1.7\n1 0 obj')
+      const { status, stdout, stderr } = desk.run(args)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      expect(stderr).toMatch(message)
+      expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
+    })
+  }
+})

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { plainDocument } from '../fixtures/plain.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged } from '../judges.js'
+import { bytesOf, Handmade, joinBytes, show, textOf } from './handmade.js'
+import { open, readBack, refusal } from './reading.js'
+
+const three = ['P-1', 'P-2', 'P-3']
+
+describe('wrong positions in the cross-reference', () => {
+  const pdf = () => new Handmade().pages(...three)
+
+  test.each([
+    ['the catalogue', 1],
+    ['the page tree', 2],
+    ['a page', 12],
+    ['a content stream', 13],
+  ])('of %s alone', (_, num) => {
+    for (const wrong of [3, 40, 999_999]) {
+      const made = pdf()
+      made.offsets.set(num, wrong)
+      expect(readBack(made.table().bytes).pages).toEqual(three)
+    }
+  })
+
+  test('of a page that is said to be nowhere', () => {
+    const made = pdf()
+    made.offsets.set(12, 0)
+    expect(readBack(made.table().bytes).pages).toEqual(three)
+  })
+
+  test('of all objects, by some bytes or by many', () => {
+    for (const shift of [1, 2, 5, 17, 100_000]) {
+      const made = pdf()
+      for (const [num, offset] of made.offsets) made.offsets.set(num, offset + shift)
+      const { pages, repairs } = readBack(made.table().bytes)
+      expect(pages).toEqual(three)
+      expect(repairs.join()).toContain('scanning')
+    }
+  })
+
+  test('of two objects that stand in for one another', () => {
+    const made = pdf()
+    const first = made.offsets.get(10)!
+    made.offsets.set(10, made.offsets.get(12)!)
+    made.offsets.set(12, first)
+    expect(readBack(made.table().bytes).pages).toEqual(three)
+  })
+
+  test('a line end too early does no harm', () => {
+    const made = pdf()
+    for (const [num, offset] of made.offsets) made.offsets.set(num, offset - 1)
+    expect(readBack(made.table().bytes)).toEqual({ pages: three, repairs: [] })
+  })
+})
+
+describe('no cross-reference at all', () => {
+  test.each(['classic', 'stream', 'hybrid'] as const)('the objects of a %s file are found', (xref) => {
+    const text = textOf(plainDocument('P', 3, { xref }))
+    const cut = text.lastIndexOf(xref === 'stream' ? '/Type /XRef' : 'xref\n0 ')
+    const { pages, repairs } = readBack(bytesOf(text.slice(0, cut)))
+    expect(pages).toEqual(three)
+    expect(repairs.join()).toContain('scanning')
+  })
+
+  test('the last of several definitions stands', () => {
+    const pdf = new Handmade().pages('old', 'kept').stream(11, '', show('new'))
+    expect(readBack(pdf.bytes).pages).toEqual(['new', 'kept'])
+  })
+
+  test('what reads like an object inside a stream is none', () => {
+    const pdf = new Handmade().pages('P-1')
+    pdf.stream(20, '', `11 0 obj\n<< /Length 5 >>\nstream\n(bad) Tj\nendstream\nendobj\n`)
+    expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
+  })
+
+  test.each([
+    ['carriage returns', '\r'],
+    ['both', '\r\n'],
+  ])('lines may end in %s', (_, end) => {
+    const pdf = new Handmade().pages('P-1').text.replaceAll('\n', end)
+    expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1'])
+  })
+
+  test('objects may follow one another without a break', () => {
+    const pdf =
+      '%PDF-1.4 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]>>endobj3 0 obj<</Type/Page/Contents 4 0 R>>endobj4 0 obj<</Length 8>>stream\n(x1) Tj \nendstream endobj'
+    expect(readBack(bytesOf(pdf)).pages).toEqual(['x1'])
+  })
+
+  test('ends of objects may be missing', () => {
+    const pdf = new Handmade().pages('P-1', 'P-2').text.replaceAll('endobj\n', '')
+    expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1', 'P-2'])
+  })
+
+  test('the catalogue is found by its type', () => {
+    const pdf = new Handmade().pages('P-1').text
+    expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1'])
+  })
+
+  test('without a catalogue the top of the page tree is found by its type', () => {
+    const pdf = new Handmade().pages('P-1', 'P-2').text.replace('/Catalog', '/Lost')
+    expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1', 'P-2'])
+  })
+
+  test('without a page tree the pages are found by their type, in the order of their numbers', () => {
+    const pdf = new Handmade().page(20, 'P-2').page(10, 'P-1').bytes
+    expect(readBack(pdf).pages).toEqual(['P-1', 'P-2'])
+  })
+
+  test('without pages the file is refused as damaged', () => {
+    const pdf = new Handmade().object(1, '<< /Type /Catalog >>').object(2, '(text)').bytes
+    expect(refusal(() => open(pdf))).toBe('damaged_pdf')
+  })
+})
+
+describe('a file that was cut off', () => {
+  const whole = plainDocument('P', 3)
+  const text = textOf(whole)
+
+  test('anywhere behind its last page loses nothing', () => {
+    const last = text.indexOf('endobj', text.indexOf('(P-3)'))
+    for (let end = last; end < whole.length; end += 41) {
+      expect(readBack(whole.subarray(0, end)).pages).toEqual(three)
+    }
+  })
+
+  test('anywhere at all gives what is left or says that it is damaged', () => {
+    for (let end = 9; end < whole.length; end += 13) {
+      const left = refusal(() => {
+        for (const page of readBack(whole.subarray(0, end)).pages) expect(['-', ...three]).toContain(page)
+      })
+      expect(['none', 'damaged_pdf']).toContain(left)
+    }
+  })
+
+  test('its first half may be missing too', () => {
+    const { pages } = readBack(joinBytes('%PDF-1.4\n', whole.subarray(text.indexOf('/Type /Font'))))
+    expect(pages).toEqual(three)
+  })
+})
+
+judged('encrypted files that lost their cross-reference', ['qpdf'], () => {
+  const encrypted = (options: readonly string[], more: readonly string[] = []) => {
+    const output = temporaryFile(new Uint8Array(0))
+    const input = temporaryFile(plainDocument('P', 3))
+    const encrypt = ['--allow-weak-crypto', '--encrypt', '', 'owner', ...options, '--']
+    execFileSync('qpdf', [...encrypt, ...more, input, output])
+    return textOf(readFileSync(output))
+  }
+
+  test.each([
+    ['RC4-128', ['128', '--use-aes=n']],
+    ['AES-128', ['128', '--use-aes=y']],
+    ['AES-256', ['256']],
+  ])('%s, with a trailer', (_, options) => {
+    const text = encrypted(options)
+    const pdf = bytesOf(text.replace(/startxref\n\d+/, 'startxref\n3'))
+    expect(readBack(pdf).pages).toEqual(three)
+  })
+
+  test('with object streams', () => {
+    const text = encrypted(['256'], ['--object-streams=generate']).replace(/startxref\n\d+/, 'startxref\n3')
+    expect(readBack(bytesOf(text)).pages).toEqual(three)
+  })
+
+  test.each([
+    ['AES-128', ['128', '--use-aes=y']],
+    ['AES-256', ['256']],
+  ])('%s, without a trailer: never a blank page out of ciphertext', (_, options) => {
+    const text = encrypted(options)
+    const pdf = bytesOf(text.slice(0, text.lastIndexOf('trailer')))
+    const shown: string[] = []
+    const refused = refusal(() => shown.push(...readBack(pdf).pages))
+    if (refused === 'none') expect(shown).toEqual(three)
+    else expect(['damaged_pdf', 'password_incorrect', 'password_required']).toContain(refused)
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { PdfStream } from '../../src/syntax/objects.js'
+import { Handmade, show, textOf } from './handmade.js'
+import { open, readBack } from './reading.js'
+
+const CONTENT = show('P-1')
+
+function document(length: string | number, more: (pdf: Handmade) => void = () => {}): Uint8Array {
+  const pdf = new Handmade().pages('old')
+  pdf.stream(11, '', CONTENT, length)
+  more(pdf)
+  return pdf.table().bytes
+}
+
+function content(pdf: Uint8Array): string {
+  const file = open(pdf)
+  const stream = file.get(11)
+  return stream instanceof PdfStream ? textOf(file.data(stream).bytes()) : 'no stream'
+}
+
+describe('/Length', () => {
+  test.each([
+    ['right', CONTENT.length],
+    ['in another object', '20 0 R'],
+  ])('%s: the data are taken as they are, without repair', (_, length) => {
+    const pdf = document(length, (more) => more.object(20, String(CONTENT.length)))
+    expect(content(pdf)).toBe(CONTENT)
+    expect(readBack(pdf).repairs).toEqual([])
+  })
+
+  test.each([
+    ['too short', 5],
+    ['zero', 0],
+    ['negative', -1],
+    ['too long', CONTENT.length + 100],
+    ['beyond the file', 1_000_000],
+    ['a thousand million', 1_000_000_000],
+    ['beyond all numbers', '999999999999999999999999999999'],
+    ['a fraction', '12.5'],
+    ['a string', '(12)'],
+    ['in an object that is not there', '77 0 R'],
+    ['in an object that is no number', '1 0 R'],
+    ['in the stream itself', '11 0 R'],
+    ['in a stream whose length is in this one', '30 0 R'],
+    ['in a chain of references without end', '40 0 R'],
+    ['absent', '/X 1'],
+  ])('%s: the data are measured', (_, length) => {
+    const pdf = document(length, (more) => {
+      more.stream(30, '', 'x', '11 0 R').object(40, '41 0 R').object(41, '40 0 R')
+    })
+    expect(content(pdf)).toBe(CONTENT)
+    expect(readBack(pdf).pages).toEqual(['P-1'])
+    expect(readBack(pdf).repairs).not.toEqual([])
+  })
+
+  test('in an object stream', () => {
+    const pdf = new Handmade('%PDF-1.5\n').pages('old')
+    pdf.stream(11, '', CONTENT, '20 0 R')
+    pdf.stream(21, '/Type /ObjStm /N 1 /First 5', `20 0 ${CONTENT.length}`)
+    const start = pdf.position
+    const at = (num: number) => {
+      const offset = pdf.offsets.get(num)!
+      return String.fromCharCode(1, offset >> 8, offset & 255, 0)
+    }
+    const rows = [at(1), at(2), at(10), at(11), '\x02\0\x15\0', at(21)].join('')
+    pdf.stream(22, '/Type /XRef /Size 23 /Index [1 2 10 2 20 2] /W [1 2 1] /Root 1 0 R', rows).end(start)
+    expect(content(pdf.bytes)).toBe(CONTENT)
+    expect(readBack(pdf.bytes)).toEqual({ pages: ['P-1'], repairs: [] })
+  })
+
+  test('in an object stream whose own length lies in that object stream', () => {
+    const pdf = new Handmade('%PDF-1.5\n').pages('old')
+    pdf.stream(11, '', CONTENT, '20 0 R')
+    pdf.stream(21, '/Type /ObjStm /N 1 /First 5', `20 0 ${CONTENT.length}`, '20 0 R')
+    const start = pdf.position
+    const at = (num: number) => {
+      const offset = pdf.offsets.get(num)!
+      return String.fromCharCode(1, offset >> 8, offset & 255, 0)
+    }
+    const rows = [at(1), at(2), at(10), at(11), '\x02\0\x15\0', at(21)].join('')
+    pdf.stream(22, '/Type /XRef /Size 23 /Index [1 2 10 2 20 2] /W [1 2 1] /Root 1 0 R', rows).end(start)
+    expect(content(pdf.bytes)).toBe(CONTENT)
+    expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
+  })
+})
+
+describe('where data begin and end', () => {
+  const withStream = (text: string) => {
+    const pdf = new Handmade().pages('old')
+    return pdf.object(11, text).table().bytes
+  }
+
+  test.each([
+    ['a line feed', 'stream\n', '\nendstream'],
+    ['a carriage return and a line feed', 'stream\r\n', '\r\nendstream'],
+    ['a carriage return alone', 'stream\r', '\rendstream'],
+    ['blanks before the end of line', 'stream  \r\n', '\nendstream'],
+    ['no end of line before the end', 'stream\n', 'endstream'],
+    ['a comment before the keyword', '% a comment\nstream\n', '\nendstream'],
+    ['nothing but the end of the object', 'stream\n', '\nendobj'],
+  ])('%s', (_, before, after) => {
+    for (const length of [CONTENT.length, 3]) {
+      expect(content(withStream(`<< /Length ${length} >>\n${before}${CONTENT}${after}`))).toBe(CONTENT)
+    }
+  })
+
+  test('without any end the data go on to the end of the file', () => {
+    const pdf = new Handmade().pages('old').raw(`11 0 obj << /Length 3 >> stream\n${CONTENT}`)
+    expect(content(pdf.bytes)).toBe(CONTENT)
+  })
+
+  test('ten thousand streams without an end of their own are not read to the end of the file each', () => {
+    const pdf = new Handmade()
+    for (let num = 100; num < 20_100; num++) pdf.raw(`${num} 0 obj << /Length 7 >> stream\nendobj\n`)
+    pdf.pages('P-1')
+    const began = performance.now()
+    expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})
