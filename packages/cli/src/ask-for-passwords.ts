@@ -12,6 +12,7 @@ export async function withPasswords<T>(
   inputs: readonly NamedInput[],
   passwords: Map<NamedInput, string>,
   work: (passwords: ReadonlyMap<NamedInput, string>) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const attempts = new Map<NamedInput, number>()
   for (;;) {
@@ -28,7 +29,7 @@ export async function withPasswords<T>(
       if (asked === MAX_ATTEMPTS) throw error
       if (asked > 0) process.stderr.write('That is not the password.\n')
       attempts.set(input, asked + 1)
-      passwords.set(input, await askPassword(input.name))
+      passwords.set(input, await askPassword(input.name, signal))
     }
   }
 }

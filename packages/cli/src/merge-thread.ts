@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { AssembleReport } from '@octavo/pdf/report'
-import { failureOf, Interrupted, WorkFailed } from './failures.js'
+import { failureOf, WorkFailed } from './failures.js'
 import type { MergeJob } from './merge-job.js'
 import type { WorkerData, WorkerMessage } from './merge-worker.js'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** How long the work may take to stop by itself before it is ended. */
 const STOP_WITHIN_MS = 3000
 
@@ -12,24 +11,24 @@ const STOP_WITHIN_MS = 3000
 export async function mergeInThread(
   job: MergeJob,
   progress: (done: number, total: number) => void,
+  signal: AbortSignal,
 ): Promise<AssembleReport> {
+  signal.throwIfAborted()
   const stop = new Int32Array(new SharedArrayBuffer(4))
   const data: WorkerData = { job, stop }
   const worker = new Worker(new URL('./merge-worker.js', import.meta.url), { workerData: data })
-  let interrupted: Interrupted | undefined
-  const interrupt = (signal: NodeJS.Signals): void => {
-    interrupted = new Interrupted(signal as (typeof SIGNALS)[number])
+  const end = (): void => {
     Atomics.store(stop, 0, 1)
     setTimeout(() => void worker.terminate(), STOP_WITHIN_MS).unref()
   }
-  for (const signal of SIGNALS) process.on(signal, interrupt)
+  signal.addEventListener('abort', end)
   try {
     const outcome = await outcomeOf(worker, progress)
-    if (interrupted !== undefined) throw interrupted
+    signal.throwIfAborted()
     if (outcome.kind === 'failed') throw new WorkFailed(outcome.failure)
     return outcome.report
   } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt)
+    signal.removeEventListener('abort', end)
   }
 }
 

@@ -12,20 +12,23 @@ export function canPrompt(): boolean {
 }
 
 /** Asks at the terminal, without showing what is typed. */
-export function askPassword(file: string): Promise<string> {
+export function askPassword(file: string, signal: AbortSignal | undefined): Promise<string> {
   const { stdin, stderr } = process
   const decoder = new StringDecoder('utf8')
   const typed: string[] = []
-  stderr.write(`Password for ${printable(file)}: `)
+  // Before the question: whoever answers at once must not see the answer.
   stdin.setRawMode(true)
+  stderr.write(`Password for ${printable(file)}: `)
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
       stdin.off('data', read)
+      signal?.removeEventListener('abort', abort)
       stdin.setRawMode(false)
       stdin.pause()
       stderr.write('\n')
       settle()
     }
+    const abort = (): void => end(() => reject(signal?.reason))
     const read = (bytes: Buffer): void => {
       for (const key of decoder.write(bytes)) {
         if (key === '\r' || key === '\n') {
@@ -41,6 +44,7 @@ export function askPassword(file: string): Promise<string> {
         else if (key >= ' ' && typed.length < MAX_PASSWORD) typed.push(key)
       }
     }
+    signal?.addEventListener('abort', abort)
     stdin.on('data', read)
     stdin.resume()
   })

@@ -5,6 +5,7 @@ import { withPasswords } from '../ask-for-passwords.js'
 import { type EntryArgument, parseEntryArgument } from '../entry-argument.js'
 import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
 import { mergeHelp } from '../help.js'
+import { interruptible } from '../interruption.js'
 import { engineOptions, type MergeFlags, parseMergeFlags } from '../merge-flags.js'
 import type { MergeEntry } from '../merge-job.js'
 import { mergeInThread } from '../merge-thread.js'
@@ -29,17 +30,20 @@ export async function merge(args: readonly string[]): Promise<void> {
   )
   const passwords = knownPasswords(inputs, flags['password-file'] ?? [], process.env)
   const output = outputName === '-' ? standardOutput() : namedOutput(outputName, flags.force === true)
-  try {
-    const report = await withPasswords(inputs, passwords, (known) => {
-      const withPassword = inputs.map((input) => ({ ...input, password: known.get(input) }))
-      const job = { inputs: withPassword, entries, options, path: output.path, outputName: output.name }
-      return withProgress(flags, (progress) => mergeInThread(job, progress))
-    })
-    await output.publish()
-    tell(flags, output, report)
-  } finally {
-    output.discard()
-  }
+  await interruptible(async (signal) => {
+    try {
+      const work = (known: ReadonlyMap<NamedInput, string>): Promise<AssembleReport> => {
+        const withPassword = inputs.map((input) => ({ ...input, password: known.get(input) }))
+        const job = { inputs: withPassword, entries, options, path: output.path, outputName: output.name }
+        return withProgress(flags, (progress) => mergeInThread(job, progress, signal))
+      }
+      const report = await withPasswords(inputs, passwords, work, signal)
+      await output.publish()
+      tell(flags, output, report)
+    } finally {
+      output.discard()
+    }
+  })
 }
 
 function checkedOutputName(flags: MergeFlags): string {

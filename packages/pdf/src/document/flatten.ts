@@ -55,7 +55,8 @@ function drawingOf(target: FlattenTarget, annotation: PdfDict): Drawing | undefi
     return undefined
   const rect = readRect(file, annotation.get('Rect'))
   if (rect === undefined) return undefined
-  const found = existingLook(target, annotation) ?? madeLook(target, annotation)
+  const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
+  const found = hasLook ? existingLook(target, annotation) : madeLook(target, annotation)
   const matrix = found && appearanceMatrix(found.box, found.matrix, rect)
   if (found === undefined || matrix === undefined) return undefined
   const layer = annotation.get('OC')

@@ -11,8 +11,14 @@ import { judged, pdfInfo, popplerStructure } from '../judges.js'
 
 judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
   it('of every input is kept in reading order, roles of the same name meaning what each input means by them', () => {
-    expect(structureLines(both().document)).toEqual([...wholeStructure('A'), ...wholeStructure('B', 5)])
-    expect(structureLines(reversed().document)).toEqual([...wholeStructure('B'), ...wholeStructure('A', 5)])
+    expect(structureLines(both().document)).toEqual([
+      ...wholeStructure('A'),
+      ...wholeStructure('B', 5, 'name_2'),
+    ])
+    expect(structureLines(reversed().document)).toEqual([
+      ...wholeStructure('B'),
+      ...wholeStructure('A', 5, 'name_2'),
+    ])
     const kept = both().report.inputs.map((report) => report.kept.structureElements)
     expect(kept).toEqual([21, 21])
   })
@@ -72,8 +78,8 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
   it('of three copies of one document covers each of them', () => {
     expect(structureLines(copies().document)).toEqual([
       ...wholeStructure('A'),
-      ...wholeStructure('A', 5),
-      ...wholeStructure('A', 9),
+      ...wholeStructure('A', 5, 'name_2'),
+      ...wholeStructure('A', 9, 'name_3'),
     ])
   })
 

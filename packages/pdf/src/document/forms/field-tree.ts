@@ -220,5 +220,7 @@ export class FieldTree {
 }
 
 function looksLikeField(dict: PdfDict): boolean {
-  return !isName(dict.get('Type'), 'Page') && (dict.has('T') || dict.has('FT') || dict.has('Kids'))
+  const type = dict.get('Type')
+  if (isName(type, 'Page') || isName(type, 'Pages')) return false
+  return dict.has('T') || dict.has('FT') || dict.has('Kids')
 }

@@ -8,6 +8,7 @@ import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './f
 import { FormDefaults } from './form-defaults.js'
 import { gatherForm, type InputForm, siftFields } from './gather.js'
 import type { OutputField } from './output-field.js'
+import { OutputNames } from './output-names.js'
 import { Placement } from './placement.js'
 import { sharedLook } from './shared-look.js'
 
@@ -41,7 +42,8 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
   const contributing = [...all.values()].filter((form) => involved.has(form))
   const resources = new DefaultResources(contributing)
   const defaults = new FormDefaults(contributing, resources)
-  const context: FormContext = { placement, resources, defaults, destinations }
+  const names = new OutputNames(placement.outputOf)
+  const context: FormContext = { names, resources, defaults, destinations }
   return {
     fate(annotation) {
       if (dropped.has(annotation)) return 'drop'
@@ -58,7 +60,8 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
       }
       return entries
     },
-    write: () => (fields.length === 0 ? undefined : writeForm(assembly, context, fields, contributing)),
+    write: () =>
+      fields.length === 0 ? undefined : writeForm(assembly, context, placement, fields, contributing),
   }
 }
 
@@ -96,11 +99,12 @@ function reportXfa({ input, tree }: InputForm): void {
 function writeForm(
   assembly: Assembly,
   context: FormContext,
+  placement: Placement,
   fields: readonly OutputField[],
   forms: readonly InputForm[],
 ): PdfRef {
   const { writer } = assembly
-  const { placement, resources, defaults } = context
+  const { resources, defaults } = context
   for (const field of fields) {
     if (field.isOneWithWidget) continue
     assembly.checkpoint()

@@ -1,0 +1,149 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { PdfRef } from '../../src/syntax/objects.js'
+import { RawScan } from '../../src/syntax/raw-scan.js'
+import { bytesOf, Handmade, show, textOf } from './handmade.js'
+import { open, readBack, refusal } from './reading.js'
+
+const DEEP = 100_000
+const nestings: [string, string][] = [
+  ['arrays', '['.repeat(DEEP) + ']'.repeat(DEEP)],
+  ['dictionaries', '<</A'.repeat(DEEP) + '>>'.repeat(DEEP)],
+  ['arrays without an end', '['.repeat(DEEP)],
+  ['dictionaries without an end', '<</A '.repeat(DEEP)],
+  ['both', '<</A['.repeat(DEEP)],
+]
+
+describe('a hundred thousand levels of nesting end in a typed error', () => {
+  test.each(nestings)('%s, parsed', (_, source) => {
+    const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
+    expect(refusal(() => file.get(20))).toBe('limit_exceeded')
+  })
+
+  test.each(nestings)('%s, scanned', (_, source) => {
+    const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
+    expect(refusal(() => file.scan(20, new RawScan(file.limits.maxNesting)))).toBe('limit_exceeded')
+  })
+
+  test.each(nestings)('%s, in an object stream', (_, source) => {
+    const file = open(packedInto('20 0 ', source))
+    expect(refusal(() => file.resolve(new PdfRef(20)))).toBe('limit_exceeded')
+    expect(refusal(() => file.scan(20, new RawScan(file.limits.maxNesting)))).toBe('limit_exceeded')
+  })
+
+  test.each(nestings)('%s, in a page', (_, source) => {
+    const pdf = new Handmade().pages('P-1').object(10, `<< /Type /Page /X ${source} >>`).table()
+    expect(refusal(() => readBack(pdf.bytes))).toBe('limit_exceeded')
+  })
+
+  test.each(nestings)('%s, in a trailer: the file is found by scanning', (_, source) => {
+    const pdf = new Handmade().pages('P-1').table({ trailer: `/X ${source}` })
+    expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
+  })
+
+  test('as deep as allowed is fine', () => {
+    const depth = 256
+    const source = '['.repeat(depth) + ']'.repeat(depth)
+    const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
+    expect(file.get(20)).toBeInstanceOf(Array)
+    expect(refusal(() => file.scan(20, new RawScan(file.limits.maxNesting)))).toBe('none')
+  })
+})
+
+/** A file whose object 20 lies in object stream 21, after `head`. */
+function packedInto(head: string, source: string, options: { filters?: string; data?: string } = {}) {
+  const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
+  const { filters = '', data = head + source } = options
+  pdf.stream(21, `/Type /ObjStm /N 1 /First ${head.length} ${filters}`, data)
+  const start = pdf.position
+  const at = (num: number) => {
+    const offset = pdf.offsets.get(num)!
+    return String.fromCharCode(1, offset >> 8, offset & 255, 0)
+  }
+  const rows = [at(1), at(2), at(10), at(11), '\x02\0\x15\0', at(21)].join('')
+  pdf.stream(22, '/Type /XRef /Size 23 /Index [1 2 10 2 20 2] /W [1 2 1] /Root 1 0 R', rows).end(start)
+  return pdf.bytes
+}
+
+describe('data that inflate without measure', () => {
+  const MB = 1024 * 1024
+  const limits = { maxDecodedBytes: 4 * MB, maxTotalDecodedBytes: 6 * MB }
+  const flate = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
+  const once = flate(new Uint8Array(512 * MB))
+  const twice = flate(flate(new Uint8Array(512 * MB)))
+
+  /** How much memory an attempt takes beyond what was in use. */
+  function growth(attempt: () => void): number {
+    const before = process.memoryUsage().rss
+    attempt()
+    return process.memoryUsage().rss - before
+  }
+
+  const bombs: [string, Uint8Array, string][] = [
+    ['Flate', once, '/Filter /FlateDecode'],
+    ['Flate in Flate', twice, '/Filter [/FlateDecode /FlateDecode]'],
+  ]
+
+  test.each(bombs)('%s in a content stream', (_, data, filters) => {
+    const pdf = new Handmade().pages('P-1').stream(11, filters, textOf(data)).table().bytes
+    expect(
+      growth(() => expect(refusal(() => readBack(pdf, { limits }))).toBe('limit_exceeded')),
+    ).toBeLessThan(48 * MB)
+  })
+
+  test.each(bombs)('%s in an object stream', (_, data, filters) => {
+    const pdf = packedInto('20 0 ', '', { filters, data: textOf(data) })
+    const attempt = () => {
+      const file = open(pdf, { limits })
+      expect(refusal(() => file.get(20))).toBe('limit_exceeded')
+    }
+    expect(growth(attempt)).toBeLessThan(48 * MB)
+  })
+
+  test.each(bombs)('%s in the cross-reference: the objects are found by scanning', (_, data, filters) => {
+    const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
+    const start = pdf.position
+    pdf.stream(22, `/Type /XRef /Size 23 /W [1 2 1] /Root 1 0 R ${filters}`, textOf(data)).end(start)
+    const attempt = () => {
+      const { pages, repairs } = readBack(pdf.bytes, { limits })
+      expect(pages).toEqual(['P-1'])
+      expect(repairs.join()).toContain('scanning')
+    }
+    expect(growth(attempt)).toBeLessThan(48 * MB)
+  })
+
+  test('many small streams may not inflate to more than is allowed together', () => {
+    const data = textOf(flate(new Uint8Array(3 * MB)))
+    const pdf = new Handmade().pages('a', 'b', 'c')
+    for (const num of [11, 13, 15]) pdf.stream(num, '/Filter /FlateDecode', data)
+    expect(refusal(() => readBack(pdf.table().bytes, { limits }))).toBe('limit_exceeded')
+  })
+
+  test('a chain of filters without end', () => {
+    const filters = `/Filter [${'/ASCIIHexDecode '.repeat(1000)}]`
+    const pdf = new Handmade().pages('P-1').stream(11, filters, show('x')).table().bytes
+    expect(refusal(() => readBack(pdf))).toBe('limit_exceeded')
+  })
+})
+
+describe('numbers that promise too much', () => {
+  test.each([
+    ['/Size', '/Type /XRef /Size 999999999999 /W [1 2 1]'],
+    ['/Index', '/Type /XRef /Size 23 /Index [0 999999999999] /W [1 2 1]'],
+    ['/Index', '/Type /XRef /Size 23 /Index [999999999999 5] /W [1 2 1]'],
+    ['/W', '/Type /XRef /Size 23 /W [999999999 2 1]'],
+    ['/W', '/Type /XRef /Size 23 /W [8 8 8]'],
+    ['/W', '/Type /XRef /Size 23 /W [0 0 0]'],
+  ])('%s of a cross-reference stream: %s', (_, dict) => {
+    const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
+    const start = pdf.position
+    pdf.stream(22, `${dict} /Root 1 0 R`, '\x01'.repeat(120)).end(start)
+    expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
+  })
+
+  test('an object that is larger than allowed', () => {
+    const pdf = new Handmade().pages('P-1').object(10, `<< /Type /Page /X (${'x'.repeat(300_000)}) >>`)
+    const source = bytesOf(pdf.table().text)
+    expect(readBack(source).pages).toEqual(['-'])
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { pageDict, readPageTree } from '../../src/document/pages.js'
+import type { Limits } from '../../src/limits.js'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { show } from './handmade.js'
+import { open, readBack, refusal } from './reading.js'
+
+/** A document whose page tree is `objects`, with its root named `pages`. Content `c.x` shows `x`. */
+function document(objects: Objects): Uint8Array {
+  const contents = new Set(Object.values(objects).flatMap((source) => String(source).match(/@c\.\w+/g) ?? []))
+  const all: Objects = { catalog: '<< /Type /Catalog /Pages @pages >>', ...objects }
+  for (const name of contents) all[name.slice(1)] = { dict: '<< >>', data: show(name.slice(3)) }
+  return buildPdf(all)
+}
+
+const page = (marker: string, more = '') =>
+  `<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Contents @c.${marker} ${more} >>`
+
+function pagesOf(objects: Objects, limits: Partial<Limits> = {}) {
+  return readBack(document(objects), { limits })
+}
+
+describe('the pages of a tree', () => {
+  const nested: Objects = {
+    pages: '<< /Type /Pages /Count 4 /Kids [@one @node @four] >>',
+    node: '<< /Type /Pages /Count 2 /Parent @pages /Kids [@two @three] >>',
+    one: page('a'),
+    two: page('b'),
+    three: page('c'),
+    four: page('d'),
+  }
+
+  test('come in the order of the leaves', () => {
+    expect(pagesOf(nested)).toEqual({ pages: ['a', 'b', 'c', 'd'], repairs: [] })
+  })
+
+  test.each([
+    ['too low', 1],
+    ['too high', 99],
+    ['a thousand million', 1_000_000_000],
+    ['negative', -3],
+    ['missing', '(none)'],
+  ])('are counted by the tree when /Count is %s', (_, count) => {
+    const wrong = { ...nested, pages: `<< /Type /Pages /Count ${count} /Kids [@one @node @four] >>` }
+    expect(pagesOf(wrong).pages).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are known without /Type', () => {
+    const untyped = Object.fromEntries(
+      Object.entries(nested).map(([name, source]) => [name, String(source).replace(/\/Type \/Pages?/, '')]),
+    )
+    expect(pagesOf(untyped)).toEqual({ pages: ['a', 'b', 'c', 'd'], repairs: [] })
+  })
+
+  test('are known when nodes are called pages or pages nodes', () => {
+    expect(pagesOf({ ...nested, one: page('a').replace('/Page', '/Template') }).pages).toHaveLength(4)
+    expect(pagesOf({ ...nested, node: String(nested.node).replace('/Pages', '/Node') }).pages).toHaveLength(4)
+  })
+
+  test('are found behind keys that are written with escapes', () => {
+    const escaped = String(nested.node).replace('/Kids', '/K#69ds').replace('/Type /Pages', '')
+    expect(pagesOf({ ...nested, node: escaped }).pages).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('may be one page twice', () => {
+    const twice = { ...nested, pages: '<< /Type /Pages /Count 2 /Kids [@one @one] >>' }
+    expect(pagesOf(twice)).toEqual({ pages: ['a', 'a'], repairs: [] })
+  })
+
+  test('stand in /Kids themselves', () => {
+    const direct = '<< /MediaBox [0 0 9 9] /Contents @c.x >>'
+    const node = '<< /Kids [<< /Type /Page /Contents @c.y >>] >>'
+    expect(pagesOf({ pages: `<< /Type /Pages /Kids [${direct} ${node}] >>` })).toEqual({
+      pages: ['x', 'y'],
+      repairs: [],
+    })
+  })
+
+  test('are one page without brackets', () => {
+    expect(pagesOf({ pages: '<< /Type /Pages /Kids @one >>', one: page('a') }).pages).toEqual(['a'])
+  })
+
+  test('are in an array that is an object of its own', () => {
+    const objects = { pages: '<< /Type /Pages /Kids @kids >>', kids: '[@one]', one: page('a') }
+    expect(pagesOf(objects)).toEqual({ pages: ['a'], repairs: [] })
+  })
+
+  test('are behind a chain of references', () => {
+    const objects = { pages: '<< /Type /Pages /Kids [@x] >>', x: '@y', y: '@one', one: page('a') }
+    expect(pagesOf(objects).pages).toEqual(['a'])
+  })
+
+  test('may be a single page in place of a tree', () => {
+    expect(pagesOf({ pages: page('a') }).pages).toEqual(['a'])
+  })
+
+  test('may read like streams', () => {
+    const objects: Objects = {
+      pages: '<< /Type /Pages /Kids [@one] >>',
+      one: { dict: '<< /Type /Page /MediaBox [0 0 9 9] /Contents @content >>', data: 'x' },
+      content: { dict: '<< >>', data: show('a') },
+    }
+    expect(readBack(buildPdf({ catalog: '<< /Pages @pages >>', ...objects })).pages).toEqual(['a'])
+  })
+})
+
+describe('kids that are no pages', () => {
+  test.each([
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a reference to nothing', '999 0 R'],
+    ['a reference to null', '@none'],
+    ['a name', '/Page'],
+    ['an array', '[@two]'],
+  ])('%s is left out, and that is said', (_, kid) => {
+    const { pages, repairs } = pagesOf({
+      pages: `<< /Type /Pages /Kids [@one ${kid} @two] >>`,
+      one: page('a'),
+      two: page('b'),
+      none: 'null',
+    })
+    expect(pages).toEqual(['a', 'b'])
+    expect(repairs.join()).toContain('left out')
+  })
+
+  test('a node without kids is no page', () => {
+    const objects = { pages: '<< /Kids [@one @empty] >>', one: page('a'), empty: '<< /Type /Pages >>' }
+    expect(pagesOf(objects).pages).toEqual(['a'])
+  })
+})
+
+describe('loops', () => {
+  test.each([
+    ['a node that is its own kid', '@pages'],
+    ['a node that leads back to the root', '@node'],
+  ])('%s is followed once', (_, kid) => {
+    const { pages, repairs } = pagesOf({
+      pages: `<< /Type /Pages /Kids [@one ${kid} @two] >>`,
+      node: '<< /Type /Pages /Kids [@three @pages] >>',
+      one: page('a'),
+      two: page('b'),
+      three: page('c'),
+    })
+    expect(pages.filter((marker) => marker !== 'c')).toEqual(['a', 'b'])
+    expect(repairs.join()).toContain('back into itself')
+  })
+
+  test('kids that hold themselves, without an object to be known by, end in the limit', () => {
+    const objects = { pages: '<< /Kids @kids >>', kids: '[<< /Kids @kids >> << /Kids @kids >>]' }
+    expect(refusal(() => pagesOf(objects))).toBe('limit_exceeded')
+  })
+
+  test('a node under a hundred others is no hundred nodes', () => {
+    const kids = [...Array(100).keys()].map((i) => `@n${i}`)
+    const nodes = Object.fromEntries(kids.map((_, i) => [`n${i}`, '<< /Kids [@shared] >>']))
+    const objects = { pages: `<< /Kids [${kids.join(' ')}] >>`, ...nodes, shared: '<< /Kids [@one] >>' }
+    expect(pagesOf({ ...objects, one: page('a') }).pages).toEqual(['a'])
+  })
+})
+
+describe('limits', () => {
+  test('a tree a hundred thousand nodes deep ends in a typed error', () => {
+    const objects: Objects = { pages: '<< /Kids [@n1] >>' }
+    for (let i = 1; i < 100_000; i++) objects[`n${i}`] = `<< /Kids [@n${i + 1}] >>`
+    objects.n100000 = '<< /Type /Page >>'
+    const pdf = buildPdf({ catalog: '<< /Pages @pages >>', ...objects })
+    expect(refusal(() => readBack(pdf))).toBe('limit_exceeded')
+  })
+
+  test('more pages, or more nodes, than allowed end in a typed error', () => {
+    const objects = { pages: '<< /Kids [@a @a @a @a] >>', a: '<< /Type /Page >>' }
+    expect(refusal(() => pagesOf(objects, { maxPages: 3 }))).toBe('limit_exceeded')
+    expect(refusal(() => pagesOf(objects, { maxTreeNodes: 3 }))).toBe('limit_exceeded')
+    expect(refusal(() => pagesOf(objects, { maxPages: 4, maxTreeNodes: 5 }))).toBe('none')
+  })
+})
+
+describe('what a page inherits', () => {
+  const inheritance: Objects = {
+    pages: '<< /Kids [@node] /MediaBox [0 0 100 200] /Rotate 90 /Resources << /From /root >> >>',
+    node: '<< /Kids [@own @none @nothing] /MediaBox [0 0 1e9 99999999999] /CropBox [1 2 3 4] >>',
+    own: '<< /Type /Page /MediaBox [0 0 5 5] /Rotate 0 >>',
+    none: '<< /Type /Page >>',
+    nothing: '<< /Type /Page /MediaBox null /Rotate 180 >>',
+  }
+
+  test('comes from the nearest node that has it, a box of any size as it is', () => {
+    const file = open(document(inheritance))
+    const { pages } = readPageTree(file, file.dict(file.trailer.get('Root'))!)
+    const seen = pages.map((source) => {
+      const dict = pageDict(file, source)
+      const from = file.name(file.dict(dict.get('Resources'))?.get('From'))
+      return [file.array(dict.get('MediaBox')), file.array(dict.get('CropBox')), dict.get('Rotate'), from]
+    })
+    const huge = expect.arrayContaining([99_999_999_999])
+    expect(seen).toEqual([
+      [[0, 0, 5, 5], [1, 2, 3, 4], 0, 'root'],
+      [huge, [1, 2, 3, 4], 90, 'root'],
+      [huge, [1, 2, 3, 4], 180, 'root'],
+    ])
+  })
+})
