@@ -17,19 +17,19 @@ import {
 import { Parser } from '../syntax/parser.js'
 import type { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
+import { decryptStrings } from './decrypt-strings.js'
 import { ObjectStream } from './object-stream.js'
+import { ObjectStreamCache } from './object-stream-cache.js'
 import { largerLook } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
 import { StreamData } from './stream-data.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
-/** Decoded object streams that are kept at hand, together. */
-const OBJECT_STREAM_BYTES = 16 * 1024 * 1024
 const FIRST_LOOK = 1024
 const MAX_REFERENCE_CHAIN = 32
+const REPEATS_ALLOWED = 8
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
-const MAX_OBJECT_STREAM_CHAIN = 4
 
 /** The bytes of an object that is not (yet) turned into a value. */
 export interface RawObject {
@@ -58,9 +58,9 @@ export class PdfFile {
   #rebuild: (() => FileStructure) | undefined
   #decodedBytes = 0
   #lengthsBeingRead = 0
-  #objectStreamsBeingRead = 0
-  readonly #objectStreams = new Map<number, ObjectStream | null>()
-  #objectStreamBytes = 0
+  readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
+    this.#readObjectStream(num, isFirstTime),
+  )
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
   /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
@@ -90,7 +90,6 @@ export class PdfFile {
   replaceStructure(structure: FileStructure): void {
     this.#structure = structure
     this.#objectStreams.clear()
-    this.#objectStreamBytes = 0
   }
 
   /** The object with this number, null when there is none. */
@@ -108,7 +107,7 @@ export class PdfFile {
     if (found?.num !== num) return this.recover() ? this.get(num) : null
     if (found.repaired)
       this.repairs.add('Objects that were written wrongly were read as other readers read them.')
-    return this.#decrypted(found.value, num, found.gen)
+    return this.security === null ? found.value : decryptStrings(found.value, num, found.gen, this.security)
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
@@ -166,6 +165,10 @@ export class PdfFile {
 
   /** A stream's data, decrypted and with every filter undone, under the caps. */
   decode(stream: PdfStream): Uint8Array {
+    return this.#decode(stream, true)
+  }
+
+  #decode(stream: PdfStream, isFirstTime: boolean): Uint8Array {
     const steps = filterSteps(stream.dict, (value) => this.resolve(value), this.limits)
     const data = this.data(stream)
     if (data.length > this.limits.maxDecodedBytes)
@@ -177,7 +180,8 @@ export class PdfFile {
       this.primitives,
     )
     if (damaged) this.repairs.add('A damaged stream was read as far as it goes.')
-    this.#decodedBytes += bytes.length
+    // Decoding the same again costs no memory, but it must come to an end as well.
+    this.#decodedBytes += isFirstTime ? bytes.length : bytes.length / REPEATS_ALLOWED
     if (this.#decodedBytes > this.limits.maxTotalDecodedBytes) {
       throw limitExceeded('The decoded size of all streams', this.limits.maxTotalDecodedBytes)
     }
@@ -231,11 +235,11 @@ export class PdfFile {
 
   /** The numbers of the objects in an object stream; none when it cannot be read. */
   numbersIn(objectStream: number): Uint32Array {
-    return this.#objectStream(objectStream)?.nums ?? new Uint32Array(0)
+    return this.#objectStreams.get(objectStream)?.nums ?? new Uint32Array(0)
   }
 
   #enterObjectStream(num: number): boolean {
-    const stream = this.#objectStream(this.table.where(num))
+    const stream = this.#objectStreams.get(this.table.where(num))
     if (stream === null) return false
     const offset = stream.offsetOf(num, this.table.detail(num))
     if (offset < 0) return false
@@ -246,34 +250,12 @@ export class PdfFile {
     return true
   }
 
-  #objectStream(num: number): ObjectStream | null {
-    const known = this.#objectStreams.get(num)
-    if (known !== undefined) return known
-    // What one needs to be read (its /Length, its /Filter) may lie in another, but not in a long row of others.
-    if (this.#objectStreamsBeingRead >= MAX_OBJECT_STREAM_CHAIN) return null
-    // Taken for missing while it is read: an object stream cannot lie inside itself.
-    this.#objectStreams.set(num, null)
-    this.#objectStreamsBeingRead++
-    try {
-      const objects = this.#readObjectStream(num)
-      this.#objectStreamBytes += objects?.bytes.length ?? 0
-      if (objects !== null && this.#objectStreamBytes > OBJECT_STREAM_BYTES) {
-        this.#objectStreams.clear()
-        this.#objectStreamBytes = objects.bytes.length
-      }
-      this.#objectStreams.set(num, objects)
-      return objects
-    } finally {
-      this.#objectStreamsBeingRead--
-    }
-  }
-
-  #readObjectStream(num: number): ObjectStream | null {
+  #readObjectStream(num: number, isFirstTime: boolean): ObjectStream | null {
     const stream = this.table.kind(num) === AT_OFFSET ? this.get(num) : null
     if (!(stream instanceof PdfStream)) return null
     try {
       const first = this.resolve(stream.dict.get('First'))
-      return new ObjectStream(first, this.decode(stream), this.limits)
+      return new ObjectStream(first, this.#decode(stream, isFirstTime), this.limits)
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'limit_exceeded') throw error
       return null
@@ -306,24 +288,6 @@ export class PdfFile {
     }
     const type = this.name(stream.dict.get('Type'))
     return this.security.streamDecipher({ type, cryptFilter }, stream.num, stream.gen)
-  }
-
-  #decrypted(value: PdfValue, num: number, gen: number): PdfValue {
-    const { security } = this
-    if (security === null) return value
-    const decrypt = (item: PdfValue): PdfValue => {
-      if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))
-      if (Array.isArray(item)) return item.map(decrypt)
-      if (item instanceof Map) {
-        for (const [key, entry] of item) if (typeof entry === 'object') item.set(key, decrypt(entry))
-      }
-      return item
-    }
-    if (value instanceof PdfStream) {
-      if (!isName(value.dict.get('Type'), 'XRef')) decrypt(value.dict)
-      return value
-    }
-    return decrypt(value)
   }
 }
 

@@ -4,6 +4,8 @@ import type { Block } from './source.js'
 const FIRST_BYTES = 8 * 1024
 const MOST_BYTES = 128 * 1024
 const BLOCKS_KEPT = 16
+/** A long stream that is looked into is let go of afterwards. */
+const LARGEST_KEPT = 256 * 1024
 
 /**
  * A few recently read blocks. Objects that belong together mostly lie together, so a page, its fonts and its
@@ -36,6 +38,7 @@ export class BlockCache {
       }
     }
     const fresh = this.#read(position, length)
+    if (fresh.bytes.length > LARGEST_KEPT) return fresh
     blocks.unshift(fresh)
     if (blocks.length > BLOCKS_KEPT) blocks.pop()
     return fresh

@@ -61,7 +61,7 @@ export class RawScan {
     const maxNesting = nesting.length - 1
     let pos = from
     while (pos < end && characterClass[bytes[pos]!] === WHITE) pos++
-    if (pos >= end) return CUT
+    if (pos + 1 >= end) return CUT
     if (bytes[pos] !== 0x5b && !(bytes[pos] === 0x3c && bytes[pos + 1] === 0x3c)) return ODD
     this.start = pos
     this.refCount = 0

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { PdfRef } from '../../src/syntax/objects.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
-import { bytesOf, Handmade, show, textOf } from './handmade.js'
+import { Handmade, show, textOf } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
 const DEEP = 100_000
@@ -69,8 +69,8 @@ describe('data that inflate without measure', () => {
   const MB = 1024 * 1024
   const limits = { maxDecodedBytes: 4 * MB, maxTotalDecodedBytes: 6 * MB }
   const flate = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
-  const once = flate(new Uint8Array(512 * MB))
-  const twice = flate(flate(new Uint8Array(512 * MB)))
+  const once = flate(new Uint8Array(128 * MB))
+  const twice = flate(flate(new Uint8Array(128 * MB)))
 
   /** How much memory an attempt takes beyond what was in use. */
   function growth(attempt: () => void): number {
@@ -139,11 +139,5 @@ describe('numbers that promise too much', () => {
     const start = pdf.position
     pdf.stream(22, `${dict} /Root 1 0 R`, '\x01'.repeat(120)).end(start)
     expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
-  })
-
-  test('an object that is larger than allowed', () => {
-    const pdf = new Handmade().pages('P-1').object(10, `<< /Type /Page /X (${'x'.repeat(300_000)}) >>`)
-    const source = bytesOf(pdf.table().text)
-    expect(readBack(source).pages).toEqual(['-'])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
 import type { Limits } from '../../src/limits.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
-import { show } from './handmade.js'
+import { bytesOf, show } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
 /** A document whose page tree is `objects`, with its root named `pages`. Content `c.x` shows `x`. */
@@ -160,10 +160,11 @@ describe('loops', () => {
 
 describe('limits', () => {
   test('a tree a hundred thousand nodes deep ends in a typed error', () => {
-    const objects: Objects = { pages: '<< /Kids [@n1] >>' }
-    for (let i = 1; i < 100_000; i++) objects[`n${i}`] = `<< /Kids [@n${i + 1}] >>`
-    objects.n100000 = '<< /Type /Page >>'
-    const pdf = buildPdf({ catalog: '<< /Pages @pages >>', ...objects })
+    const nodes = [...Array(100_000).keys()].map((i) => `${i + 2} 0 obj << /Kids [${i + 3} 0 R] >> endobj\n`)
+    const last = '100002 0 obj << /Type /Page >> endobj\n'
+    const pdf = bytesOf(
+      `%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n${nodes.join('')}${last}`,
+    )
     expect(refusal(() => readBack(pdf))).toBe('limit_exceeded')
   })
 

@@ -74,7 +74,7 @@ function standardType(root: PdfNode, role: string): string {
   let type = role
   for (let step = 0; step < 20; step++) {
     const next = root.get('RoleMap').get(type).name
-    if (next === undefined) return type
+    if (next === undefined || next === type) return type
     type = next
   }
   throw new Error(`The role map goes round in circles at ${role}.`)

@@ -4,14 +4,14 @@ import { drawFrame, drawRoundFrame, type Frame, inset } from './frame.js'
 
 /** The marks a check box or radio button may have, by the code /MK /CA gives them in ZapfDingbats, and their measures there. */
 const marks: Readonly<
-  Record<string, { readonly width: number; readonly height: number; readonly drop: number }>
+  Record<string, { readonly width: number; readonly bottom: number; readonly top: number }>
 > = {
-  '4': { width: 0.846, height: 0.705, drop: -0.014 },
-  '8': { width: 0.677, height: 0.677, drop: 0.014 },
-  H: { width: 0.816, height: 0.692, drop: 0.014 },
-  l: { width: 0.791, height: 0.708, drop: 0.014 },
-  n: { width: 0.761, height: 0.692, drop: 0.014 },
-  u: { width: 0.788, height: 0.708, drop: 0.014 },
+  '4': { width: 0.846, bottom: -0.013, top: 0.706 },
+  '8': { width: 0.677, bottom: -0.014, top: 0.705 },
+  H: { width: 0.816, bottom: -0.012, top: 0.706 },
+  l: { width: 0.791, bottom: -0.014, top: 0.708 },
+  n: { width: 0.761, bottom: 0, top: 0.691 },
+  u: { width: 0.788, bottom: -0.014, top: 0.704 },
 }
 
 export interface MarkLook {
@@ -45,7 +45,7 @@ export function markAppearance(look: MarkLook): Uint8Array {
   content.raw(look.colour === '' ? '0 g' : look.colour)
   content.font(look.fontName, size)
   const x = (frame.width - mark.width * size) / 2
-  const y = (frame.height - mark.height * size) / 2 + mark.drop * size
+  const y = (frame.height - (mark.bottom + mark.top) * size) / 2
   content.op('Td', x, y)
   content.show(asciiBytes(code))
   content.op('ET')

@@ -123,7 +123,9 @@ export class FieldTree {
     const seen = new Set([num])
     for (let at = dict; unknown.length < file.limits.maxTreeDepth; ) {
       const parent = at.get('Parent')
-      if (!(parent instanceof PdfRef) || seen.has(parent.num)) break
+      if (!(parent instanceof PdfRef)) break
+      // A loop has no top: what was asked for stands where it was found.
+      if (seen.has(parent.num)) return { unknown: unknown.slice(0, 1), base: undefined }
       seen.add(parent.num)
       const base = this.#fields.get(parent.num)
       if (base !== undefined) return { unknown, base }

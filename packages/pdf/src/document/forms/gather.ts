@@ -1,7 +1,8 @@
 import type { Assembly } from '../../assemble/assembly.js'
 import type { AnnotationCopy, Input } from '../../assemble/input.js'
-import { isName, type PdfDict, PdfRef } from '../../syntax/objects.js'
+import { PdfRef } from '../../syntax/objects.js'
 import { FieldTree, fullName, type SourceField, type SourceWidget } from './field-tree.js'
+import { adoptOrphan } from './orphans.js'
 
 /** One input's form, with the annotations of the output that its widgets become. */
 export interface InputForm {
@@ -23,7 +24,8 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
       const { sourceNum } = annotation
       // A page that is taken twice has the same dictionary at the same place each time.
       const key = sourceNum > 0 ? sourceNum : `${page.sourceIndex} ${position}`
-      if (!widgets.has(key)) widgets.set(key, tree.widget(sourceNum) ?? adoptOrphan(tree, annotation))
+      if (!widgets.has(key))
+        widgets.set(key, tree.widget(sourceNum) ?? adoptOrphan(tree, sourceNum, annotation.direct))
       const widget = widgets.get(key)
       if (widget === undefined) return
       const known = copies.get(widget)
@@ -32,20 +34,6 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
     })
   }
   return { input, tree, copies }
-}
-
-/** Readers show a widget that its form does not name, and let people fill it in: it counts as a field like any other. */
-function adoptOrphan(tree: FieldTree, { sourceNum, direct }: AnnotationCopy): SourceWidget | undefined {
-  const { file } = tree
-  const dict = direct ?? file.dict(new PdfRef(sourceNum))
-  if (dict === undefined || !isName(file.resolve(dict.get('Subtype')), 'Widget')) return undefined
-  if (tree.form === undefined && !isFieldByItself(tree, dict)) return undefined
-  return tree.adopt(sourceNum, dict)
-}
-
-function isFieldByItself({ file }: FieldTree, dict: PdfDict): boolean {
-  const above = file.dict(dict.get('Parent'))
-  return ['T', 'FT'].every((key) => dict.has(key) || above?.has(key))
 }
 
 /** A field that has widgets of its own in the output, or none anywhere. */

@@ -1,9 +1,10 @@
 import type { PdfFile } from '../../file/pdf-file.js'
-import { type PdfDict, PdfRef } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { pageDict, readPageTree, type SourcePage } from '../pages.js'
 import { FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
 import { type FieldOption, readOptions, readValues } from './field-values.js'
+import { adoptOrphan } from './orphans.js'
 
 /** A form field as people know it. */
 export interface FieldInfo {
@@ -26,13 +27,12 @@ export function readFields(
   pages: readonly SourcePage[] = readPageTree(file, catalogue).pages,
 ): FieldInfo[] {
   const tree = new FieldTree(file, catalogue)
-  if (tree.roots.length === 0) return []
-  const pageOf = widgetPages(file, pages)
+  const pagesOf = fieldPages(tree, pages)
   const found: FieldInfo[] = []
   const stack = [...tree.roots].reverse()
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
     for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
-    const info = field.kids.length === 0 ? describe(tree, field, pageOf) : undefined
+    const info = field.kids.length === 0 ? describe(tree, field, pagesOf.get(field)) : undefined
     if (info !== undefined) found.push(info)
   }
   return found
@@ -41,14 +41,13 @@ export function readFields(
 function describe(
   tree: FieldTree,
   field: SourceField,
-  pageOf: ReadonlyMap<number, number>,
+  pages: ReadonlySet<number> | undefined,
 ): FieldInfo | undefined {
   const { file } = tree
   const type = typeOf(field)
   if (type === undefined) return undefined
   const values = type === 'signature' ? [] : readValues(file, tree.inherited(field, 'V'))
   const options = readOptions(file, tree.inherited(field, 'Opt'))
-  const pages = field.widgets.map(({ num }) => pageOf.get(num)).filter((page) => page !== undefined)
   return {
     name: fullName(field),
     type,
@@ -56,17 +55,23 @@ function describe(
     ...(options.length > 0 && { options }),
     required: (field.flags & REQUIRED) !== 0,
     readOnly: (field.flags & READ_ONLY) !== 0,
-    pages: [...new Set(pages)].sort((one, other) => one - other),
+    pages: [...(pages ?? [])],
   }
 }
 
-/** The page, from 1, of every annotation that has a number. */
-function widgetPages(file: PdfFile, pages: readonly SourcePage[]): Map<number, number> {
-  const found = new Map<number, number>()
+/** The pages, from 1, that each field has widgets on; widgets that the form does not name become part of it. */
+function fieldPages(tree: FieldTree, pages: readonly SourcePage[]): Map<SourceField, Set<number>> {
+  const { file } = tree
+  const found = new Map<SourceField, Set<number>>()
   pages.forEach((page, index) => {
     if (!page.hasAnnotations) return
     for (const item of file.array(pageDict(file, page).get('Annots')) ?? []) {
-      if (item instanceof PdfRef && !found.has(item.num)) found.set(item.num, index + 1)
+      const num = item instanceof PdfRef ? item.num : 0
+      const widget = tree.widget(num) ?? adoptOrphan(tree, num, isDict(item) ? item : undefined)
+      if (widget === undefined) continue
+      const known = found.get(widget.field)
+      if (known === undefined) found.set(widget.field, new Set([index + 1]))
+      else known.add(index + 1)
     }
   })
   return found

@@ -3,7 +3,7 @@ import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { isElement, kidsOf } from './kids.js'
 
 /** More entries of a tree than this are not looked at: a summary is no reading of the whole. */
-const MOST_ENTRIES = 200_000
+const MOST_ENTRIES = 100_000
 
 export interface StructureSummary {
   /** Whether the file says that it is a tagged one, and has a structure tree. */

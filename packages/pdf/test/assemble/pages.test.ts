@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { input, type MergeOptions, merge, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { judged, pageMarkers, pdfInfo } from '../judges.js'
+
+const a = input('a.pdf', plainDocument('A', 5))
+const b = input('b.pdf', plainDocument('B', 3, { xref: 'stream' }))
+const tall = '/Rotate 90'
+const turned = input('turned.pdf', plainDocument('T', 4, { page: (n) => (n > 1 ? `/Rotate ${n * 90}` : '') }))
+
+function refused(entries: Parameters<typeof merge>[0], options: MergeOptions = {}) {
+  try {
+    mergedBytes(entries, options)
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+  const markers = (entries: Parameters<typeof merge>[0], options: MergeOptions = {}) => {
+    const { path, report } = merge(entries, options)
+    const found = pageMarkers(path)
+    expect(pdfInfo(path).Pages).toBe(String(found.length))
+    expect(report.pages).toBe(found.length)
+    return found.join(' ')
+  }
+
+  test('come in the order of the entries, and within them of the selection', () => {
+    expect(markers([a, b])).toBe('A-1 A-2 A-3 A-4 A-5 B-1 B-2 B-3')
+    expect(markers([b, a])).toBe('B-1 B-2 B-3 A-1 A-2 A-3 A-4 A-5')
+    expect(markers([{ input: a, pages: '4-2' }, b, { input: a, pages: 'last' }])).toBe(
+      'A-4 A-3 A-2 B-1 B-2 B-3 A-5',
+    )
+  })
+
+  test('come as often as they are named', () => {
+    expect(markers([{ input: a, pages: '2,2,1,2' }])).toBe('A-2 A-2 A-1 A-2')
+    expect(markers([b, b])).toBe('B-1 B-2 B-3 B-1 B-2 B-3')
+  })
+
+  test('come in turn when interleaved', () => {
+    expect(markers([a, b], { interleave: true })).toBe('A-1 B-1 A-2 B-2 A-3 B-3 A-4 A-5')
+    expect(
+      markers(
+        [
+          { input: a, pages: 'odd' },
+          { input: a, pages: '4,2' },
+        ],
+        { interleave: true },
+      ),
+    ).toBe('A-1 A-4 A-3 A-2 A-5')
+  })
+
+  test('are made even by a blank page, entry by entry', () => {
+    expect(markers([a, b], { padToEven: true })).toBe('A-1 A-2 A-3 A-4 A-5 blank B-1 B-2 B-3 blank')
+    expect(
+      markers(
+        [
+          { input: a, pages: '1-2' },
+          { input: b, pages: '2' },
+        ],
+        { padToEven: true },
+      ),
+    ).toBe('A-1 A-2 B-2 blank')
+  })
+
+  test('are the same without object streams', () => {
+    expect(markers([a, b], { objectStreams: false })).toBe('A-1 A-2 A-3 A-4 A-5 B-1 B-2 B-3')
+  })
+
+  test.each([
+    [0, '0 180 270 0'],
+    [90, '90 270 0 90'],
+    [-90, '270 90 180 270'],
+    [450, '90 270 0 90'],
+    [-720, '0 180 270 0'],
+    [180, '180 0 90 180'],
+  ])('turned by %i degrees turn from where they were', (rotation, expected) => {
+    const { path } = merge([{ input: turned, rotation }])
+    const info = pdfInfo(path, '-f', '1', '-l', '4')
+    expect([1, 2, 3, 4].map((page) => info[`Page ${page} rot`]).join(' ')).toBe(expected)
+  })
+
+  test('that are blank turn with the page before them', () => {
+    const { path } = merge([{ input: turned, pages: '2', rotation: 90 }], { padToEven: true })
+    const info = pdfInfo(path, '-f', '1', '-l', '2')
+    expect([info['Page 1 rot'], info['Page 2 rot']]).toEqual(['270', '270'])
+    expect(info['Page 2 size']).toBe(info['Page 1 size'])
+  })
+
+  test('may be very many', () => {
+    const many = input('many.pdf', plainDocument('M', 1500))
+    const { path, report } = merge([many, { input: many, pages: '1500-1' }])
+    expect(report.pages).toBe(3000)
+    expect(pdfInfo(path).Pages).toBe('3000')
+    expect(pageMarkers(path).slice(1498, 1502)).toEqual(['M-1499', 'M-1500', 'M-1500', 'M-1499'])
+  })
+
+  test('are found behind odd rotations', () => {
+    const odd = input('odd.pdf', plainDocument('O', 2, { page: (n) => (n === 1 ? '/Rotate 100' : tall) }))
+    const info = pdfInfo(merge([{ input: odd, rotation: 90 }]).path, '-f', '1', '-l', '2')
+    expect([info['Page 1 rot'], info['Page 2 rot']]).toEqual(['180', '180'])
+  })
+})
+
+test('what cannot be done is refused with the reason', () => {
+  expect(refused([])).toMatchObject({ code: 'invalid_option' })
+  expect(refused([{ input: a, rotation: 45 }])).toMatchObject({ code: 'invalid_option' })
+  expect(refused([{ input: a, rotation: Number.NaN }])).toMatchObject({ code: 'invalid_option' })
+  expect(refused([b, { input: a, pages: '6' }])).toMatchObject({ code: 'invalid_pages', input: 'a.pdf' })
+  expect(refused([b, input('c.pdf', new Uint8Array(10))])).toMatchObject({
+    code: 'not_a_pdf',
+    input: 'c.pdf',
+  })
+})

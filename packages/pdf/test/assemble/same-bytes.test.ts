@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { assemble } from '../../src/assemble/assemble.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { openFileSource } from '../../src/source/file-source.js'
+import { createFileSink } from '../../src/write/file-sink.js'
+import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+
+const files = [richDocument('A'), richDocument('B', { xref: 'stream' }), plainDocument('P', 3)]
+const entries = () => files.map((bytes, i) => ({ input: input(`${i}.pdf`, bytes), pages: 'all,2-1' }))
+const equal = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+
+const paths = files.map(temporaryFile)
+const sources = paths.map(openFileSource)
+afterAll(() => {
+  for (const source of sources) source.close()
+})
+
+describe('the same inputs and options give the same bytes', () => {
+  const settings: [string, MergeOptions][] = [
+    ['plain', {}],
+    ['without object streams', { objectStreams: false }],
+    ['interleaved and padded', { interleave: true, padToEven: true }],
+    ['with bookmarks and shared fields', { bookmarks: 'wrap', fields: 'share' }],
+  ]
+
+  test.each(settings)('%s', (_, options) => {
+    const { bytes } = mergedBytes(entries(), options)
+    expect(equal(mergedBytes(entries(), options).bytes, bytes)).toBe(true)
+
+    const output = temporaryFile(new Uint8Array(0))
+    const sink = createFileSink(output)
+    const fromFiles = sources.map((source, i) => ({ input: { name: `${i}.pdf`, source }, pages: 'all,2-1' }))
+    const report = assemble(fromFiles, sink, { ...options, primitives: nodePrimitives })
+    sink.close()
+    expect(equal(readFileSync(output), bytes)).toBe(true)
+    expect(report.bytes).toBe(bytes.length)
+  })
+
+  test('and other ones give other bytes, with another /ID', () => {
+    const id = (bytes: Uint8Array) => /\/ID\s*\[<(\w+)>/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
+    const outputs = [
+      mergedBytes(entries(), { objectStreams: false }).bytes,
+      mergedBytes(entries().reverse(), { objectStreams: false }).bytes,
+      mergedBytes([entries()[0]!], { objectStreams: false }).bytes,
+      mergedBytes([{ ...entries()[0]!, pages: '1' }], { objectStreams: false }).bytes,
+      mergedBytes([{ ...entries()[0]!, pages: '1', rotation: 90 }], { objectStreams: false }).bytes,
+    ]
+    const ids = outputs.map(id)
+    expect(ids.every((each) => each?.length === 32)).toBe(true)
+    expect(new Set(ids).size).toBe(outputs.length)
+  })
+
+  test('an output that is assembled again has the same pages and about the same size', () => {
+    const once = mergedBytes(entries()).bytes
+    const again = mergedBytes([input('once.pdf', once)])
+    expect(again.report.pages).toBe(17)
+    expect(again.bytes.length).toBeLessThan(once.length * 1.05)
+    const thrice = mergedBytes([input('once.pdf', again.bytes)])
+    expect(Math.abs(thrice.bytes.length - again.bytes.length)).toBeLessThan(64)
+  })
+})

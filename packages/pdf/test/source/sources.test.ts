@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { blobSource } from '../../src/source/blob-source.js'
+import { BlockCache } from '../../src/source/block-cache.js'
+import { openFileSource } from '../../src/source/file-source.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import type { Source } from '../../src/source/source.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+
+const SIZE = 300_007
+const bytes = Uint8Array.from({ length: SIZE }, (_, i) => (i * 2_654_435_761) >>> 13)
+
+const file = openFileSource(temporaryFile(bytes))
+afterAll(() => file.close())
+
+// What a browser's worker has and Node has not.
+vi.stubGlobal(
+  'FileReaderSync',
+  class {
+    readAsArrayBuffer(blob: { bytes: Uint8Array }): ArrayBuffer {
+      return blob.bytes.slice().buffer as ArrayBuffer
+    }
+  },
+)
+const blob = {
+  size: SIZE,
+  slice: (start: number, end: number) => ({ bytes: bytes.subarray(start, end) }),
+} as unknown as Blob
+
+const sources: [string, Source][] = [
+  ['memory', memorySource(bytes)],
+  ['a file', file],
+  ['a blob', blobSource(blob)],
+]
+
+describe.each(sources)('%s', (_, source) => {
+  test('knows its size', () => expect(source.size).toBe(SIZE))
+
+  test('gives a block that holds what was asked for, or all there is', () => {
+    const positions = [0, 1, 8191, 8192, 65_535, 131_072, SIZE - 1, SIZE - 70_000, 8190, 3, 200_000]
+    for (const position of [...positions, ...positions.toReversed()]) {
+      for (const length of [1, 2, 1024, 9000, 100_000, SIZE, 10 * SIZE]) {
+        const block = source.block(position, length)
+        const end = Math.min(position + length, SIZE)
+        const start = position - block.base
+        expect(start).toBeGreaterThanOrEqual(0)
+        expect(block.base + block.bytes.length).toBeGreaterThanOrEqual(end)
+        expect(same(block.bytes.subarray(start, start + end - position), position, end)).toBe(true)
+      }
+    }
+  })
+
+  test('gives nothing behind its end', () => {
+    for (const position of [SIZE, SIZE + 1, SIZE * 100]) {
+      const block = source.block(position, 10)
+      expect(block.bytes[position - block.base]).toBeUndefined()
+      expect(source.read(position, new Uint8Array(5))).toBe(0)
+    }
+  })
+
+  test('a block that is held stays as it was', () => {
+    const held = source.block(0, 100)
+    const before = held.bytes.slice(0, 100)
+    for (let at = 0; at < SIZE; at += 5000) source.block(at, 5000)
+    expect(held.bytes.slice(0, 100)).toEqual(before)
+  })
+
+  test('reads into a buffer and tells how much there was', () => {
+    const target = new Uint8Array(1000)
+    expect(source.read(12_345, target)).toBe(1000)
+    expect(same(target, 12_345, 13_345)).toBe(true)
+    expect(source.read(SIZE - 10, target)).toBe(10)
+  })
+})
+
+function same(part: Uint8Array, start: number, end: number): boolean {
+  return Buffer.compare(part, bytes.subarray(start, end)) === 0
+}
+
+test('nothing is a source too', () => {
+  const empty = openFileSource(temporaryFile(new Uint8Array(0)))
+  for (const source of [empty, memorySource(new Uint8Array(0))]) {
+    expect(source.size).toBe(0)
+    expect(source.block(0, 100).bytes).toHaveLength(0)
+  }
+  empty.close()
+})
+
+test('a few blocks are kept, and no long ones', () => {
+  let reads = 0
+  const cache = new BlockCache(1e9, (_, target) => {
+    reads++
+    return target.length
+  })
+  const look = (position: number, length: number) => {
+    const before = reads
+    cache.block(position, length)
+    return reads - before
+  }
+  expect(look(0, 100)).toBe(1)
+  expect(look(50, 100)).toBe(0)
+  expect(look(5e8, 100)).toBe(1)
+  expect(look(0, 100)).toBe(0)
+  expect(look(1e6, 3e6)).toBe(1)
+  expect(look(1e6, 3e6)).toBe(1)
+  expect(look(0, 100)).toBe(0)
+  for (let i = 2; i < 20; i++) look(i * 1e6, 10)
+  expect(look(0, 100)).toBe(1)
+})

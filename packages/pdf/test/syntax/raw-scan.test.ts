@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { RawScan } from '../../src/syntax/raw-scan.js'
+
+function scan(source: string, isAll = true): RawScan {
+  const bytes = Uint8Array.from(source, (character) => character.charCodeAt(0))
+  const found = new RawScan(256)
+  found.run(bytes, 0, bytes.length, isAll)
+  return found
+}
+
+/** The references that were found, as they are written. */
+function references(source: string): string[] {
+  const found = scan(source)
+  return [...Array(found.refCount).keys()].map((i) => {
+    const [start, end, num] = found.refs.subarray(i * 3, i * 3 + 3)
+    expect(source.slice(start, end)).toMatch(new RegExp(`^0*${num}\\s`))
+    return source.slice(start, end)
+  })
+}
+
+describe('references are found', () => {
+  test.each([
+    ['[1 0 R]', ['1 0 R']],
+    ['[1 2 3 0 R 4 5 R]', ['3 0 R', '4 5 R']],
+    ['<</A 1 0 R/B[2 0 R<</C 3 0 R>>]>>', ['1 0 R', '2 0 R', '3 0 R']],
+    ['<</A 1\n0\r\nR>>', ['1\n0\r\nR']],
+    ['[(1 0 R) <31> 7 0 R]', ['7 0 R']],
+    ['[(a \\) 1 0 R) 7 0 R]', ['7 0 R']],
+    ['[(a (b) 1 0 R) 7 0 R]', ['7 0 R']],
+    ['[/R 1 0 R]', ['1 0 R']],
+    ['[1.5 0 7 0 R]', ['7 0 R']],
+    ['[]', []],
+  ])('%j', (source, expected) => {
+    expect(references(source)).toEqual(expected)
+    expect(scan(source).isComplete).toBe(true)
+  })
+
+  test('a thousand of them', () => {
+    const source = `[${[...Array(1000).keys()].map((i) => `${i} 0 R`).join(' ')}]`
+    expect(references(source)).toHaveLength(1000)
+  })
+})
+
+describe('what only the parser understands is left to it', () => {
+  test.each([
+    '42',
+    '(text)',
+    '[1 R]',
+    '[1 0 RG]',
+    '<</A 1 % comment\n>>',
+    '<</A 1>> % comment\nstream\n',
+    '<</A>>',
+    '<</A[>>]',
+    '[1 > 2]',
+    '[}]',
+    '[99999999999 0 R]',
+    '<</Length 5/Length 6>>stream\n',
+    '<</L#65ngth 5>>stream\n',
+    '<</Length(5)>>stream\n',
+    '<</Length 5.0>>stream\n',
+    '<</Length/A>>stream\n',
+    '[junk]',
+  ])('%j', (source) => {
+    const found = scan(source)
+    expect(found.isComplete).toBe(false)
+    expect(found.isCut).toBe(false)
+  })
+
+  test('escapes in values are no reason', () => {
+    expect(scan('<</BaseFont/A#20B/C<</L#65ngth 5>>>>').isComplete).toBe(true)
+  })
+})
+
+describe('bytes that were cut off are noticed', () => {
+  const source = '<</A 12 0 R/Bcd(e(\\)f))/G[<68>true -1.5/IJ]/Length 3>>\nstream\nabc'
+
+  test('anywhere before the data', () => {
+    for (let end = 0; end < source.indexOf('abc'); end++) {
+      const found = scan(source.slice(0, end), false)
+      expect([end, found.isCut, found.isComplete]).toEqual([end, true, false])
+    }
+  })
+
+  test('but not where nothing is missing', () => {
+    const found = scan(`${source}\nendstream`, false)
+    expect(found).toMatchObject({ isComplete: true, isStream: true, length: 3 })
+    expect(source.slice(found.streamAt)).toBe('\nabc')
+  })
+})
+
+describe('what a dictionary is', () => {
+  test('a stream with its length', () => {
+    expect(scan('<</Length 12>>\nstream\n')).toMatchObject({ isStream: true, length: 12 })
+    expect(scan('<</Length 12 0 R>>\r\nstream\r\n')).toMatchObject({
+      isStream: true,
+      length: -12,
+      refCount: 0,
+    })
+    expect(scan('<</A 1>>stream\n')).toMatchObject({ isStream: true, lengthKey: -1 })
+    expect(scan('<</A<</Length 5>>/B[/Length]>>stream\n')).toMatchObject({ isStream: true, lengthKey: -1 })
+    expect(scan('<</Length 12>>endobj')).toMatchObject({ isStream: false })
+  })
+
+  test('a reference behind the length is no part of it', () => {
+    expect(references('<</Length 12/A 3 0 R>>stream\n')).toEqual(['3 0 R'])
+  })
+
+  test('part of the structure, a page with annotations, a node', () => {
+    expect(scan('<</StructParent 1>>').inStructure).toBe(true)
+    expect(scan('<</StructParents 1>>').inStructure).toBe(true)
+    expect(scan('<</A<</StructParent 1>>>>').inStructure).toBe(false)
+    expect(scan('<</Annots[]>>').hasAnnotations).toBe(true)
+    expect(scan('<</Kids[]>>').mayBeNode).toBe(true)
+    expect(scan('<</Type/Pages>>').mayBeNode).toBe(true)
+    expect(scan('<</Type/Page/A/Kids>>').mayBeNode).toBe(false)
+  })
+})
