@@ -64,9 +64,9 @@ export const dedupeCase: Case = {
   name: 'dedupe',
   title: 'the same 3.6 MB document ten times',
   write: (folder) =>
-    series(folder, 10, 6, (path) =>
+    series(folder, 10, 8, (path) =>
       writeIllustratedDocument(path, {
-        pages: 6,
+        pages: 8,
         images: 8,
         bytesPerImage: 400_000,
         fonts: 4,

@@ -71,7 +71,7 @@ async function runCase(subject: Case, who: readonly Engine[]): Promise<CaseResul
   const inputBytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
   const plan: Plan = {
     mostRuns: 25,
-    budgetMs: 6000,
+    budgetMs: 5000,
     exactRuns: flags.runs,
     verify: (engine, output) =>
       countsPages && !limits.includes(engine.name) ? wrongPages(output, pages) : undefined,

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Child } from '../child.js'
@@ -14,12 +15,12 @@ import { discard, judge, type MergeChild } from './verdict.js'
 const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--no-rescue] [--peers]
 
 Merges every PDF below FOLDER with one fixed page and judges the result by readers that are not ours.
-  --only   files whose path matches this regular expression
-  --jobs   files at a time
-  --json   writes every verdict to this file
-  --keep   keeps the merged files in this folder
+  --only       files whose path matches this regular expression
+  --jobs       files at a time
+  --json       writes every verdict to this file
+  --keep       keeps the merged files in this folder
   --no-rescue  our own reader alone, without pdfium for what it refuses
-  --peers  only asks the peers which files they open (and fills the cache)`
+  --peers      only asks the peers which files they open (and fills the cache)`
 
 const cacheFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/corpus')
 
@@ -40,10 +41,21 @@ if (folder === undefined || !existsSync(folder)) {
   process.exit(2)
 }
 
+const missing = ['qpdf', 'mutool', 'pdfinfo', 'pdftoppm'].filter(
+  (tool) => spawnSync(tool, ['-v']).error !== undefined,
+)
+if (missing.length > 0) {
+  console.error(
+    `The judges are not complete: install ${missing.join(', ')} (qpdf, mupdf-tools, poppler-utils).`,
+  )
+  process.exit(2)
+}
+
 const only = new RegExp(flags.only, 'i')
 const files = (await readdir(folder, { recursive: true }))
   .filter((name) => /\.pdf$/i.test(name) && only.test(name))
   .sort()
+if (flags.keep !== undefined) await mkdir(flags.keep, { recursive: true })
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 const rescue = !flags['no-rescue']
 const lastPage = join(work, 'last-page.pdf')
@@ -52,7 +64,7 @@ writeFixedPage(lastPage)
 const allFacts: InputFacts[] = []
 const results: Result[] = []
 let next = 0
-await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, (_, job) => runJob(folder, job)))
+await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, () => runJob(folder)))
 await rm(work, { recursive: true, force: true })
 
 if (flags.peers) {
@@ -64,7 +76,7 @@ if (flags.peers) {
 }
 
 /** Takes file after file until none is left; each job has its own children. */
-async function runJob(root: string, job: number): Promise<void> {
+async function runJob(root: string): Promise<void> {
   const pdfium: PdfiumChild = new Child(new URL('./pdfium-child.js', import.meta.url))
   const merge: MergeChild = new Child(new URL('./merge-child.js', import.meta.url))
   for (let file = files[next++]; file !== undefined; file = files[next++]) {
@@ -73,7 +85,7 @@ async function runJob(root: string, job: number): Promise<void> {
     const facts = await inputFacts(path, password, pdfium, cacheFolder)
     allFacts.push(facts)
     if (!flags.peers) {
-      const output = join(flags.keep ?? work, `${job}-${relative('.', file).replaceAll(/[\\/]/g, '-')}`)
+      const output = join(flags.keep ?? work, file.replaceAll(/[\\/]/g, '-'))
       const verdict = await judge({ path, password, lastPage, output, rescue }, facts, merge, pdfium)
       if (flags.keep === undefined) await discard(output)
       results.push({ file, facts, verdict })

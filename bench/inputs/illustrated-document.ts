@@ -35,8 +35,8 @@ export function writeIllustratedDocument(path: string, document: IllustratedDocu
     return `/Im${index} ${writeJpeg(pdf, seed * 101 + index, document.bytesPerImage)} 0 R`
   })
   const resources = pdf.object(`<</Font<<${fonts.join('')}>>/XObject<<${images.join('')}>>>>`)
-  const kids = Array.from({ length: document.pages }, () => {
-    const content = pdf.flate('', paragraph(random, document))
+  const kids = Array.from({ length: document.pages }, (_, page) => {
+    const content = pdf.flate('', paragraph(random, page, document))
     const body = `/MediaBox[0 0 595 842]/Resources ${resources} 0 R/Contents ${content} 0 R`
     return `${pdf.object(`<</Type/Page/Parent ${root} 0 R${body}>>`)} 0 R`
   })
@@ -44,11 +44,12 @@ export function writeIllustratedDocument(path: string, document: IllustratedDocu
   pdf.finish(pdf.object(`<</Type/Catalog/Pages ${root} 0 R>>`))
 }
 
-function paragraph(random: Random, { fonts, images }: IllustratedDocument): string {
-  const picture = images > 0 ? `q 200 0 0 150 72 72 cm /Im${random.below(images)} Do Q\n` : ''
+/** Every page shows its own picture in its own font, in turn, so that none is there unused. */
+function paragraph(random: Random, page: number, { fonts, images }: IllustratedDocument): string {
   const lines = Array.from({ length: 50 }, () => {
     const digits = Array.from({ length: 60 }, () => random.below(36).toString(36)).join('')
     return `(${digits}) Tj T*`
   })
-  return `${picture}BT /F${random.below(Math.max(1, fonts))} 9 Tf 14 TL 72 770 Td\n${lines.join('\n')}\nET\n`
+  const picture = `q 200 0 0 150 72 72 cm /Im${page % images} Do Q`
+  return `${picture}\nBT /F${page % fonts} 9 Tf 14 TL 72 770 Td\n${lines.join('\n')}\nET\n`
 }

@@ -8,7 +8,7 @@ import type { Measured, Measurement, Runner } from './measurement.js'
 export interface Plan {
   /** Measured runs of an engine, at most. */
   readonly mostRuns: number
-  /** Time that the measured runs of one engine may take together; a slow engine gets fewer, one at least. */
+  /** Time that the measured runs of one engine may take together; a slow engine gets fewer. */
   readonly budgetMs: number
   /** Exactly so many runs, whatever they take. */
   readonly exactRuns: number | undefined
@@ -26,8 +26,10 @@ interface Turn {
   failure?: string
 }
 
-const MOST_WARM_UPS = 30
-const WARM_UP_MS = 1000
+const MOST_WARM_UPS = 200
+const WARM_UP_MS = 1500
+/** Of an engine that is not too slow for a median. */
+const LEAST_RUNS = 5
 
 /**
  * Measures all engines on the same inputs, one run of each in turn, so that whatever else the machine does
@@ -66,19 +68,21 @@ function start(engine: Engine, inputs: readonly string[], output: string): Runne
 }
 
 async function warmUp(turn: Turn, plan: Plan): Promise<void> {
-  let last = await once(turn, plan)
-  if (last === undefined) return
-  const first = last
+  const first = await once(turn, plan)
+  if (first === undefined) return
+  let quickest = first.wallMs
   // A command line starts cold every time: there is nothing to warm but the files.
   if (turn.engine.kind === 'library') {
     let spent = first.wallMs
     for (let warm = 1; warm < MOST_WARM_UPS && spent < WARM_UP_MS; warm++) {
-      last = await once(turn)
-      if (last === undefined) return
-      spent += last.wallMs
+      const again = await once(turn)
+      if (again === undefined) return
+      spent += again.wallMs
+      quickest = Math.min(quickest, again.wallMs)
     }
   }
-  turn.left = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / last.wallMs), 1, plan.mostRuns)
+  const leastRuns = quickest * LEAST_RUNS < plan.budgetMs * 2 ? LEAST_RUNS : 1
+  turn.left = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / quickest), leastRuns, plan.mostRuns)
   if (turn.engine.kind === 'command' && turn.left === 1) {
     turn.runs.push(first)
     turn.left = 0

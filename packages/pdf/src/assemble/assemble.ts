@@ -65,6 +65,7 @@ export function assemble(
     writePage(assembly, plans, page, tree.parentOf(index))
     options.progress?.(index + 1, pages.length)
   })
+  checkpoint()
   const { catalogue, info } = joinDocument(assembly, plans, tree.write())
   const trailer: PdfDict = new Map()
   trailer.set('Root', catalogue)

@@ -189,6 +189,10 @@ export class Copier {
     if (value === undefined) {
       if (this.#scan.isStream) this.#writeScannedStream(num)
       else this.#writeScannedObject(num)
+    } else if (value instanceof PdfRef && this.#number(num) <= 0) {
+      // An object that is only a reference is the one it leads to; in a circle there is none.
+      const target = this.#number(value.num)
+      this.#setNumber(num, target > 0 ? target : DROPPED)
     } else if (value instanceof PdfStream) this.#writeParsedStream(num, value)
     else this.#writeParsedObject(num, value)
   }

@@ -35,12 +35,14 @@ export function numberPages(
     }
   })
   const pages: OutputPage[] = []
+  // Interleaved, a blank page does not follow the page whose size it takes.
+  const lastOfEntry = new Map<number, PageCopy>()
   for (const planned of plan) {
     const input = inputs[planned.input]!
     const num = writer.reserve()
     const outputIndex = pages.length
     if (planned.blank) {
-      pages.push({ input: undefined, like: pages.at(-1) as PageCopy, num, outputIndex })
+      pages.push({ input: undefined, like: lastOfEntry.get(planned.entry)!, num, outputIndex })
       continue
     }
     const { entry, sourceIndex, rotation } = planned
@@ -59,6 +61,7 @@ export function numberPages(
     input.copies.push(copy)
     input.report.pages++
     pages.push(copy)
+    lastOfEntry.set(entry, copy)
     const known = copiesByNum[planned.input]!.get(source.num)
     if (known === undefined) copiesByNum[planned.input]!.set(source.num, [copy])
     else known.push(copy)

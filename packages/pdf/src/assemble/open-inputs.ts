@@ -20,13 +20,23 @@ export function openInput(input: AssembleInput, index: number, options: Assemble
   try {
     return openSource(input, index, input.source, options, false)
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    error.input ??= input.name
-    const rescued =
-      error.code === 'damaged_pdf' || error.code === 'not_a_pdf' ? options.rescue?.(input) : undefined
-    if (rescued === undefined) throw error
-    return openSource(input, index, rescued, options, true)
+    const refusal = named(error, input)
+    const isDamaged = refusal.code === 'damaged_pdf' || refusal.code === 'not_a_pdf'
+    const rescued = isDamaged ? options.rescue?.(input) : undefined
+    if (rescued === undefined) throw refusal
+    try {
+      return openSource(input, index, rescued, options, true)
+    } catch (again) {
+      throw named(again, input)
+    }
   }
+}
+
+/** The error with the input's name in it; what is no refusal of ours is thrown on. */
+function named(error: unknown, input: AssembleInput): PdfError {
+  if (!(error instanceof PdfError)) throw error
+  error.input ??= input.name
+  return error
 }
 
 function openSource(

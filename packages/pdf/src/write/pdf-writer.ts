@@ -124,12 +124,10 @@ export class PdfWriter {
   }
 
   #writeStream(num: number, dict: Uint8Array, data: WritableData, encryption: Encryption | undefined): void {
-    const { limits } = this.#options
     const { sink } = this
     const cipher = encryption?.streamCipher(num, 0)
     const length = cipher === undefined ? data.length : cipher.encryptedLength(data.length)
-    if (sink.position + length > limits.maxOutputBytes)
-      throw limitExceeded('The size of the output', limits.maxOutputBytes)
+    this.#refuseToPass(sink.position + length)
     const head = encryption === undefined ? dict : this.#withEncryptedStrings(dict, num, encryption)
     this.#objects.at(num, sink.position)
     const out = this.#scratch
@@ -170,6 +168,12 @@ export class PdfWriter {
     if (encryption !== undefined) full.set('Encrypt', this.#writeEncryptDictionary(encryption))
     if (objectStreams) writeXrefStream(this.#objects, full, this.sink, primitives)
     else writeXrefTable(this.#objects, full, this.sink)
+    this.#refuseToPass(this.sink.position)
+  }
+
+  #refuseToPass(position: number): void {
+    const { maxOutputBytes } = this.#options.limits
+    if (position > maxOutputBytes) throw limitExceeded('The size of the output', maxOutputBytes)
   }
 
   /** The one dictionary whose strings stay as they are, and which lies in no object stream (7.6.1). */
@@ -182,6 +186,7 @@ export class PdfWriter {
   }
 
   #writeDirect(num: number, bytes: Uint8Array): void {
+    this.#refuseToPass(this.sink.position + bytes.length)
     this.#objects.at(num, this.sink.position)
     this.sink.write(asciiBytes(`${num} 0 obj\n`))
     this.sink.write(bytes)

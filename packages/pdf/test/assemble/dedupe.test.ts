@@ -61,12 +61,13 @@ judged('the same font and the same image are written once', ['qpdf', 'pdftotext'
     expect(y!.get('Other').reference).toBe(x!.get('F1').reference)
   })
 
-  test('also when one of them is encrypted', () => {
-    const plain = illustrated('X', 'F1')
-    const locked = mergedBytes([input('x.pdf', plain)], {
-      encryption: { algorithm: 'aes-256', ownerPassword: 'owner' },
-    })
-    const { report } = merge([input('plain.pdf', plain), input('locked.pdf', locked.bytes)])
+  test('also in documents that are encrypted with different keys', () => {
+    const locked = (marker: string, name: string) => {
+      const pdf = input('plain.pdf', illustrated(marker, name))
+      return mergedBytes([pdf], { encryption: { algorithm: 'aes-256', ownerPassword: 'owner' } }).bytes
+    }
+    const { path, report } = merge([input('x.pdf', locked('X', 'F1')), input('y.pdf', locked('Y', 'F2'))])
+    expect(pageMarkers(path)).toEqual(['X-1', 'Y-1'])
     expect(report.bytes).toBeLessThan(400_000)
   })
 })

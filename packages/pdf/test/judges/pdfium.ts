@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-type Pdfium = WrappedPdfiumModule & { readonly pdfium: { readonly HEAPU8: Uint8Array } }
+export type Pdfium = WrappedPdfiumModule & { readonly pdfium: { readonly HEAPU8: Uint8Array } }
 
 const withAnnotations = 1
 const bgra = 4
@@ -103,7 +103,10 @@ export function pdfiumLinks(path: string, page: number): Promise<number[]> {
   )
 }
 
-async function withDocument<T>(path: string, use: (pdfium: Pdfium, document: number) => T): Promise<T> {
+export async function withDocument<T>(
+  path: string,
+  use: (pdfium: Pdfium, document: number) => T,
+): Promise<T> {
   loading ??= load()
   const pdfium = await loading
   const bytes = readFileSync(path)
@@ -119,7 +122,7 @@ async function withDocument<T>(path: string, use: (pdfium: Pdfium, document: num
   }
 }
 
-function withPage<T>(pdfium: Pdfium, document: number, page: number, use: (handle: number) => T): T {
+export function withPage<T>(pdfium: Pdfium, document: number, page: number, use: (handle: number) => T): T {
   const handle = pdfium.FPDF_LoadPage(document, page - 1)
   if (handle === 0) throw new Error(`pdfium cannot load page ${page}.`)
   try {
@@ -150,7 +153,7 @@ function pageNumber(pdfium: Pdfium, document: number, destination: number): numb
 }
 
 /** pdfium's way with strings: asked without a buffer it tells the size in bytes, terminator included. */
-function readUtf16(pdfium: Pdfium, call: (buffer: number, size: number) => number): string {
+export function readUtf16(pdfium: Pdfium, call: (buffer: number, size: number) => number): string {
   const size = call(0, 0)
   if (size < 2) return ''
   const buffer = pdfium.pdfium.wasmExports.malloc(size)

@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js'
-import { type PdfDict, PdfName } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { type Encoding, glyphCharacter, macRoman, standard, winAnsi } from './encodings.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-widths.js'
 
@@ -16,13 +16,33 @@ export interface FontFace {
 
 const SYMBOLIC = 4
 
+const standardFaces = new Map<StandardFamily, FontFace>()
+
 /** The face of one of the standard fonts, in WinAnsiEncoding. */
 export function standardFace(family: StandardFamily): FontFace {
+  const known = standardFaces.get(family)
+  if (known !== undefined) return known
   const widths = new Float64Array(256)
   standardWidths(family).forEach((width, at) => {
     widths[32 + at] = width
   })
-  return simpleFace(winAnsi, widths, standardMeasures(family), () => true)
+  const face = simpleFace(winAnsi, widths, standardMeasures(family), () => true)
+  standardFaces.set(family, face)
+  return face
+}
+
+const knownFaces = new WeakMap<PdfFile, Map<number, FontFace | undefined>>()
+
+/** The face of the font that a value is or leads to; undefined as for `readFontFace`. */
+export function fontFace(file: PdfFile, value: PdfValue): FontFace | undefined {
+  const num = value instanceof PdfRef ? value.num : 0
+  const ofFile = knownFaces.get(file) ?? new Map<number, FontFace | undefined>()
+  knownFaces.set(file, ofFile)
+  if (num > 0 && ofFile.has(num)) return ofFile.get(num)
+  const dict = file.resolve(value)
+  const face = isDict(dict) ? readFontFace(file, dict) : undefined
+  if (num > 0) ofFile.set(num, face)
+  return face
 }
 
 /**

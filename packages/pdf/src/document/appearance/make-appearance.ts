@@ -1,8 +1,8 @@
-import { isDict, type PdfValue } from '../../syntax/objects.js'
+import type { PdfValue } from '../../syntax/objects.js'
 import { COMB, COMBO, MULTILINE, PASSWORD } from '../forms/field-types.js'
 import { markAppearance } from './check-mark.js'
 import { parseDefaultAppearance } from './default-appearance.js'
-import { type FontFace, readFontFace, standardFace } from './font-face.js'
+import { type FontFace, fontFace, standardFace } from './font-face.js'
 import { type Frame, readFrame } from './frame.js'
 import { listAppearance } from './list-box.js'
 import { type Alignment, type Drawn, type TextStyle, textAppearance } from './text.js'
@@ -110,8 +110,7 @@ function labelOf({ options }: WidgetLook, value: string): string {
 function textStyle(look: WidgetLook, text: string): { style: TextStyle; font: Appearance['font'] } {
   const { fontName, fontSize, colour } = parseDefaultAppearance(look.defaultAppearance ?? new Uint8Array(0))
   const source = fontName === undefined ? undefined : look.font(fontName)
-  const dict = look.file.resolve(source)
-  const wanted = isDict(dict) ? readFontFace(look.file, dict) : undefined
+  const wanted = source === undefined ? undefined : fontFace(look.file, source)
   const helvetica = standardFace('Helvetica')
   if (fontName !== undefined && source !== undefined && wanted !== undefined) {
     if (lacking(wanted, text) <= lacking(helvetica, text)) {

@@ -54,10 +54,28 @@ function parentsOf(file: PdfFile, widget: PdfDict): PdfDict[] {
     const parent = at.get('Parent')
     if (!(parent instanceof PdfRef) || seen.has(parent.num)) break
     seen.add(parent.num)
-    const above = file.resolve(parent)
-    if (!isDict(above)) break
+    const above = readParent(file, parent)
+    if (above === undefined) break
     levels.push(above)
     at = above
   }
   return levels
+}
+
+/** Fields with so many kids are remembered, because each of the kids will ask for them. */
+const MANY_KIDS = 16
+const largeParents = new WeakMap<PdfFile, Map<number, PdfDict>>()
+
+function readParent(file: PdfFile, parent: PdfRef): PdfDict | undefined {
+  const ofFile = largeParents.get(file) ?? new Map<number, PdfDict>()
+  largeParents.set(file, ofFile)
+  const known = ofFile.get(parent.num)
+  if (known !== undefined) return known
+  const dict = file.resolve(parent)
+  if (!isDict(dict)) return undefined
+  if ((file.array(dict.get('Kids'))?.length ?? 0) < MANY_KIDS) return dict
+  const withoutKids: PdfDict = new Map(dict)
+  withoutKids.delete('Kids')
+  ofFile.set(parent.num, withoutKids)
+  return withoutKids
 }

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import { type FieldType, fieldType, type InheritedKey } from './field-types.js'
+import { type FieldType, fieldType, INHERITED_KEYS, type InheritedKey } from './field-types.js'
 
 /** A widget of a field: a kid without a name, or the field's own dictionary. */
 export interface SourceWidget {
@@ -41,6 +41,8 @@ export function typeOf(field: SourceField): FieldType | undefined {
   return fieldType(field.ft, field.flags)
 }
 
+const MANY_KIDS = 16
+
 /**
  * The fields of one file, found by walking /AcroForm /Fields. Widgets of pages that no field names can be added with `adopt`.
  */
@@ -50,6 +52,7 @@ export class FieldTree {
   readonly roots: SourceField[] = []
   readonly #fields = new Map<number, SourceField>()
   readonly #widgets = new Map<number, SourceWidget>()
+  readonly #heritages = new Map<SourceField, PdfDict>()
   #visited = 0
 
   constructor(file: PdfFile, catalogue: PdfDict) {
@@ -81,10 +84,26 @@ export class FieldTree {
   /** A field's own or inherited entry, as it stands in the file. */
   inherited(field: SourceField | undefined, key: InheritedKey): PdfValue | undefined {
     for (let at = field; at !== undefined; at = at.parent) {
-      const value = this.dict(at).get(key)
+      const value = this.heritage(at).get(key)
       if (value !== undefined) return value
     }
     return undefined
+  }
+
+  /** The entries of a field that those below it inherit. */
+  heritage(field: SourceField): PdfDict {
+    const known = this.#heritages.get(field)
+    if (known !== undefined) return known
+    const dict = this.dict(field)
+    if (field.kids.length + field.widgets.length < MANY_KIDS) return dict
+    // Each of the kids will ask for it, and each time all of /Kids would be read.
+    const heritage: PdfDict = new Map()
+    for (const key of INHERITED_KEYS) {
+      const value = dict.get(key)
+      if (value !== undefined) heritage.set(key, value)
+    }
+    this.#heritages.set(field, heritage)
+    return heritage
   }
 
   /**

@@ -18,7 +18,10 @@ export function adoptOrphan(
 }
 
 /** Without any form, a widget must have a name and a type to be taken for a field. */
-function isFieldByItself({ file }: FieldTree, dict: PdfDict): boolean {
-  const above = file.dict(dict.get('Parent'))
+function isFieldByItself(tree: FieldTree, dict: PdfDict): boolean {
+  const parent = dict.get('Parent')
+  // Its /Parent may have been adopted with another widget.
+  if (parent instanceof PdfRef && tree.field(parent.num) !== undefined) return true
+  const above = tree.file.dict(parent)
   return ['T', 'FT'].every((key) => dict.has(key) || above?.has(key))
 }

@@ -34,7 +34,7 @@ export function canHang(host: OutputField, form: InputForm, child: SourceField):
 /** Whether a field or those above it in the output have an entry to inherit. */
 export function hostGives(host: OutputField | undefined, key: (typeof INHERITED_KEYS)[number]): boolean {
   for (let at = host; at !== undefined; at = at.parent) {
-    if (at.form.tree.dict(at.source).has(key)) return true
+    if (at.form.tree.heritage(at.source).has(key)) return true
   }
   return false
 }

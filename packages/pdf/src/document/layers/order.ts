@@ -7,7 +7,7 @@ import type { KeptLayers } from './kept-layers.js'
  */
 export function keptOrder(layers: KeptLayers, value: PdfValue | undefined): PdfValue[] {
   const { file } = layers.input
-  const seen = new Set<number>()
+  const seen = new Set(value instanceof PdfRef ? [value.num] : [])
   const prune = (items: readonly PdfValue[], depth: number): PdfValue[] => {
     const kept: PdfValue[] = []
     let gone: PdfValue | undefined

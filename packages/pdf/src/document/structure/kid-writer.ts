@@ -1,7 +1,7 @@
 import type { Copier } from '../../assemble/copier.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Content } from './content.js'
-import { isElement, kidsOf } from './kids.js'
+import { isElement } from './kids.js'
 import type { ScannedTree } from './scan.js'
 
 /** Told of every piece of content that an element of the output names: which of its copies, and the element's number. */
@@ -32,7 +32,7 @@ export function outputKids(
     }
   }
   const directKids = (tree.directKids.get(index) ?? []).values()
-  for (const kid of kidsOf(file, dict)) {
+  for (const kid of tree.kidsOf(index, dict)) {
     let element = kid instanceof PdfRef ? elements.indexOf(kid.num) : undefined
     if (element === undefined) {
       const value = file.resolve(kid)

@@ -2,12 +2,16 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isWhite } from '../../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
-/** The kids of an element or the root (ISO 32000-1, 14.7.2), as they stand in /K: one, or an array of them. */
-export function kidsOf(file: PdfFile, dict: PdfDict): readonly PdfValue[] {
+/**
+ * The kids of an element or the root (ISO 32000-1, 14.7.2), as they stand in /K: one, or an array of them. `isOwn` says whether an
+ * array that is an object of its own belongs to no other element.
+ */
+export function kidsOf(file: PdfFile, dict: PdfDict, isOwn: (array: number) => boolean): readonly PdfValue[] {
   const kids = dict.get('K')
   if (kids === undefined) return []
   if (!(kids instanceof PdfRef)) return Array.isArray(kids) ? kids : [kids]
   if (beginsLikeDictionary(file, kids.num)) return [kids]
+  if (!isOwn(kids.num)) return []
   const found = file.resolve(kids)
   return Array.isArray(found) ? found : [kids]
 }

@@ -1,14 +1,10 @@
 import type { Assembly } from '../../assemble/assembly.js'
 import type { Input } from '../../assemble/input.js'
-import { limitExceeded } from '../../errors.js'
 import { asciiText } from '../../syntax/characters.js'
-import { isDict, type PdfDict, PdfRef, PdfString } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { type Content, ContentReader } from './content.js'
 import { ElementTable, ROOT } from './element-table.js'
 import { isElement, kidsOf } from './kids.js'
-
-/** Elements may share an array of kids: as many entries per element, on average, may be looked at. */
-const ENTRIES_AN_ELEMENT = 4
 
 /** One input's structure tree as far as it must be known before anything is written. */
 export interface ScannedTree {
@@ -30,6 +26,8 @@ export interface ScannedTree {
   readonly types: ReadonlySet<string>
   /** The id of each element that has one, a character per byte. */
   readonly ids: ReadonlyMap<number, string>
+  /** What an element, or the root, holds as it stands in /K. */
+  kidsOf(index: number, dict: PdfDict): readonly PdfValue[]
 }
 
 /** Walks an input's structure tree once, without recursion: hostile trees are deep. */
@@ -54,6 +52,8 @@ class TreeScan implements ScannedTree {
   readonly streamKeys = new Set<number>()
   readonly types = new Set<string>()
   readonly ids = new Map<number, string>()
+  /** Arrays of kids that are objects of their own, by their numbers, and the elements that were first to name them. */
+  readonly #arrayOwners = new Map<number, number>()
 
   constructor(assembly: Assembly, input: Input, root: PdfDict, rootNum: number) {
     this.input = input
@@ -65,15 +65,12 @@ class TreeScan implements ScannedTree {
 
   #walk(assembly: Assembly, rootNum: number): void {
     const { file, copier } = this.input
-    const maxEntries = ENTRIES_AN_ELEMENT * file.limits.maxTreeNodes
-    const stack = [{ index: ROOT, kids: kidsOf(file, this.root), next: 0 }]
-    let entries = 0
+    const stack = [{ index: ROOT, kids: this.kidsOf(ROOT, this.root), next: 0 }]
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       if (top.next === top.kids.length) {
         stack.pop()
         continue
       }
-      if (++entries > maxEntries) throw limitExceeded('The size of the structure tree', maxEntries)
       const kid = top.kids[top.next++]!
       const num = kid instanceof PdfRef ? kid.num : 0
       // What was reached before keeps its first place; what is written by others (a page, a field) is no element.
@@ -82,12 +79,21 @@ class TreeScan implements ScannedTree {
       const value = file.resolve(kid)
       if (isElement(file, value)) {
         assembly.checkpoint()
-        stack.push({ index: this.#enter(top.index, num, value), kids: kidsOf(file, value), next: 0 })
+        const index = this.#enter(top.index, num, value)
+        stack.push({ index, kids: this.kidsOf(index, value), next: 0 })
       } else if (top.index !== ROOT) {
         const content = this.content.read(value, this.elements.page(top.index))
         if (content !== undefined) this.#note(top.index, content)
       }
     }
+  }
+
+  kidsOf(index: number, dict: PdfDict): readonly PdfValue[] {
+    return kidsOf(this.input.file, dict, (array) => {
+      const owner = this.#arrayOwners.get(array) ?? index
+      this.#arrayOwners.set(array, owner)
+      return owner === index
+    })
   }
 
   #enter(parent: number, num: number, dict: PdfDict): number {
@@ -105,7 +111,7 @@ class TreeScan implements ScannedTree {
     const type = file.name(dict.get('S'))
     if (type !== undefined && !dict.has('NS')) this.types.add(type)
     const id = file.resolve(dict.get('ID'))
-    if (id instanceof PdfString) this.ids.set(index, asciiText(id.bytes))
+    if (id instanceof PdfString && id.bytes.length > 0) this.ids.set(index, asciiText(id.bytes))
     return index
   }
 

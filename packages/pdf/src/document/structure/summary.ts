@@ -21,7 +21,12 @@ export function readStructureSummary(file: PdfFile, catalogue: PdfDict): Structu
   if (!isDict(root)) return { tagged: false, elements: 0, roles: [], isPartial: false }
   const counts = new Map<string, number>()
   const seen = new Set<number>()
-  const stack = [{ kids: kidsOf(file, root), next: 0 }]
+  const isNew = (num: number): boolean => {
+    const isKnown = seen.has(num)
+    seen.add(num)
+    return !isKnown
+  }
+  const stack = [{ kids: kidsOf(file, root, isNew), next: 0 }]
   let entries = 0
   let elements = 0
   for (let top = stack.at(-1); top !== undefined && entries < MOST_ENTRIES; top = stack.at(-1)) {
@@ -31,16 +36,13 @@ export function readStructureSummary(file: PdfFile, catalogue: PdfDict): Structu
     }
     entries++
     const kid = top.kids[top.next++]!
-    if (kid instanceof PdfRef) {
-      if (seen.has(kid.num)) continue
-      seen.add(kid.num)
-    }
+    if (kid instanceof PdfRef && !isNew(kid.num)) continue
     const element = file.resolve(kid)
     if (!isElement(file, element)) continue
     elements++
     const role = file.name(element.get('S'))
     if (role !== undefined) counts.set(role, (counts.get(role) ?? 0) + 1)
-    stack.push({ kids: kidsOf(file, element), next: 0 })
+    stack.push({ kids: kidsOf(file, element, isNew), next: 0 })
   }
   const roles = [...counts].map(([role, count]) => ({ role, count }))
   return { tagged: marked, elements, roles, isPartial: stack.length > 0 }

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { PdfError } from '../../src/errors.js'
+import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+
+const five = () => input('five.pdf', plainDocument('A', 5))
+
+function refusal(options: MergeOptions, entries = [five(), input('b.pdf', plainDocument('B', 3))]): PdfError {
+  try {
+    mergedBytes(entries, options)
+  } catch (error) {
+    if (error instanceof PdfError) return error
+    throw error
+  }
+  throw new Error('Nothing was refused.')
+}
+
+describe('limits', () => {
+  test.each([
+    ['pages of an input', { maxPages: 4 }],
+    ['pages of the output', { maxPages: 7 }],
+    ['inputs', { maxInputs: 1 }],
+    ['bytes of the output', { maxOutputBytes: 1000 }],
+    ['page-tree nodes', { maxTreeNodes: 5 }],
+    ['nesting', { maxNesting: 1 }],
+  ])('%s above the limit are refused', (_, limits) => {
+    const error = refusal({ limits })
+    expect(error.code).toBe('limit_exceeded')
+    expect(error.message).toContain(String(Object.values(limits)[0]))
+  })
+
+  test.each([true, false])(
+    'the size of the output counts all of it (object streams: %s)',
+    (objectStreams) => {
+      const inputs = [input('a.pdf', richDocument('A'))]
+      const whole = mergedBytes(inputs, { objectStreams }).bytes.length
+      const allowed = { objectStreams, limits: { maxOutputBytes: whole } }
+      expect(mergedBytes(inputs, allowed).bytes).toHaveLength(whole)
+      for (const less of [1, 100, whole >> 1, whole - 100]) {
+        const limits = { maxOutputBytes: whole - less }
+        expect([less, refusal({ objectStreams, limits }, inputs).code]).toEqual([less, 'limit_exceeded'])
+      }
+    },
+  )
+
+  test('as much as allowed is fine', () => {
+    const limits = { maxPages: 8, maxInputs: 2, maxOutputBytes: 100_000 }
+    expect(mergedBytes([five(), input('b.pdf', plainDocument('B', 3))], { limits }).report.pages).toBe(8)
+  })
+
+  test('entries that name one file twice count it once', () => {
+    const file = five()
+    expect(mergedBytes([file, file, file], { limits: { maxInputs: 1 } }).report.pages).toBe(15)
+  })
+})
+
+describe('progress', () => {
+  test('counts every page of the output, from one to the last', () => {
+    const seen: string[] = []
+    const progress = (done: number, total: number) => seen.push(`${done}/${total}`)
+    mergedBytes([five(), { input: five(), pages: '1' }], { progress, padToEven: true })
+    expect(seen).toEqual([...Array(8).keys()].map((i) => `${i + 1}/8`))
+  })
+})
+
+describe('aborting', () => {
+  test('before the beginning: nothing is read', () => {
+    const controller = new AbortController()
+    controller.abort()
+    const unread = { name: 'x.pdf', source: { size: 1, block: unreachable, read: unreachable } }
+    expect(() => mergedBytes([unread], { signal: controller.signal })).toThrow(
+      expect.objectContaining({ code: 'aborted' }),
+    )
+  })
+
+  test('from the progress callback: no further page is written', () => {
+    const controller = new AbortController()
+    let last = 0
+    const progress = (done: number) => {
+      last = done
+      if (done === 3) controller.abort()
+    }
+    expect(() => mergedBytes([five()], { signal: controller.signal, progress })).toThrow(
+      expect.objectContaining({ code: 'aborted' }),
+    )
+    expect(last).toBe(3)
+  })
+
+  test('at the last page: nothing is handed out', () => {
+    const controller = new AbortController()
+    const progress = (done: number, total: number) => {
+      if (done === total) controller.abort()
+    }
+    expect(() => mergedBytes([five()], { signal: controller.signal, progress })).toThrow(
+      expect.objectContaining({ code: 'aborted' }),
+    )
+  })
+})
+
+function unreachable(): never {
+  throw new Error('This must not be read.')
+}
+
+describe('rescue', () => {
+  const broken = input('broken.pdf', new TextEncoder().encode('%PDF-1.4 nothing else'))
+
+  test('is asked for what the reader refuses, and the report says so', () => {
+    const asked: string[] = []
+    const rescue = ({ name }: { name: string }) => {
+      asked.push(name)
+      return five().source
+    }
+    const { report } = mergedBytes([broken, five()], { rescue })
+    expect(asked).toEqual(['broken.pdf'])
+    expect(report.inputs.map(({ rescued, pages }) => [rescued, pages])).toEqual([
+      [true, 5],
+      [false, 5],
+    ])
+  })
+
+  test('that has nothing to offer leaves the first error', () => {
+    expect(refusal({ rescue: () => undefined }, [broken])).toMatchObject({
+      code: 'damaged_pdf',
+      input: 'broken.pdf',
+    })
+  })
+
+  test('that offers something unreadable ends in an error that names the input', () => {
+    expect(refusal({ rescue: () => broken.source }, [broken])).toMatchObject({
+      code: 'damaged_pdf',
+      input: 'broken.pdf',
+    })
+  })
+})
