@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { JudgedDocument } from './judges/document.js'
 
 /** Tools that are not ours and say what a file holds. pdfium comes with npm and is always there. */
-export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext'
+export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm'
 
 const installed = new Map<Tool, boolean>()
 
@@ -97,4 +97,10 @@ function run(tool: Tool, args: readonly string[]): string {
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** A page as poppler draws it, form fields included: a portable pixmap at 72 dpi. */
+export function popplerPicture(path: string, page: number): Buffer {
+  const number = String(page)
+  return execFileSync('pdftoppm', ['-r', '72', '-f', number, '-l', number, path], { maxBuffer: 1 << 28 })
 }

@@ -62,7 +62,12 @@ export function assemble(
   )
   pages.forEach((page, index) => {
     checkpoint()
-    writePage(assembly, plans, page, tree.parentOf(index))
+    try {
+      writePage(assembly, plans, page, tree.parentOf(index))
+    } catch (error) {
+      if (error instanceof PdfError && page.input !== undefined) error.input ??= page.input.name
+      throw error
+    }
     options.progress?.(index + 1, pages.length)
   })
   checkpoint()

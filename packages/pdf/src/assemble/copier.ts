@@ -203,6 +203,8 @@ export class Copier {
   }
 
   #writeParsedObject(num: number, value: PdfValue): void {
+    // Only streams, pages and annotations have a place in the structure; a key elsewhere would name one of another's.
+    if (isDict(value)) for (const key of STRUCT_KEYS) value.delete(key)
     const translated = this.translate(value)
     serialise(translated, this.writer.begin())
     this.#commit(num)
@@ -250,7 +252,7 @@ export class Copier {
     const dict: PdfDict = new Map(stream.dict)
     dict.delete('Length')
     let inStructure = false
-    for (const key of ['StructParent', 'StructParents']) {
+    for (const key of STRUCT_KEYS) {
       const old = file.number(dict.get(key))
       if (old === undefined) continue
       inStructure = true
@@ -302,6 +304,7 @@ export class Copier {
 }
 
 const none = new Int32Array(0)
+const STRUCT_KEYS = ['StructParent', 'StructParents']
 
 /** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */
 function removeCryptFilter(dict: PdfDict, file: PdfFile): void {

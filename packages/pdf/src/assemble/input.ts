@@ -22,6 +22,10 @@ export interface Input {
   readonly copiesByNum: ReadonlyMap<number, PageCopy[]>
   /** Whether every page of the file is in the output. */
   readonly isWhole: boolean
+  /** Whether an object of the source is one of its pages. */
+  isPage(num: number): boolean
+  /** What fields are called in the output whose names have changed, by their full names; known once the forms are planned. */
+  renamedFields: () => ReadonlyMap<string, string>
 }
 
 /** One page of the output that comes from an input. */

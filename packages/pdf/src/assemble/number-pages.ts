@@ -20,6 +20,7 @@ export function numberPages(
   const inputs = opened.map(({ input, opened: file, catalogue, tree, rescued }, index): Input => {
     const report = new ReportBuilder(input.name)
     report.rescued = rescued
+    let pageNums: Set<number> | undefined
     return {
       index,
       name: input.name,
@@ -32,6 +33,11 @@ export function numberPages(
       copies: [],
       copiesByNum: copiesByNum[index]!,
       isWhole: taken[index]!.size === tree.pages.length,
+      isPage: (num) => {
+        pageNums ??= new Set(tree.pages.map((page) => page.num))
+        return pageNums.has(num)
+      },
+      renamedFields: () => new Map(),
     }
   })
   const pages: OutputPage[] = []

@@ -12,7 +12,9 @@ export function outputVersion(
     opened.file.name(catalogue.get('Version')) ?? '1.0',
   ])
   const needed = ['1.4', objectStreams ? '1.5' : '1.4', encryption?.minimumVersion ?? '1.4']
+  // Versions compare as text: each has one digit before the point and one behind it.
   return [...claimed, ...needed]
     .filter((version) => /^(1\.[0-7]|2\.0)$/.test(version))
-    .reduce((one, other) => (one > other ? one : other))
+    .sort()
+    .at(-1)!
 }

@@ -2,7 +2,7 @@ import { translateActions } from '../document/actions.js'
 import { annotationDict, writeAnnotations } from '../document/annotations.js'
 import { flattenInto } from '../document/flatten.js'
 import { pageDict } from '../document/pages.js'
-import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
 import type { BlankPage, OutputPage, PageCopy } from './input.js'
 import type { Plans } from './plans.js'
@@ -26,7 +26,7 @@ function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
   dict.set('Type', new PdfName('Page'))
   for (const [key, value] of own) {
     if (WRITTEN_ANEW.has(key)) continue
-    const translated = copier.translate(value)
+    const translated = copier.translate(key === 'Contents' ? contentStreams(page, value) : value)
     if (translated !== null) dict.set(key, translated)
   }
   if (!dict.has('MediaBox')) dict.set('MediaBox', DEFAULT_BOX)
@@ -46,6 +46,14 @@ function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
     flattenInto(target, page.flattened.map(annotationDict))
   }
   return dict
+}
+
+/** A page's content: of an array, only what is a stream. */
+function contentStreams({ input }: PageCopy, contents: PdfValue): PdfValue {
+  const { file } = input
+  const parts = file.resolve(contents)
+  if (!Array.isArray(parts)) return contents
+  return parts.filter((part) => part instanceof PdfRef && file.isStream(part.num))
 }
 
 /** The page's own rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it. */

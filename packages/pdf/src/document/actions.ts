@@ -1,6 +1,9 @@
 import type { Input } from '../assemble/input.js'
-import { isDict, isName, type PdfDict, type PdfValue } from '../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
+import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
 import type { Destinations } from './destinations.js'
+import { renameInScript } from './forms/script-names.js'
 
 /** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
 const LONGEST_CHAIN = 64
@@ -39,7 +42,11 @@ function translateOne(
 ): PdfDict | undefined {
   const rest: PdfDict = new Map(dict)
   rest.delete('Next')
-  if (!isName(input.file.resolve(dict.get('S')), 'GoTo')) return input.copier.translateDict(rest)
+  const kind = input.file.name(dict.get('S'))
+  if (kind !== 'GoTo') {
+    renameFields(input, kind, rest)
+    return input.copier.translateDict(rest)
+  }
   const destination = destinations.translate(input, dict.get('D') ?? null, entry)
   if (destination === undefined) return undefined
   // A structure destination (PDF 2.0) would lead to an element that has another number now; /D says the same.
@@ -48,6 +55,34 @@ function translateOne(
   const out = input.copier.translateDict(rest)
   out.set('D', destination)
   return out
+}
+
+/** Fields that an action names (ISO 32000-1, 12.6.4.10 and 12.7.5), or that a script does, may be called something else now. */
+function renameFields(input: Input, kind: string | undefined, action: PdfDict): void {
+  const { file } = input
+  const names = input.renamedFields()
+  if (names.size === 0) return
+  if (kind === 'JavaScript') {
+    const script = readScript(file, action.get('JS'))
+    const renamed = renameInScript(script, names)
+    if (renamed !== script) action.set('JS', new PdfString(encodeTextString(renamed)))
+    return
+  }
+  const key = kind === 'Hide' ? 'T' : kind === 'ResetForm' || kind === 'SubmitForm' ? 'Fields' : undefined
+  const named = key && file.resolve(action.get(key))
+  if (key === undefined || named === null || named === undefined) return
+  const renamed = (item: PdfValue): PdfValue => {
+    const value = file.resolve(item)
+    const name = value instanceof PdfString ? names.get(decodeTextString(value.bytes)) : undefined
+    return name === undefined ? item : new PdfString(encodeTextString(name))
+  }
+  action.set(key, Array.isArray(named) ? named.map(renamed) : renamed(action.get(key)!))
+}
+
+function readScript(file: PdfFile, value: PdfValue | undefined): string {
+  const found = file.resolve(value)
+  if (found instanceof PdfStream) return decodeTextString(file.decode(found))
+  return found instanceof PdfString ? decodeTextString(found.bytes) : ''
 }
 
 function translateNext(

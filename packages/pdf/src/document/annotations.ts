@@ -3,6 +3,7 @@ import type { AnnotationCopy, Input, PageCopy } from '../assemble/input.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { translateAction, translateActions } from './actions.js'
 import type { Destinations } from './destinations.js'
+import { FIELD_KEYS } from './forms/field-types.js'
 import type { FormsPlan } from './forms/plan.js'
 import { pageDict } from './pages.js'
 import type { StructurePlan } from './structure/plan.js'
@@ -79,7 +80,7 @@ function fateOf(
   const subtype = input.file.name(dict.get('Subtype'))
   if (subtype === 'Widget') return forms.fate(annotation, dict)
   if (subtype !== 'Link') return 'keep'
-  if (!leadsSomewhere(input, dict, destinations, entry)) {
+  if (leadsToPageLeftOut(input, dict, destinations, entry)) {
     input.report.drop('link', 'links', 'the page they lead to is not in the output')
     return 'drop'
   }
@@ -87,16 +88,15 @@ function fateOf(
   return 'keep'
 }
 
-function leadsSomewhere(input: Input, link: PdfDict, destinations: Destinations, entry: number): boolean {
+/** Whether all that a link does is to lead to a page of its file that is not in the output. */
+function leadsToPageLeftOut(input: Input, link: PdfDict, destinations: Destinations, entry: number): boolean {
+  const { file } = input
   const destination = link.get('Dest')
-  const action = link.get('A')
-  if (destination === undefined && action === undefined) return true
-  if (destination !== undefined && destinations.translate(input, destination, entry) !== undefined)
-    return true
-  if (action === undefined) return false
-  const dict = input.file.dict(action)
-  const isGoTo = dict !== undefined && isName(input.file.resolve(dict.get('S')), 'GoTo') && !dict.has('Next')
-  return !isGoTo || destinations.translate(input, dict.get('D') ?? null, entry) !== undefined
+  if (destination !== undefined) return destinations.isLeftOut(input, destination, entry)
+  const action = file.dict(link.get('A'))
+  if (action === undefined || action.has('Next') || !isName(file.resolve(action.get('S')), 'GoTo'))
+    return false
+  return destinations.isLeftOut(input, action.get('D') ?? null, entry)
 }
 
 function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>, input: Input): boolean {
@@ -105,11 +105,6 @@ function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>, input:
   if (!isName(input.file.resolve(dict.get('Subtype')), 'Popup')) return false
   return parent instanceof PdfRef && gone.has(parent.num)
 }
-
-/** Entries of a widget that belong to its field (ISO 32000-1, 12.7.3 and 12.7.4). */
-const FIELD_ENTRIES = new Set(
-  'T FT Ff V DV DA Q DR Parent Kids TU TM MaxLen Opt TI I Lock SV DS RV AA'.split(' '),
-)
 
 export interface AnnotationPlans {
   readonly destinations: Destinations
@@ -137,12 +132,13 @@ function outputDict(
   const { destinations, forms, structure } = plans
   const dict = annotationDict(annotation)
   const isWidget = isName(file.resolve(dict.get('Subtype')), 'Widget')
-  const out: PdfDict = new Map()
+  const out: PdfDict = isWidget ? forms.entries(annotation, dict) : new Map()
+  const made = new Set(out.keys())
   const set = (key: string, value: PdfValue | undefined): void => {
     if (value !== undefined && value !== null) out.set(key, value)
   }
   for (const [key, value] of dict) {
-    if (isWidget && FIELD_ENTRIES.has(key)) continue
+    if (made.has(key) || (isWidget && FIELD_KEYS.has(key))) continue
     switch (key) {
       case 'P':
         set(key, new PdfRef(page.num))
@@ -163,16 +159,13 @@ function outputDict(
       case 'AA':
         set(key, translateActions(destinations, input, value, entry))
         break
-      case 'StructParent': {
-        const old = file.number(value)
-        set(key, old === undefined ? undefined : structure.annotationKey(annotation, old))
+      case 'StructParent':
         break
-      }
       default:
         set(key, copier.translate(value))
     }
   }
-  if (isWidget) for (const [key, value] of forms.entries(annotation, dict)) out.set(key, value)
+  set('StructParent', structure.annotationKey(annotation, file.number(dict.get('StructParent'))))
   return out
 }
 

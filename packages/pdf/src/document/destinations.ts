@@ -136,6 +136,14 @@ export class Destinations {
     return explicit && copy && explicitIn(explicit, copy)
   }
 
+  /** Whether a destination leads to a page of its file, but to none of the output; what never led anywhere is not left out. */
+  isLeftOut(input: Input, destination: PdfValue, entry: number | undefined): boolean {
+    if (this.translate(input, destination, entry) !== undefined) return false
+    const page = explicitDestination(input.file, this.#named[input.index]!, destination)?.[0]
+    if (isInteger(page)) return page >= 0 && page < input.pages.length
+    return page instanceof PdfRef && input.isPage(page.num)
+  }
+
   #namedTarget(input: Input, value: PdfValue): NamedTarget | undefined {
     const strings = this.#strings[input.index]!
     const names = this.#names[input.index]!

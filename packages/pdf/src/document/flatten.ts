@@ -55,12 +55,24 @@ function drawingOf(target: FlattenTarget, annotation: PdfDict): Drawing | undefi
     return undefined
   const rect = readRect(file, annotation.get('Rect'))
   if (rect === undefined) return undefined
-  const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
-  const found = hasLook ? existingLook(target, annotation) : madeLook(target, annotation)
+  const found = isLeftToViewer(target, annotation)
+    ? madeLook(target, annotation)
+    : existingLook(target, annotation)
   const matrix = found && appearanceMatrix(found.box, found.matrix, rect)
   if (found === undefined || matrix === undefined) return undefined
   const layer = annotation.get('OC')
   return { look: found.look, matrix, layer: layer && copier.translate(layer) }
+}
+
+/** Widgets without an appearance, and, where the form asks for that (ISO 32000-1, 12.7.2), those that show a value. */
+function isLeftToViewer({ copier, catalogue }: FlattenTarget, annotation: PdfDict): boolean {
+  const { file } = copier
+  if (!isName(file.resolve(annotation.get('Subtype')), 'Widget')) return false
+  if (file.dict(annotation.get('AP'))?.has('N') !== true) return true
+  const form = file.dict(catalogue.get('AcroForm'))
+  if (file.resolve(form?.get('NeedAppearances')) !== true) return false
+  const { type } = readWidgetLook(file, form, annotation)
+  return type === 'text' || type === 'choice'
 }
 
 interface Look {
@@ -106,13 +118,13 @@ function formXObject(writer: PdfWriter, copier: Copier, stream: PdfStream): PdfR
   return writer.stream(dict, { length: bytes.length, blocks: () => [bytes] })
 }
 
-/** Widgets may leave it to the viewer to draw them. */
 function madeLook({ writer, copier, catalogue }: FlattenTarget, annotation: PdfDict): Look | undefined {
   const { file } = copier
-  if (!isName(file.resolve(annotation.get('Subtype')), 'Widget')) return undefined
   const look = readWidgetLook(file, file.dict(catalogue.get('AcroForm')), annotation)
   const states = makeStates(look)
-  const isOn = (file.name(annotation.get('AS')) ?? look.values[0] ?? 'Off') !== 'Off'
+  // Without an appearance nothing says which of several radio buttons a value means.
+  const value = look.type === 'checkbox' ? look.values[0] : undefined
+  const isOn = (file.name(annotation.get('AS')) ?? value ?? 'Off') !== 'Off'
   const made = states === undefined ? makeAppearance(look) : isOn ? states.on : states.off
   if (made === undefined) return undefined
   const { width, height, matrix } = made.frame

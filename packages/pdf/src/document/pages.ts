@@ -31,15 +31,21 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
   const pages: SourcePage[] = []
-  const seenNodes = new Set<number>()
-  const stack: { kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
+  const nodes = new Set<number>()
+  /** The nodes from the root to where the walk is: one of these again is a loop. */
+  const path = new Set<number>()
+  const stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
   const scan = new RawScan(limits.maxNesting)
   let visited = 0
 
-  const enter = (dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
+  const enter = (num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
     if (stack.length >= limits.maxTreeDepth)
       throw limitExceeded('The depth of the page tree', limits.maxTreeDepth)
-    stack.push({ kids, next: 0, inherited: inherit(dict, above) })
+    if (num > 0) {
+      nodes.add(num)
+      path.add(num)
+    }
+    stack.push({ num, kids, next: 0, inherited: inherit(dict, above) })
   }
   const addPage = (page: SourcePage): void => {
     if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
@@ -49,7 +55,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     if (++visited > limits.maxTreeNodes)
       throw limitExceeded('The number of page-tree nodes', limits.maxTreeNodes)
     const num = kid instanceof PdfRef ? kid.num : 0
-    if (num > 0 && seenNodes.has(num)) {
+    if (path.has(num)) {
       file.repairs.add('The page tree led back into itself; it was followed once.')
       return
     }
@@ -70,8 +76,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     }
     const kids = kidsOf(file, dict)
     if (kids !== undefined && !isName(dict.get('Type'), 'Page')) {
-      if (num > 0) seenNodes.add(num)
-      enter(dict, kids, above)
+      enter(num, dict, kids, above)
     } else if (!isName(file.resolve(dict.get('Type')), 'Pages')) {
       addPage({
         num,
@@ -85,9 +90,15 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   visit(catalogue.get('Pages') ?? null, new Map())
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     if (top.next < top.kids.length) visit(top.kids[top.next++]!, top.inherited)
-    else stack.pop()
+    else {
+      stack.pop()
+      path.delete(top.num)
+    }
   }
-  return { pages, nodes: seenNodes }
+  const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
+  if (claimed !== undefined && claimed !== pages.length)
+    file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
+  return { pages, nodes }
 }
 
 function kidsOf(file: PdfFile, node: PdfDict): PdfValue[] | undefined {

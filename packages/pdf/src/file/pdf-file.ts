@@ -15,7 +15,7 @@ import {
   type PdfValue,
 } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
-import type { RawScan } from '../syntax/raw-scan.js'
+import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { decryptStrings } from './decrypt-strings.js'
 import { ObjectStream } from './object-stream.js'
@@ -61,6 +61,7 @@ export class PdfFile {
   readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
     this.#readObjectStream(num, isFirstTime),
   )
+  #streamScan: RawScan | undefined
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
   /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
@@ -231,6 +232,14 @@ export class PdfFile {
       if (!scan.isCut) return raw
       length = largerLook(length, raw.end - raw.pos, this.limits)
     }
+  }
+
+  /** Whether an object is a stream, found out without building it where that is possible. */
+  isStream(num: number): boolean {
+    this.#streamScan ??= new RawScan(this.limits.maxNesting)
+    const scan = this.#streamScan
+    if (this.scan(num, scan) === undefined) return false
+    return scan.isComplete ? scan.isStream : this.resolve(new PdfRef(num)) instanceof PdfStream
   }
 
   /** The numbers of the objects in an object stream; none when it cannot be read. */

@@ -15,6 +15,12 @@ export type PdfValue =
 
 export type PdfDict = Map<string, PdfValue>
 
+/**
+ * What stands for a `#` in a name that begins no escape. Readers disagree what such a name means, so it is written as it was; no
+ * byte has this code.
+ */
+export const LONE_HASH = '\u0123'
+
 /** A name; `value` holds one character per byte, escapes (`#20`) resolved. */
 export class PdfName {
   readonly value: string

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import { characterClass, DELIMITER, hexDigit, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
 import { nameText } from './name-cache.js'
-import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
+import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
 /** A bare word that is no value: `obj`, `endobj`, `stream`, or junk. */
 export class Keyword {
@@ -130,7 +130,7 @@ export class Parser {
       if (byte === 0x23 && i + 2 < this.pos && high < 16 && low < 16) {
         text += String.fromCharCode(high * 16 + low)
         i += 2
-      } else text += String.fromCharCode(byte)
+      } else text += byte === 0x23 ? LONE_HASH : String.fromCharCode(byte)
     }
     return text
   }

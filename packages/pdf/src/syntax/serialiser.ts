@@ -1,6 +1,6 @@
 import type { ByteBuffer } from './byte-buffer.js'
 import { characterClass, REGULAR } from './characters.js'
-import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
+import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
 /** Writes a value in the shortest form that every reader takes (ISO 32000-1, 7.3). */
 export function serialise(value: PdfValue, out: ByteBuffer): void {
@@ -74,6 +74,10 @@ const hex = '0123456789ABCDEF'
 export function writeName(name: string, out: ByteBuffer): void {
   out.byte(0x2f)
   for (let i = 0; i < name.length; i++) {
+    if (name[i] === LONE_HASH) {
+      out.byte(0x23)
+      continue
+    }
     const byte = name.charCodeAt(i) & 255
     if (byte > 32 && byte < 127 && byte !== 0x23 && characterClass[byte] === REGULAR) out.byte(byte)
     else {

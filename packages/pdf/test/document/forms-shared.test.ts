@@ -58,6 +58,13 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path, 2)).toContain('one')
   })
 
+  it('keep the appearance they have where it shows the shared value already', () => {
+    const drawn = '/FT /Tx /V (same) /AP << /N @look >>'
+    const { bytes } = mergedBytes([single('P', drawn), single('Q', drawn)], { fields: 'share' })
+    const [first, second] = widgetsOf(judge(bytes).document, 'x')
+    expect(second?.get('AP').get('N').reference).toBe(first?.get('AP').get('N').reference)
+  })
+
   it('are not when lengths, options or types differ', () => {
     for (const [one, other] of [
       ['/FT /Tx /MaxLen 3', '/FT /Tx'],
@@ -165,6 +172,12 @@ judged('fields that are flattened', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path, 2)).toContain('Q-1')
     expect(pdfText(path, 2)).not.toContain('unseen')
     expect(droppedCount(report.inputs[1], /field/)).toBe(2)
+  })
+
+  it('are drawn with their value where the form leaves that to the viewer', () => {
+    const stale = single('Q', '/FT /Tx /V (fresh) /AP << /N @look >>', '/NeedAppearances true')
+    const { bytes } = mergedBytes([single('P', '/FT /Tx'), stale], { fields: 'flatten' })
+    expect(pdfText(judge(bytes).path, 2)).toContain('fresh')
   })
 
   it('are only the terminal ones: a group that has a field’s name is renamed', () => {

@@ -88,7 +88,8 @@ function textField(look: WidgetLook, frame: Frame): Appearance {
 function listBox(look: WidgetLook, frame: Frame): Appearance {
   const labels = look.options.map(({ label }) => label)
   const values = new Set(look.values)
-  const selected = new Set<number>()
+  // "If the items identified by this entry differ from those in the V entry … V shall be used" (ISO 32000-1, table 231).
+  const selected = new Set(values.size > 0 ? [] : look.chosen)
   look.options.forEach(({ value, label }, at) => {
     if (values.has(value) || values.has(label)) selected.add(at)
   })

@@ -14,6 +14,8 @@ export interface WidgetLook {
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
   readonly quadding: number
+  /** The options that are chosen, by their places, where no value says so. */
+  readonly chosen: readonly number[]
   readonly topIndex: number
   readonly defaultAppearance: Uint8Array | undefined
   /** The font that a name of the default appearance stands for, as it lies in the file. */
@@ -34,6 +36,7 @@ export function readWidgetLook(file: PdfFile, form: PdfDict | undefined, widget:
     options: readOptions(file, inherited('Opt')),
     maxLength: file.number(inherited('MaxLen')),
     quadding: file.number(inherited('Q') ?? form?.get('Q')) ?? 0,
+    chosen: (file.array(inherited('I')) ?? []).map((item) => file.number(item) ?? -1),
     topIndex: file.number(inherited('TI')) ?? 0,
     defaultAppearance: file.bytes(inherited('DA') ?? form?.get('DA')),
     font(name) {

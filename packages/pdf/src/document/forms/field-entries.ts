@@ -5,13 +5,11 @@ import type { Destinations } from '../destinations.js'
 import type { DefaultResources } from './default-resources.js'
 import { type SourceField, type SourceWidget, typeOf } from './field-tree.js'
 import { FIELD_KEYS, INHERITED_KEYS, RADIOS_IN_UNISON } from './field-types.js'
-import { readValues } from './field-values.js'
 import type { FormDefaults } from './form-defaults.js'
 import type { InputForm } from './gather.js'
 import { lockInOutput } from './lock.js'
 import type { OutputField, OutputWidget } from './output-field.js'
 import type { OutputNames } from './output-names.js'
-import { renameInScript } from './script-names.js'
 import { hostGives } from './sharing.js'
 
 /** Entries that say where a dictionary stands in the tree: written anew. */
@@ -108,7 +106,7 @@ function entry(
 }
 
 function actions(
-  { destinations, names }: FormContext,
+  { destinations }: FormContext,
   form: InputForm,
   value: PdfValue,
   widget: OutputWidget | undefined,
@@ -117,17 +115,8 @@ function actions(
   const all = form.tree.file.dict(value)
   if (all === undefined) return undefined
   const some: PdfDict = new Map()
-  for (const [event, action] of all) if (wanted(event)) some.set(event, withNewNames(form, action, names))
+  for (const [event, action] of all) if (wanted(event)) some.set(event, action)
   return translateActions(destinations, form.input, some, widget?.annotation.page.entry)
-}
-
-function withNewNames(form: InputForm, action: PdfValue, names: OutputNames): PdfValue {
-  const { file } = form.tree
-  const dict = file.dict(action)
-  if (dict === undefined || file.name(dict.get('S')) !== 'JavaScript') return action
-  const script = readValues(file, dict.get('JS'))[0] ?? ''
-  const renamed = renameInScript(script, names.of(form))
-  return renamed === script ? action : new Map(dict).set('JS', new PdfString(encodeTextString(renamed)))
 }
 
 /** What a field took from its form, or from fields above it that another input's stand in for now. */

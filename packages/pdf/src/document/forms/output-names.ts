@@ -26,4 +26,9 @@ export class OutputNames {
     this.#known.set(form, names)
     return names
   }
+
+  /** Only those that are called something else now. */
+  changed(form: InputForm): ReadonlyMap<string, string> {
+    return new Map([...this.of(form)].filter(([name, newName]) => name !== newName))
+  }
 }

@@ -43,6 +43,13 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
   const resources = new DefaultResources(contributing)
   const defaults = new FormDefaults(contributing, resources)
   const names = new OutputNames(placement.outputOf)
+  for (const [input, form] of all) {
+    let changed: ReadonlyMap<string, string> | undefined
+    input.renamedFields = () => {
+      changed ??= names.changed(form)
+      return changed
+    }
+  }
   const context: FormContext = { names, resources, defaults, destinations }
   return {
     fate(annotation) {

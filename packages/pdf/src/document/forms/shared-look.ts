@@ -7,6 +7,7 @@ import type { DefaultResources } from './default-resources.js'
 import { readValues } from './field-values.js'
 import type { OutputWidget } from './output-field.js'
 import { sharedStates } from './shared-states.js'
+import { sameValue } from './sharing.js'
 
 /**
  * What a widget has to say itself, once its field is another input's: the text style it had, and how it looks with the value
@@ -33,7 +34,10 @@ export function sharedLook(
 function shownValue(writer: PdfWriter, placed: OutputWidget, look: WidgetLook): PdfDict {
   const { form, source } = placed.field
   const values = readValues(form.tree.file, form.tree.inherited(source, 'V'))
-  if (look.type === 'text' || look.type === 'choice') return textLook(writer, placed, { ...look, values })
+  if (look.type === 'text' || look.type === 'choice') {
+    const showsIt = look.widget.has('AP') && sameValue(placed.field, placed.form, placed.widget.field)
+    return showsIt ? new Map() : textLook(writer, placed, { ...look, values, chosen: [] })
+  }
   if (look.type === 'checkbox' || look.type === 'radio') return sharedStates(writer, placed, look, values[0])
   return new Map()
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { attempt, mutation, type Specimen } from './attempt.js'
+import { builtSpecimens, filesIn } from './specimens.js'
+
+/** Tries a run of seeds and names the ones that end in anything but a result or a refusal. */
+function failures(specimens: readonly Specimen[], firstSeed: number, count: number): string[] {
+  const found: string[] = []
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    const { name, bytes } = mutation(specimens, seed)
+    const { failure } = attempt(bytes, seed)
+    if (failure !== undefined) found.push(`seed ${seed}, ${name}: ${failure}`)
+  }
+  return found
+}
+
+test('documents as they were built are assembled', () => {
+  for (const { name, bytes } of builtSpecimens()) {
+    expect([name, attempt(bytes(), 1).kind, attempt(bytes(), 1).failure]).toEqual([
+      name,
+      'assembled',
+      undefined,
+    ])
+  }
+})
+
+test('damaged documents give a result or a typed error, in time', () => {
+  expect(failures(builtSpecimens(), 1, 400)).toEqual([])
+})
+
+const corpus = process.env.OCTAVO_CORPUS
+test.skipIf(corpus === undefined)('so do damaged files of the corpus that OCTAVO_CORPUS names', () => {
+  expect(failures(filesIn(corpus ?? ''), 1, 400)).toEqual([])
+})
