@@ -17,6 +17,8 @@ export interface Limits {
   readonly maxRevisions: number
   /** Bytes of one object that is not a stream. */
   readonly maxObjectBytes: number
+  /** Bytes of objects that are read in one input, over and over; never less than what reading each of them a few times takes. */
+  readonly maxParsedBytes: number
   /** Bytes that one stream may inflate to when the engine has to look inside it. */
   readonly maxDecodedBytes: number
   /** Bytes that all streams of one input may inflate to, together. */
@@ -39,6 +41,7 @@ export const defaultLimits: Limits = {
   maxTreeNodes: 4_000_000,
   maxRevisions: 4_096,
   maxObjectBytes: 64 * 1024 * 1024,
+  maxParsedBytes: 512 * 1024 * 1024,
   maxDecodedBytes: 256 * 1024 * 1024,
   maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
   maxFilters: 16,

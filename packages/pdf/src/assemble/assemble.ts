@@ -78,7 +78,7 @@ export function assemble(
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
 
-  verify(sink, pages.length, options)
+  verify(sink, pages.length, tree.depth, options)
   return {
     pages: pages.length,
     bytes: sink.position,

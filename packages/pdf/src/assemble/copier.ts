@@ -2,6 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
@@ -29,6 +30,8 @@ export class Copier {
   readonly writer: PdfWriter
   readonly #dedupe: Dedupe
   readonly #scan: RawScan
+  /** A page's own, which stays while what hangs on the page is scanned. */
+  readonly #pageScan: RawScan
   /** The source's position of the bytes that were scanned last. */
   #scannedBase = 0
   readonly #dict = new ByteBuffer(1024)
@@ -44,6 +47,7 @@ export class Copier {
     this.writer = writer
     this.#dedupe = dedupe
     this.#scan = new RawScan(file.limits.maxNesting)
+    this.#pageScan = new RawScan(file.limits.maxNesting)
     this.#numbers = new Int32Array(file.table.size + 1)
   }
 
@@ -74,6 +78,33 @@ export class Copier {
     if (known === UNDER_WAY) return this.#numberInLoop(num)
     this.#copyAll(num)
     return Math.max(0, this.#number(num))
+  }
+
+  /**
+   * Writes a page as it stands, under another parent, if nothing about it has to be understood; says whether that was so.
+   * `needed` are entries that it must have of its own.
+   */
+  carryPage(num: number, newNum: number, parent: number, needed: number): boolean {
+    if (this.file.security !== null || !this.#isPlainPage(num, needed)) return false
+    const scan = this.#pageScan
+    for (let i = 0; i < scan.refCount; i++) {
+      const child = scan.refs[i * 3 + 2]!
+      if (this.#number(child) === UNSEEN) this.#copyAll(child)
+    }
+    this.#setNumber(scan.parent, parent)
+    this.#rewrite(scan, scan.start, scan.end, this.writer.begin())
+    this.#setNumber(scan.parent, DROPPED)
+    this.writer.commit(newNum)
+    return true
+  }
+
+  #isPlainPage(num: number, needed: number): boolean {
+    const scan = this.#pageScan
+    if (this.file.scan(num, scan) === undefined || !scan.isComplete || scan.isStream || scan.isArray)
+      return false
+    if ((scan.keys & (needed | PLAIN_PAGE)) !== (needed | PLAIN_PAGE) || (scan.keys & NOT_PLAIN) !== 0)
+      return false
+    return !scan.repeatsKey && !scan.contentsInPlace && this.#number(scan.parent) === DROPPED
   }
 
   /** A value of the input as one of the output; what it refers to is carried over. */
@@ -153,7 +184,7 @@ export class Copier {
       const raw = file.scan(num, this.#scan)
       if (raw === undefined) return undefined
       this.#scannedBase = raw.base
-      if (this.#scan.isComplete && !this.#scan.inStructure) return { value: undefined }
+      if (this.#scan.isComplete && (this.#scan.keys & STRUCT_PARENT) === 0) return { value: undefined }
     }
     const value = file.get(num)
     return value === null ? undefined : { value }
@@ -198,7 +229,7 @@ export class Copier {
   }
 
   #writeScannedObject(num: number): void {
-    this.#rewrite(this.#scan.start, this.#scan.end, this.writer.begin())
+    this.#rewrite(this.#scan, this.#scan.start, this.#scan.end, this.writer.begin())
     this.#commit(num)
   }
 
@@ -222,7 +253,7 @@ export class Copier {
     }
     const body = writer.begun
     const { bytes, length } = writer.building
-    const found = this.#dedupe.findOrAdd(bytes, body, length, undefined, () => writer.reserve())
+    const found = this.#dedupe.object(bytes, body, length, () => writer.reserve())
     this.#setNumber(num, found.num)
     if (found.isNew) writer.commit(found.num)
     else writer.discard()
@@ -235,10 +266,10 @@ export class Copier {
     const { lengthKey, lengthEnd } = scan
     const out = this.#dict
     out.length = 0
-    if (lengthKey < 0) this.#rewrite(scan.start, scan.end, out)
+    if (lengthKey < 0) this.#rewrite(scan, scan.start, scan.end, out)
     else {
-      this.#rewrite(scan.start, lengthKey, out)
-      this.#rewrite(lengthEnd, scan.end, out)
+      this.#rewrite(scan, scan.start, lengthKey, out)
+      this.#rewrite(scan, lengthEnd, scan.end, out)
     }
     // From here on the scan may be used again: a /Length can lie in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
@@ -278,14 +309,14 @@ export class Copier {
       writer.rawStream(newNum, dict.view(), data)
       return
     }
-    const found = this.#dedupe.findOrAdd(dict.bytes, 0, dict.length, data, () => writer.reserve())
+    const found = this.#dedupe.stream(dict.bytes, 0, dict.length, data, () => writer.reserve())
     this.#setNumber(num, found.num)
     if (found.isNew) writer.rawStream(found.num, dict.view(), data)
   }
 
   /** Copies scanned bytes with the references between `start` and `end` renumbered. */
-  #rewrite(start: number, end: number, out: ByteBuffer): void {
-    const { bytes, refs, refCount } = this.#scan
+  #rewrite(scan: RawScan, start: number, end: number, out: ByteBuffer): void {
+    const { bytes, refs, refCount } = scan
     let done = start
     for (let i = 0; i < refCount; i++) {
       const from = refs[i * 3]!
@@ -304,6 +335,9 @@ export class Copier {
 }
 
 const none = new Int32Array(0)
+/** What a page that is carried over as it stands must have, and what it must not have. */
+const PLAIN_PAGE = TYPE | PARENT | CONTENTS
+const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | WRITTEN_ANEW
 const STRUCT_KEYS = ['StructParent', 'StructParents']
 
 /** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */

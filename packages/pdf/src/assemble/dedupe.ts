@@ -4,6 +4,8 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 /** Streams up to this size are told apart by all their bytes, longer ones by three samples, before they are compared. */
 const SMALL_STREAM = 64 * 1024
 const SAMPLE_BYTES = 1024
+/** What is looked at of a stream that may be the only one of its kind: so much of its beginning and of its end. */
+const GLANCE_BYTES = 32
 const COMPARE_BYTES = 256 * 1024
 /** An encrypted stream is decrypted whole to be compared; beyond this it is simply written again. */
 const LARGEST_DECRYPTED = 64 * 1024 * 1024
@@ -17,8 +19,7 @@ interface Entry {
   readonly start: number
   readonly length: number
   readonly data: StreamData | undefined
-  readonly next: Entry | undefined
-  readonly chain: number
+  next: Entry | undefined
 }
 
 /**
@@ -27,57 +28,78 @@ interface Entry {
  * Equal means equal: a hash only says where to look.
  */
 export class Dedupe {
+  /** By hash: objects that are no streams, and streams whose bytes had to be looked at. */
   readonly #entries = new Map<number, Entry>()
+  /** The first stream with these dictionary, length and samples: its bytes are not looked at before there is a second. */
+  readonly #firsts = new Map<number, { readonly entry: Entry; isFiled: boolean }>()
   readonly #remembered = new ByteBuffer(16 * 1024)
   #buffers: { readonly left: Uint8Array; readonly right: Uint8Array } | undefined
   objects = 0
   streams = 0
   streamBytes = 0
 
-  /** The number of an equal object that was written before, or 0 after remembering this one under `reserve()`'s number. */
-  findOrAdd(
+  /** The number of an equal object that was written before; else this one is remembered under the number that `reserve` gives. */
+  object(bytes: Uint8Array, start: number, end: number, reserve: () => number): Found {
+    const hash = hashBytes(bytes, start, end, end - start)
+    const head = this.#entries.get(hash)
+    let chain = 0
+    for (let entry = head; entry !== undefined; entry = entry.next, chain++) {
+      if (entry.data !== undefined || !this.#sameBytes(entry, bytes, start, end)) continue
+      this.objects++
+      return { num: entry.num, isNew: false }
+    }
+    const num = reserve()
+    const entry = chain < LONGEST_CHAIN ? this.#remember(num, bytes, start, end, undefined) : undefined
+    if (entry !== undefined) this.#file(hash, entry)
+    return { num, isNew: true }
+  }
+
+  /** The same for a stream; `bytes` are its dictionary's. */
+  stream(bytes: Uint8Array, start: number, end: number, data: StreamData, reserve: () => number): Found {
+    const seed = hashBytes(bytes, start, end, data.length)
+    const sampled = sampleHash(data, seed)
+    const first = this.#firsts.get(sampled)
+    if (first === undefined) {
+      const num = reserve()
+      const entry = this.#remember(num, bytes, start, end, data)
+      if (entry !== undefined) this.#firsts.set(sampled, { entry, isFiled: false })
+      return { num, isNew: true }
+    }
+    if (!first.isFiled) {
+      first.isFiled = true
+      this.#file(fullHash(first.entry.data!, sampled), first.entry)
+    }
+    const hash = fullHash(data, sampled)
+    let chain = 0
+    for (let entry = this.#entries.get(hash); entry !== undefined; entry = entry.next, chain++) {
+      if (entry.data === undefined || !this.#sameBytes(entry, bytes, start, end)) continue
+      if (!this.#sameData(entry.data, data)) continue
+      this.streams++
+      this.streamBytes += data.length
+      return { num: entry.num, isNew: false }
+    }
+    const num = reserve()
+    const entry = chain < LONGEST_CHAIN ? this.#remember(num, bytes, start, end, data) : undefined
+    if (entry !== undefined) this.#file(hash, entry)
+    return { num, isNew: true }
+  }
+
+  #remember(
+    num: number,
     bytes: Uint8Array,
     start: number,
     end: number,
     data: StreamData | undefined,
-    reserve: () => number,
-  ): Found {
-    let hash = hashBytes(bytes, start, end, end - start)
-    if (data !== undefined) hash = this.#hashData(data, hash)
-    const head = this.#entries.get(hash)
-    for (let entry = head; entry !== undefined; entry = entry.next) {
-      if (!this.#sameBytes(entry, bytes, start, end)) continue
-      if (entry.data !== undefined && data !== undefined) {
-        if (!this.#sameData(entry.data, data)) continue
-        this.streams++
-        this.streamBytes += data.length
-      } else if (entry.data !== data) continue
-      else this.objects++
-      return { num: entry.num, isNew: false }
-    }
-    const num = reserve()
-    const chain = (head?.chain ?? 0) + 1
-    if (chain <= LONGEST_CHAIN && this.#remembered.length + end - start <= REMEMBERED_BYTES) {
-      const at = this.#remembered.length
-      this.#remembered.copy(bytes, start, end)
-      this.#entries.set(hash, { num, start: at, length: end - start, data, next: head, chain })
-    }
-    return { num, isNew: true }
+  ): Entry | undefined {
+    const at = this.#remembered.length
+    if (at + end - start > REMEMBERED_BYTES) return undefined
+    this.#remembered.copy(bytes, start, end)
+    return { num, start: at, length: end - start, data, next: undefined }
   }
 
-  #hashData(data: StreamData, seed: number): number {
-    let hash = (seed ^ data.length) | 0
-    if (data.decipher !== null) return hash
-    if (data.length <= SMALL_STREAM) {
-      const { bytes, base } = data.source.block(data.start, data.length)
-      return hashBytes(bytes, data.start - base, data.start - base + data.length, hash)
-    }
-    const sample = new Uint8Array(SAMPLE_BYTES)
-    for (const at of [0, data.length >> 1, data.length - SAMPLE_BYTES]) {
-      const count = data.source.read(data.start + at, sample)
-      hash = hashBytes(sample, 0, count, hash)
-    }
-    return hash
+  #file(hash: number, entry: Entry): void {
+    entry.next = this.#entries.get(hash)
+    this.#entries.set(hash, entry)
   }
 
   #sameBytes(entry: Entry, bytes: Uint8Array, start: number, end: number): boolean {
@@ -112,9 +134,45 @@ export interface Found {
   readonly isNew: boolean
 }
 
+/** From a glance at both ends. Compressed data end with a checksum of the rest, so those that differ mostly differ there. */
+function sampleHash(data: StreamData, seed: number): number {
+  if (data.decipher !== null || data.length > SMALL_STREAM) return seed
+  const { bytes, base } = data.source.block(data.start, data.length)
+  const start = data.start - base
+  const end = start + data.length
+  const hash = hashBytes(bytes, start, Math.min(start + GLANCE_BYTES, end), seed)
+  return hashBytes(bytes, Math.max(start, end - GLANCE_BYTES), end, hash)
+}
+
+function fullHash(data: StreamData, seed: number): number {
+  if (data.decipher !== null) {
+    if (data.length > LARGEST_DECRYPTED) return seed
+    const bytes = data.bytes()
+    return hashBytes(bytes, 0, bytes.length, seed)
+  }
+  if (data.length <= SMALL_STREAM) {
+    const { bytes, base } = data.source.block(data.start, data.length)
+    return hashBytes(bytes, data.start - base, data.start - base + data.length, seed)
+  }
+  const sample = new Uint8Array(SAMPLE_BYTES)
+  let hash = seed
+  for (const at of [0, data.length >> 1, data.length - SAMPLE_BYTES]) {
+    const count = data.source.read(data.start + at, sample)
+    hash = hashBytes(sample, 0, count, hash)
+  }
+  return hash
+}
+
+/** Four bytes at a time: a multiplication costs more than the bytes. */
 function hashBytes(bytes: Uint8Array, start: number, end: number, seed: number): number {
   let hash = seed ^ 0x811c9dc5
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193)
+  let at = start
+  for (const last = end - 3; at < last; at += 4) {
+    const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+    hash = Math.imul(hash ^ word, 0x01000193)
+    hash ^= hash >>> 15
+  }
+  for (; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
   return hash
 }
 

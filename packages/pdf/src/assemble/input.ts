@@ -52,6 +52,8 @@ export interface AnnotationCopy {
   readonly sourceNum: number
   /** The dictionary where it stands in /Annots itself; others are read again when they are needed. */
   readonly direct: PdfDict | undefined
+  /** `Link`, `Widget` …, where it says so. */
+  readonly subtype: string | undefined
   /** The object number in the output. */
   readonly num: number
 }

@@ -2,6 +2,7 @@ import { translateActions } from '../document/actions.js'
 import { annotationDict, writeAnnotations } from '../document/annotations.js'
 import { flattenInto } from '../document/flatten.js'
 import { pageDict } from '../document/pages.js'
+import { CROP_BOX, MEDIA_BOX, RESOURCES } from '../syntax/noted-keys.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
 import type { BlankPage, OutputPage, PageCopy } from './input.js'
@@ -13,9 +14,23 @@ const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 
 const DEFAULT_BOX = [0, 0, 612, 792]
 
 export function writePage(assembly: Assembly, plans: Plans, page: OutputPage, parent: PdfRef): void {
+  if (page.input !== undefined && carriedAsItStands(plans, page, parent)) return
   const dict = page.input === undefined ? blankPage(page) : copiedPage(assembly, plans, page)
   dict.set('Parent', parent)
   assembly.writer.object(dict, page.num)
+}
+
+/** Most pages have nothing that must be understood: they are carried over like any other object, under a new parent. */
+function carriedAsItStands(plans: Plans, page: PageCopy, parent: PdfRef): boolean {
+  const { source, input } = page
+  if (source.num === 0 || page.rotation !== 0 || page.annotations.length > 0 || page.flattened.length > 0)
+    return false
+  if (plans.structure.pageKey(page, undefined) !== undefined || plans.threads.pageBeads(page) !== undefined)
+    return false
+  let needed = MEDIA_BOX | RESOURCES
+  if (source.inherited.has('CropBox')) needed |= CROP_BOX
+  if (source.inherited.has('Rotate')) return false
+  return input.copier.carryPage(source.num, page.num, parent.num, needed)
 }
 
 function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
@@ -51,9 +66,8 @@ function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
 /** A page's content: of an array, only what is a stream. */
 function contentStreams({ input }: PageCopy, contents: PdfValue): PdfValue {
   const { file } = input
-  const parts = file.resolve(contents)
-  if (!Array.isArray(parts)) return contents
-  return parts.filter((part) => part instanceof PdfRef && file.isStream(part.num))
+  if (!Array.isArray(contents)) return contents
+  return contents.filter((part) => part instanceof PdfRef && file.isStream(part.num))
 }
 
 /** The page's own rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it. */

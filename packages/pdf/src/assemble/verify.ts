@@ -1,17 +1,31 @@
-import { readPageTree } from '../document/pages.js'
 import { openFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import type { AssembleOptions } from './options.js'
 
-/** No output is handed out before it was opened and its pages were counted. */
-export function verify(sink: Sink, expected: number, options: AssembleOptions): void {
-  const { file } = openFile(sink.source(), {
-    primitives: options.primitives,
-    password: options.encryption?.userPassword,
-  })
-  const catalogue = file.dict(file.trailer.get('Root'))
-  const count = catalogue === undefined ? 0 : readPageTree(file, catalogue).pages.length
+/** No output is handed out before it was opened and its pages were counted; `depth` is the number of nodes above each page. */
+export function verify(sink: Sink, expected: number, depth: number, options: AssembleOptions): void {
+  const { primitives, encryption } = options
+  const { file } = openFile(sink.source(), { primitives, password: encryption?.userPassword })
+  const root = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
+  const count = root === undefined ? 0 : countPages(file, root, depth)
   if (count !== expected || file.repairs.size > 0) {
     throw new Error(`The output has ${count} pages instead of ${expected}: it was not written as it should.`)
   }
+}
+
+function countPages(file: PdfFile, node: PdfDict, depth: number): number {
+  const kids = file.array(node.get('Kids')) ?? []
+  if (depth === 1) return kids.filter((kid) => isDictionary(file, kid)).length
+  return kids.reduce<number>((sum, kid) => sum + countPages(file, file.dict(kid) ?? new Map(), depth - 1), 0)
+}
+
+function isDictionary(file: PdfFile, kid: PdfValue): boolean {
+  const raw = kid instanceof PdfRef ? file.raw(kid.num) : undefined
+  if (raw === undefined) return false
+  const { bytes } = raw
+  let { pos } = raw
+  while (bytes[pos] === 0x20 || bytes[pos] === 0x0a) pos++
+  return bytes[pos] === 0x3c && bytes[pos + 1] === 0x3c
 }

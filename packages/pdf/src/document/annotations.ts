@@ -37,7 +37,8 @@ function numberPageAnnotations(assembly: Assembly, page: PageCopy, seen: Set<num
       if (!seen.has(sourceNum)) copier.assign(sourceNum, num)
       seen.add(sourceNum)
     }
-    page.annotations.push({ page, sourceNum, direct: sourceNum > 0 ? undefined : dict, num })
+    const subtype = file.name(dict.get('Subtype'))
+    page.annotations.push({ page, sourceNum, direct: sourceNum > 0 ? undefined : dict, subtype, num })
   }
 }
 
@@ -54,8 +55,7 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
       const gone = new Set<number>()
       const kept: AnnotationCopy[] = []
       for (const annotation of page.annotations) {
-        const dict = annotationDict(annotation)
-        const fate = fateOf(annotation, dict, destinations, forms)
+        const fate = fateOf(annotation, destinations, forms)
         if (fate === 'keep') kept.push(annotation)
         else {
           if (fate === 'flatten') page.flattened.push(annotation)
@@ -63,8 +63,7 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
           if (annotation.sourceNum > 0) input.copier.drop(annotation.sourceNum)
         }
       }
-      page.annotations =
-        gone.size === 0 ? kept : kept.filter((annotation) => !isPopupOf(annotation, gone, input))
+      page.annotations = gone.size === 0 ? kept : kept.filter((annotation) => !isPopupOf(annotation, gone))
       input.report.keep('annotations', page.annotations.length)
     }
   }
@@ -72,14 +71,14 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
 
 function fateOf(
   annotation: AnnotationCopy,
-  dict: PdfDict,
   destinations: Destinations,
   forms: FormsPlan,
 ): 'keep' | 'drop' | 'flatten' {
+  const { subtype } = annotation
   const { input, entry } = annotation.page
-  const subtype = input.file.name(dict.get('Subtype'))
-  if (subtype === 'Widget') return forms.fate(annotation, dict)
+  if (subtype === 'Widget') return forms.fate(annotation)
   if (subtype !== 'Link') return 'keep'
+  const dict = annotationDict(annotation)
   if (leadsToPageLeftOut(input, dict, destinations, entry)) {
     input.report.drop('link', 'links', 'the page they lead to is not in the output')
     return 'drop'
@@ -99,10 +98,9 @@ function leadsToPageLeftOut(input: Input, link: PdfDict, destinations: Destinati
   return destinations.isLeftOut(input, action.get('D') ?? null, entry)
 }
 
-function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>, input: Input): boolean {
-  const dict = annotationDict(annotation)
-  const parent = dict.get('Parent')
-  if (!isName(input.file.resolve(dict.get('Subtype')), 'Popup')) return false
+function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>): boolean {
+  if (annotation.subtype !== 'Popup') return false
+  const parent = annotationDict(annotation).get('Parent')
   return parent instanceof PdfRef && gone.has(parent.num)
 }
 
@@ -131,7 +129,7 @@ function outputDict(
   const { copier, file } = input
   const { destinations, forms, structure } = plans
   const dict = annotationDict(annotation)
-  const isWidget = isName(file.resolve(dict.get('Subtype')), 'Widget')
+  const isWidget = annotation.subtype === 'Widget'
   const out: PdfDict = isWidget ? forms.entries(annotation, dict) : new Map()
   const made = new Set(out.keys())
   const set = (key: string, value: PdfValue | undefined): void => {

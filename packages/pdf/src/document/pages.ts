@@ -1,6 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { MISSING } from '../file/xref-table.js'
+import { ANNOTS, KIDS } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
@@ -60,7 +61,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       return
     }
     if (num > 0 && isPlainPage(file, num, scan)) {
-      addPage({ num, direct: undefined, inherited: above, hasAnnotations: scan.hasAnnotations })
+      addPage({ num, direct: undefined, inherited: above, hasAnnotations: (scan.keys & ANNOTS) !== 0 })
       return
     }
     // A page whose content stream stands inside its dictionary reads like a stream itself.
@@ -117,7 +118,8 @@ function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
     scan.isComplete &&
     !scan.isStream &&
     !scan.isArray &&
-    !scan.mayBeNode
+    (scan.keys & KIDS) === 0 &&
+    !scan.isCalledPages
   )
 }
 

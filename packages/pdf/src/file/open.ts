@@ -54,6 +54,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     file.security = null
     encrypt = scanAndUnlock(file, options)
     if (!hasPages(file)) {
+      file.budget.ensure()
       if (headerOffset < 0)
         throw new PdfError('not_a_pdf', 'This is not a PDF: nothing in it reads like one.')
       throw new PdfError(
@@ -72,21 +73,17 @@ function isMendable(error: unknown): boolean {
 }
 
 function readByCrossReference(file: PdfFile, headerOffset: number): void {
-  const { source, limits } = file
+  const { source, limits, budget } = file
   const table = new XrefTable(limits.maxObjectNumber)
-  const start = findStartXref(source, limits)
-  const trailer = readXref(
-    { source, limits, headerOffset, decode: (stream) => file.decode(stream) },
-    start,
-    table,
-  )
+  const decode = (stream: PdfStream) => file.decode(stream)
+  const trailer = readXref({ source, limits, budget, headerOffset, decode }, findStartXref(file), table)
   file.replaceStructure({ table, trailer })
 }
 
 /** Scans at once, because the cross-reference led nowhere. */
 function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
-  const scanned = scanFile(file.source, file.limits)
+  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
   const encrypt = scanned.trailers.length > 0 ? unlock(file, options) : unlockWithoutTrailer(file, options)
   addObjectStreams(file, scanned)
@@ -98,7 +95,7 @@ function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined
 function recover(file: PdfFile): FileStructure {
   file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
   const { trailer } = file
-  const scanned = scanFile(file.source, file.limits)
+  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer })
   addObjectStreams(file, scanned)
   return { table: scanned.table, trailer }
@@ -178,12 +175,13 @@ function headerVersion(source: Source, headerOffset: number): string {
   return found?.[0] ?? '1.4'
 }
 
-function findStartXref(source: Source, limits: Limits): number {
+function findStartXref(file: PdfFile): number {
+  const { source } = file
   const from = Math.max(0, source.size - ENDS_BYTES)
   const { bytes, base } = source.block(from, source.size - from)
   for (let pos = bytes.length - STARTXREF.length; pos >= from - base; pos--) {
     if (bytes[pos] !== STARTXREF[0] || !matches(bytes, pos, STARTXREF)) continue
-    const start = parseAt(source, base + pos + STARTXREF.length, limits, (parser) => parser.integer())
+    const start = parseAt(file, base + pos + STARTXREF.length, (parser) => parser.integer())
     if (start >= 0) return start
     break
   }

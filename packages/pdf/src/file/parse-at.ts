@@ -2,25 +2,34 @@ import { limitExceeded } from '../errors.js'
 import type { Limits } from '../limits.js'
 import type { Source } from '../source/source.js'
 import { Parser } from '../syntax/parser.js'
+import type { ReadingBudget } from './reading-budget.js'
 
 const FIRST_LOOK = 2048
+
+/** What reading objects out of a file needs. */
+export interface Reading {
+  readonly source: Source
+  readonly limits: Limits
+  readonly budget: ReadingBudget
+}
 
 /**
  * Runs `read` at a position of the source, over ever larger blocks until what it reads lies wholly inside one.
  * `read` must depend on nothing but the parser, because it may run more than once.
  */
 export function parseAt<T>(
-  source: Source,
+  { source, limits, budget }: Reading,
   position: number,
-  limits: Limits,
   read: (parser: Parser, base: number) => T,
 ): T {
+  budget.ensure()
   let length = FIRST_LOOK
   for (;;) {
     const block = source.block(position, length)
     const start = position - block.base
     const parser = new Parser(block.bytes, start, block.bytes.length, limits.maxNesting)
     const result = read(parser, block.base)
+    budget.spend(parser.pos - start)
     const sawAll = block.base + block.bytes.length >= source.size
     if (sawAll || parser.pos < parser.end) return result
     length = largerLook(length, block.bytes.length - start, limits)

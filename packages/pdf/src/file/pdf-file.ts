@@ -20,8 +20,9 @@ import { decodeTextString } from '../syntax/text-string.js'
 import { decryptStrings } from './decrypt-strings.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
-import { largerLook } from './parse-at.js'
+import { largerLook, type Reading } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
+import { ReadingBudget } from './reading-budget.js'
 import { StreamData } from './stream-data.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
@@ -47,9 +48,10 @@ export interface FileStructure {
 }
 
 /** The objects of one file, by number. Nothing is read before it is asked for. */
-export class PdfFile {
+export class PdfFile implements Reading {
   readonly source: Source
   readonly limits: Limits
+  readonly budget: ReadingBudget
   readonly primitives: Primitives
   /** What had to be mended to read the file, in plain words. */
   readonly repairs = new Set<string>()
@@ -74,6 +76,7 @@ export class PdfFile {
   ) {
     this.source = source
     this.limits = limits
+    this.budget = new ReadingBudget(source.size, limits)
     this.primitives = primitives
     this.#structure = structure
     this.#rebuild = rebuild && (() => rebuild(this))
@@ -99,12 +102,14 @@ export class PdfFile {
     if (kind === IN_STREAM) {
       if (!this.#enterObjectStream(num)) return this.recover() ? this.get(num) : null
       const { bytes, pos, end } = this.#raw
-      return new Parser(bytes, pos, end, this.limits.maxNesting).value()
+      this.budget.ensure()
+      const parser = new Parser(bytes, pos, end, this.limits.maxNesting)
+      const value = parser.value()
+      this.budget.spend(parser.pos - pos)
+      return value
     }
     if (kind !== AT_OFFSET) return null
-    const found = readIndirect(this.source, this.table.where(num), this.limits, (value) =>
-      this.resolveLength(value),
-    )
+    const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
     if (found?.num !== num) return this.recover() ? this.get(num) : null
     if (found.repaired)
       this.repairs.add('Objects that were written wrongly were read as other readers read them.')
@@ -222,11 +227,13 @@ export class PdfFile {
 
   /** Scans an object's bytes, as many as it takes; undefined where there is no such object. */
   scan(num: number, scan: RawScan): RawObject | undefined {
+    this.budget.ensure()
     for (let length = FIRST_LOOK; ; ) {
       const raw = this.raw(num, length)
       if (raw === undefined) return undefined
       const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
       scan.run(raw.bytes, raw.pos, raw.end, isAll)
+      this.budget.spend(scan.end - raw.pos)
       // No stream lies in an object stream (7.5.7), whatever word follows a dictionary there.
       if (raw.base < 0) scan.isStream = false
       if (!scan.isCut) return raw

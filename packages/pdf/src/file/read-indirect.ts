@@ -1,8 +1,6 @@
-import type { Limits } from '../limits.js'
-import type { Source } from '../source/source.js'
 import { isDict, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { Keyword } from '../syntax/parser.js'
-import { parseAt } from './parse-at.js'
+import { parseAt, type Reading } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
 /** Blanks and an end of line behind the keyword `stream`. */
@@ -19,13 +17,13 @@ export interface IndirectObject {
 
 /** Reads `num gen obj …` at a position; undefined when no object begins there. */
 export function readIndirect(
-  source: Source,
+  reading: Reading,
   position: number,
-  limits: Limits,
   resolve: (value: PdfValue) => PdfValue,
 ): IndirectObject | undefined {
+  const { source } = reading
   if (position < 0 || position >= source.size) return undefined
-  const head = parseAt(source, position, limits, (parser, base) => {
+  const head = parseAt(reading, position, (parser, base) => {
     const num = parser.integer()
     const gen = parser.integer()
     if (num < 0 || gen < 0 || !parser.takeWord('obj')) return undefined

@@ -1,9 +1,7 @@
 import { PdfError } from '../errors.js'
-import type { Limits } from '../limits.js'
-import type { Source } from '../source/source.js'
 import { isDigit } from '../syntax/characters.js'
 import { isDict, type PdfDict } from '../syntax/objects.js'
-import { parseAt } from './parse-at.js'
+import { parseAt, type Reading } from './parse-at.js'
 import { AT_OFFSET, type XrefTable } from './xref-table.js'
 
 const ENTRY_BYTES = 20
@@ -16,20 +14,15 @@ export interface ClassicSection {
 }
 
 /** Reads a classic cross-reference table and its trailer (ISO 32000-1, 7.5.4, 7.5.5); `shift` is added to its positions. */
-export function readXrefTable(
-  source: Source,
-  limits: Limits,
-  at: number,
-  shift: number,
-  table: XrefTable,
-): ClassicSection {
+export function readXrefTable(reading: Reading, at: number, shift: number, table: XrefTable): ClassicSection {
+  const { limits } = reading
   const entries = new Entries(shift, table)
-  let position = parseAt(source, at, limits, (parser, base) => {
+  let position = parseAt(reading, at, (parser, base) => {
     parser.takeWord('xref')
     return base + parser.pos
   })
   for (;;) {
-    const head = parseAt(source, position, limits, (parser, base) => {
+    const head = parseAt(reading, position, (parser, base) => {
       if (parser.takeWord('trailer')) {
         const dict = parser.value()
         return { trailer: isDict(dict) ? dict : undefined, start: -1, count: -1, next: 0 }
@@ -47,7 +40,7 @@ export function readXrefTable(
       throw new PdfError('damaged_pdf', `The cross-reference table at byte ${at} counts too many objects.`)
     }
     entries.start = head.start
-    position = readEntries(source, limits, head.next, head.count, entries)
+    position = readEntries(reading, head.next, head.count, entries)
   }
 }
 
@@ -75,11 +68,11 @@ class Entries {
 }
 
 /** Reads the entries of one subsection and gives back the position behind them. */
-function readEntries(source: Source, limits: Limits, from: number, count: number, entries: Entries): number {
+function readEntries(reading: Reading, from: number, count: number, entries: Entries): number {
   let position = from
   for (let done = 0; done < count; ) {
     const some = Math.min(count - done, ENTRIES_A_LOOK)
-    const { bytes, base } = source.block(position, some * ENTRY_BYTES)
+    const { bytes, base } = reading.source.block(position, some * ENTRY_BYTES)
     let pos = position - base
     const behind = done + some
     while (done < behind && isRegularEntry(bytes, pos)) {
@@ -88,21 +81,20 @@ function readEntries(source: Source, limits: Limits, from: number, count: number
       done++
     }
     position = base + pos
-    if (done < behind) return readOddEntries(source, limits, position, done, count, entries)
+    if (done < behind) return readOddEntries(reading, position, done, count, entries)
   }
   return position
 }
 
 /** Entries that are not 20 bytes long: read token by token. */
 function readOddEntries(
-  source: Source,
-  limits: Limits,
+  reading: Reading,
   position: number,
   done: number,
   count: number,
   entries: Entries,
 ): number {
-  return parseAt(source, position, limits, (parser, base) => {
+  return parseAt(reading, position, (parser, base) => {
     for (let index = done; index < count; index++) {
       parser.skipWhite()
       const before = parser.pos

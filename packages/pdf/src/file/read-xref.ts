@@ -1,16 +1,12 @@
 import { PdfError } from '../errors.js'
-import type { Limits } from '../limits.js'
-import type { Source } from '../source/source.js'
 import { isInteger, isName, type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
-import { parseAt } from './parse-at.js'
+import { parseAt, type Reading } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
 import { readXrefTable } from './read-xref-table.js'
 import { readXrefStream } from './xref-stream.js'
 import { FREE, type XrefTable } from './xref-table.js'
 
-export interface XrefContext {
-  readonly source: Source
-  readonly limits: Limits
+export interface XrefContext extends Reading {
   /** Where `%PDF-` stands: positions may count from there when something lies before it (ISO 32000-1, annex H.3). */
   readonly headerOffset: number
   readonly decode: (stream: PdfStream) => Uint8Array
@@ -38,9 +34,8 @@ export function readXref(context: XrefContext, start: number, table: XrefTable):
 }
 
 function readSection(context: XrefContext, position: number, table: XrefTable): PdfDict {
-  const { source, limits } = context
   for (const at of possiblePositions(context, position)) {
-    const isClassic = parseAt(source, at, limits, (parser) => parser.takeWord('xref'))
+    const isClassic = parseAt(context, at, (parser) => parser.takeWord('xref'))
     if (isClassic) return readClassicSection(context, at, at - position, table)
   }
   const trailer = readStreamSection(context, position, table)
@@ -50,7 +45,7 @@ function readSection(context: XrefContext, position: number, table: XrefTable): 
 
 /** A classic section, and the stream beside it where the file is a hybrid. */
 function readClassicSection(context: XrefContext, at: number, shift: number, table: XrefTable): PdfDict {
-  const { trailer, freed } = readXrefTable(context.source, context.limits, at, shift, table)
+  const { trailer, freed } = readXrefTable(context, at, shift, table)
   // What the table calls free may be hidden in the stream (7.5.8.4), so the stream is heard first.
   const hidden = trailer.get('XRefStm')
   if (isInteger(hidden) && hidden > 0) readStreamSection(context, hidden, table)
@@ -60,7 +55,7 @@ function readClassicSection(context: XrefContext, at: number, shift: number, tab
 
 function readStreamSection(context: XrefContext, position: number, table: XrefTable): PdfDict | undefined {
   for (const at of possiblePositions(context, position)) {
-    const found = readIndirect(context.source, at, context.limits, directOnly)
+    const found = readIndirect(context, at, directOnly)
     if (found?.value instanceof PdfStream && isName(found.value.dict.get('Type'), 'XRef')) {
       readXrefStream(found.value.dict, context.decode(found.value), at - position, table)
       return found.value.dict

@@ -1,9 +1,7 @@
 import { PdfError } from '../errors.js'
-import type { Limits } from '../limits.js'
-import type { Source } from '../source/source.js'
 import { asciiBytes, isDigit, isWhite } from '../syntax/characters.js'
 import { isDict, isName, type PdfDict, PdfStream } from '../syntax/objects.js'
-import { parseAt } from './parse-at.js'
+import { parseAt, type Reading } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
 import { matches } from './stream-extent.js'
 import { AT_OFFSET, XrefTable } from './xref-table.js'
@@ -23,7 +21,8 @@ export interface ScannedFile {
 }
 
 /** Finds every `num gen obj` by reading the whole file once; the last definition of a number stands. */
-export function scanFile(source: Source, limits: Limits): ScannedFile {
+export function scanFile(reading: Reading): ScannedFile {
+  const { source, limits } = reading
   const table = new XrefTable(limits.maxObjectNumber)
   const trailers: PdfDict[] = []
   const objectStreams: { num: number; position: number }[] = []
@@ -44,7 +43,7 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
         table.set(head.num, AT_OFFSET, base + head.start, head.gen)
         lastObject = base + head.start
       } else if (byte === 0x73 && matches(bytes, pos, STREAM) && lastObject >= 0 && bytes[pos - 1] !== 0x64) {
-        const stream = streamAt(source, lastObject, limits)
+        const stream = streamAt(reading, lastObject)
         const begin = lastObject
         // An object is looked at once, however often the word occurs in it.
         lastObject = -1
@@ -60,7 +59,7 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
         }
       } else if (byte === 0x74 && matches(bytes, pos, TRAILER)) {
         if (++trailersSeen > limits.maxRevisions) continue
-        const trailer = trailerAt(source, base + pos, limits)
+        const trailer = trailerAt(reading, base + pos)
         if (trailer !== undefined) trailers.push(trailer)
       }
     }
@@ -70,9 +69,9 @@ export function scanFile(source: Source, limits: Limits): ScannedFile {
   return { table, trailers, objectStreams }
 }
 
-function trailerAt(source: Source, position: number, limits: Limits): PdfDict | undefined {
+function trailerAt(reading: Reading, position: number): PdfDict | undefined {
   return unlessTooDeep(() => {
-    const dict = parseAt(source, position, limits, (parser) => {
+    const dict = parseAt(reading, position, (parser) => {
       parser.takeWord('trailer')
       return parser.value()
     })
@@ -90,8 +89,8 @@ export function unlessTooDeep<T>(read: () => T | undefined): T | undefined {
   }
 }
 
-function streamAt(source: Source, position: number, limits: Limits): PdfStream | undefined {
-  const found = unlessTooDeep(() => readIndirect(source, position, limits, (value) => value))
+function streamAt(reading: Reading, position: number): PdfStream | undefined {
+  const found = unlessTooDeep(() => readIndirect(reading, position, (value) => value))
   return found?.value instanceof PdfStream ? found.value : undefined
 }
 

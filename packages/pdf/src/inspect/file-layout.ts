@@ -32,11 +32,11 @@ function isLinearized(file: PdfFile): boolean {
   return first.get('L') === file.source.size
 }
 
-function firstObject({ source, limits }: PdfFile): IndirectObject | undefined {
-  const { bytes, base } = source.block(0, LINEARIZATION_BYTES)
+function firstObject(file: PdfFile): IndirectObject | undefined {
+  const { bytes, base } = file.source.block(0, LINEARIZATION_BYTES)
   const start = asciiText(bytes, 0, Math.min(bytes.length, LINEARIZATION_BYTES))
   const found = /\d+\s+\d+\s+obj\b/.exec(start)
-  return found === null ? undefined : readIndirect(source, base + found.index, limits, (value) => value)
+  return found === null ? undefined : readIndirect(file, base + found.index, (value) => value)
 }
 
 function crossReferenceKind({ trailer }: PdfFile): FileLayout['crossReference'] {

@@ -11,11 +11,16 @@ declare const FileReaderSync: new () => SynchronousReader
 /** A Blob or File of a browser, read by position inside a worker. */
 export function blobSource(blob: Blob): Source {
   const reader = new FileReaderSync()
-  const read = (position: number, target: Uint8Array): number => {
-    const part = new Uint8Array(reader.readAsArrayBuffer(blob.slice(position, position + target.length)))
-    target.set(part)
-    return part.length
+  const load = (position: number, length: number): Uint8Array =>
+    new Uint8Array(reader.readAsArrayBuffer(blob.slice(position, position + length)))
+  const cache = new BlockCache(blob.size, load)
+  return {
+    size: blob.size,
+    block: (position, length) => cache.block(position, length),
+    read(position, target) {
+      const part = load(position, target.length)
+      target.set(part)
+      return part.length
+    },
   }
-  const cache = new BlockCache(blob.size, read)
-  return { size: blob.size, read, block: (position, length) => cache.block(position, length) }
 }

@@ -13,13 +13,13 @@ const LARGEST_KEPT = 256 * 1024
  */
 export class BlockCache {
   readonly #size: number
-  readonly #load: (position: number, target: Uint8Array) => number
+  readonly #load: (position: number, length: number) => Uint8Array
   readonly #blocks: Block[] = []
   /** The end of what was read last, and how much that was. */
   #lastEnd = 0
   #lastBytes = FIRST_BYTES
 
-  constructor(size: number, load: (position: number, target: Uint8Array) => number) {
+  constructor(size: number, load: (position: number, length: number) => Uint8Array) {
     this.#size = size
     this.#load = load
   }
@@ -47,10 +47,9 @@ export class BlockCache {
   #read(position: number, length: number): Block {
     const goesOn = position <= this.#lastEnd && position + MOST_BYTES >= this.#lastEnd
     const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
-    const target = new Uint8Array(Math.max(0, Math.min(Math.max(ahead, length), this.#size - position)))
-    const count = this.#load(position, target)
-    this.#lastEnd = position + count
+    const bytes = this.#load(position, Math.max(0, Math.min(Math.max(ahead, length), this.#size - position)))
+    this.#lastEnd = position + bytes.length
     this.#lastBytes = ahead
-    return { bytes: count === target.length ? target : target.subarray(0, count), base: position }
+    return { bytes, base: position }
   }
 }

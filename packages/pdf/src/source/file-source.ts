@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { BlockCache } from './block-cache.js'
+import { readBlock, readInto } from './read-descriptor.js'
 import type { Source } from './source.js'
 
 export interface FileSource extends Source {
@@ -11,20 +12,11 @@ export interface FileSource extends Source {
 export function openFileSource(path: string): FileSource {
   const descriptor = openSync(path, 'r')
   const size = fstatSync(descriptor).size
-  const read = (position: number, target: Uint8Array): number => {
-    let filled = 0
-    while (filled < target.length) {
-      const count = readSync(descriptor, target, filled, target.length - filled, position + filled)
-      if (count === 0) break
-      filled += count
-    }
-    return filled
-  }
-  const cache = new BlockCache(size, read)
+  const cache = new BlockCache(size, (position, length) => readBlock(descriptor, position, length))
   return {
     path,
     size,
-    read,
+    read: (position, target) => readInto(descriptor, position, target),
     block: (position, length) => cache.block(position, length),
     close: () => closeSync(descriptor),
   }

@@ -1,5 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import { characterClass, isWhite, REGULAR, WHITE } from './characters.js'
+import { CONTENTS, isWord, notedKey, PARENT } from './noted-keys.js'
 
 /** How a scan ended. */
 const COMPLETE = 0
@@ -36,12 +37,15 @@ export class RawScan {
   lengthEnd = -1
   /** The value of /Length where it is a number, else the reference's number, negated. */
   length = 0
-  /** Whether a /StructParent or /StructParents stands in the dictionary itself. */
-  inStructure = false
-  /** Whether /Annots stands there. */
-  hasAnnotations = false
-  /** Whether it could be a node of the page tree: it has /Kids, or is called /Pages. */
-  mayBeNode = false
+  /** The keys of the dictionary itself that are taken note of (`noted-keys.ts`), and whether one of them stands there twice. */
+  keys = 0
+  repeatsKey = false
+  /** The object that /Parent refers to; 0 when it is no reference. */
+  parent = 0
+  /** Whether /Contents is an array that stands here. */
+  contentsInPlace = false
+  /** Whether /Pages is a value: the dictionary may be a node of the page tree. */
+  isCalledPages = false
   readonly #nesting: Uint8Array
 
   constructor(maxNesting: number) {
@@ -51,7 +55,10 @@ export class RawScan {
   /** `isAll` says that nothing lies behind `end`, as in an object stream. */
   run(bytes: Uint8Array, from: number, end: number, isAll: boolean): void {
     this.bytes = bytes
+    // Overwritten where the object ends, and kept where it does not: then all was looked at.
+    this.end = end
     const outcome = this.#run(bytes, from, end, isAll)
+    if (outcome === ODD) this.end = from
     this.isComplete = outcome === COMPLETE
     this.isCut = outcome === CUT && !isAll
   }
@@ -69,9 +76,11 @@ export class RawScan {
     this.isStream = false
     this.lengthKey = -1
     this.lengthEnd = -1
-    this.inStructure = false
-    this.hasAnnotations = false
-    this.mayBeNode = false
+    this.keys = 0
+    this.repeatsKey = false
+    this.parent = 0
+    this.contentsInPlace = false
+    this.isCalledPages = false
     let depth = 0
     // The last two integers in a row: `num gen` if an `R` follows.
     let integers = 0
@@ -82,6 +91,7 @@ export class RawScan {
     // In the outermost dictionary a name is a key, unless it stands right behind one.
     let behindKey = false
     let behindLength = false
+    let lastKey = 0
 
     while (pos < end) {
       const byte = bytes[pos]!
@@ -127,7 +137,10 @@ export class RawScan {
         if (this.lengthEnd > 0 && numStart < this.lengthEnd && numStart > this.lengthKey) {
           this.length = -num
           this.lengthEnd = pos
-        } else this.#addReference(numStart, pos, num)
+        } else {
+          this.#addReference(numStart, pos, num)
+          if (lastKey === PARENT && depth === 1) this.parent = num
+        }
         integers = 0
         continue
       }
@@ -147,14 +160,18 @@ export class RawScan {
             if (escaped && !behindKey) return ODD
             if (behindKey) {
               behindKey = false
-              if (isWord(bytes, start, pos, '/Pages')) this.mayBeNode = true
+              if (isWord(bytes, start, pos, '/Pages')) this.isCalledPages = true
             } else {
               behindKey = nesting[1] === DICTIONARY
               if (isWord(bytes, start, pos, '/Length')) {
                 if (this.lengthKey >= 0) return ODD
                 this.lengthKey = start
                 behindLength = behindKey
-              } else this.#noteKey(bytes, start, pos)
+              } else {
+                lastKey = notedKey(bytes, start, pos)
+                if ((this.keys & lastKey) !== 0) this.repeatsKey = true
+                this.keys |= lastKey
+              }
             }
           }
           continue
@@ -180,6 +197,7 @@ export class RawScan {
           break
         case 0x5b: // [
           if (depth === maxNesting) throw limitExceeded('The nesting of arrays and dictionaries', maxNesting)
+          if (lastKey === CONTENTS && depth === 1) this.contentsInPlace = true
           nesting[++depth] = ARRAY
           pos++
           break
@@ -204,21 +222,6 @@ export class RawScan {
       behindKey = false
     }
     return CUT
-  }
-
-  #noteKey(bytes: Uint8Array, start: number, end: number): void {
-    switch (end - start) {
-      case 5:
-        if (isWord(bytes, start, end, '/Kids')) this.mayBeNode = true
-        break
-      case 7:
-        if (isWord(bytes, start, end, '/Annots')) this.hasAnnotations = true
-        break
-      case 13:
-      case 14:
-        if (isWord(bytes, start, end, end - start === 13 ? '/StructParent' : '/StructParents'))
-          this.inStructure = true
-    }
   }
 
   #finish(bytes: Uint8Array, pos: number, end: number, isAll: boolean, oddKey: boolean): number {
@@ -265,12 +268,6 @@ function endOfString(bytes: Uint8Array, start: number, end: number): number {
     else if (byte === 0x29 && --depth === 0) return pos + 1
   }
   return end
-}
-
-function isWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
-  if (end - start !== word.length) return false
-  for (let i = 1; i < word.length; i++) if (bytes[start + i] !== word.charCodeAt(i)) return false
-  return true
 }
 
 /** `true`, `false`, `null`, or a number with a sign or a point. */

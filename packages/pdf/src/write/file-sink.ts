@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { BlockCache } from '../source/block-cache.js'
+import { readBlock, readInto } from '../source/read-descriptor.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
@@ -36,10 +37,12 @@ export function createFileSink(path: string): FileSink {
     },
     source() {
       flush()
-      const read = (position: number, target: Uint8Array) =>
-        readSync(descriptor, target, 0, target.length, position)
-      const cache = new BlockCache(flushed, read)
-      return { size: flushed, read, block: (position, length) => cache.block(position, length) }
+      const cache = new BlockCache(flushed, (position, length) => readBlock(descriptor, position, length))
+      return {
+        size: flushed,
+        read: (position, target) => readInto(descriptor, position, target),
+        block: (position, length) => cache.block(position, length),
+      }
     },
     close() {
       flush()

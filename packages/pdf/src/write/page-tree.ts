@@ -20,6 +20,11 @@ export class PageTreeWriter {
     } while (below > 1)
   }
 
+  /** The number of nodes above each page. */
+  get depth(): number {
+    return this.#levels.length
+  }
+
   /** The node above the page at this place of the output. */
   parentOf(index: number): PdfRef {
     return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_A_NODE)]!)

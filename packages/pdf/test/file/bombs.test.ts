@@ -141,3 +141,47 @@ describe('numbers that promise too much', () => {
     expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
   })
 })
+
+describe('ten thousand objects that each go on to the end of the file', () => {
+  const count = 10_000
+  const references = [...Array(count).keys()].map((i) => `${i + 100} 0 R`).join(' ')
+  const limits = { maxParsedBytes: 8 * 1024 * 1024 }
+
+  /** A page that leads to all of them; each begins with `source`, and none ends. */
+  const document = (source: string) => {
+    const pdf = new Handmade()
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>')
+      .object(3, `<< /Type /Page /MediaBox [0 0 9 9] /X [${references}] >>`)
+    for (let num = 100; num < count + 100; num++) {
+      pdf.offsets.set(num, pdf.position)
+      pdf.raw(`${num} 0 obj ${source}\n`)
+    }
+    return pdf.table().bytes
+  }
+
+  test.each([
+    ['strings', '('],
+    ['dictionaries', '<< /A ('],
+    ['arrays', '[ ('],
+    ['comments', '%'.padEnd(20, 'x')],
+    ['hexadecimal strings', '<'],
+    ['streams by the word', '<< /A (stream'],
+    ['trailers', 'trailer << /A ('],
+  ])('%s end in a typed error, or in a result, soon', (_, source) => {
+    const pdf = document(source)
+    for (const bytes of [pdf, pdf.subarray(0, pdf.length - 40)]) {
+      const began = performance.now()
+      const file = () => {
+        const opened = open(bytes, { limits })
+        const scan = new RawScan(opened.limits.maxNesting)
+        for (let num = 100; num < count + 100; num++) {
+          opened.scan(num, scan)
+          opened.get(num)
+        }
+      }
+      expect(['none', 'limit_exceeded', 'damaged_pdf']).toContain(refusal(file))
+      expect(performance.now() - began).toBeLessThan(4000)
+    }
+  })
+})

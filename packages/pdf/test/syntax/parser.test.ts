@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ByteBuffer } from '../../src/syntax/byte-buffer.js'
 import { PdfName, PdfRef, PdfString, type PdfValue } from '../../src/syntax/objects.js'
 import { Parser } from '../../src/syntax/parser.js'
+import { serialise } from '../../src/syntax/serialiser.js'
 
 function parser(source: string): Parser {
   const bytes = Uint8Array.from(source, (character) => character.charCodeAt(0))
@@ -69,9 +71,6 @@ describe('names', () => {
     ['/paired#28#29parentheses', '/paired()parentheses'],
     ['/A#42', '/AB'],
     ['/#4c#65#6e', '/Len'],
-    ['/#', '/#'],
-    ['/#4', '/#4'],
-    ['/#zz', '/#zz'],
     ['/A#23B', '/A#B'],
     ['/', '/'],
     ['/\xe4\xf6', '/\xe4\xf6'],
@@ -81,6 +80,15 @@ describe('names', () => {
     expect(parse(`[${source}/Next]`)).toEqual([value, '/Next'])
   })
 })
+
+test.each(['/#', '/#4', '/#zz', '/a#b#20c#'])(
+  '%s holds a hash that begins no escape, and is written so again',
+  (source) => {
+    const out = new ByteBuffer()
+    serialise(parser(source).value(), out)
+    expect(Buffer.from(out.view()).toString('latin1')).toBe(source)
+  },
+)
 
 describe('literal strings', () => {
   test.each([

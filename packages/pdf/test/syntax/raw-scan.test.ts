@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ANNOTS, KIDS, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../../src/syntax/noted-keys.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
 
 function scan(source: string, isAll = true): RawScan {
@@ -106,12 +107,25 @@ describe('what a dictionary is', () => {
   })
 
   test('part of the structure, a page with annotations, a node', () => {
-    expect(scan('<</StructParent 1>>').inStructure).toBe(true)
-    expect(scan('<</StructParents 1>>').inStructure).toBe(true)
-    expect(scan('<</A<</StructParent 1>>>>').inStructure).toBe(false)
-    expect(scan('<</Annots[]>>').hasAnnotations).toBe(true)
-    expect(scan('<</Kids[]>>').mayBeNode).toBe(true)
-    expect(scan('<</Type/Pages>>').mayBeNode).toBe(true)
-    expect(scan('<</Type/Page/A/Kids>>').mayBeNode).toBe(false)
+    expect(scan('<</StructParent 1>>').keys).toBe(STRUCT_PARENT)
+    expect(scan('<</StructParents 1>>').keys).toBe(STRUCT_PARENT)
+    expect(scan('<</A<</StructParent 1>>>>').keys).toBe(0)
+    expect(scan('<</Annots[]>>').keys).toBe(ANNOTS)
+    expect(scan('<</Kids[]/Type/Pages>>')).toMatchObject({ keys: KIDS | TYPE, isCalledPages: true })
+    expect(scan('<</Type/Page/A/Kids/B/Annots>>')).toMatchObject({
+      keys: TYPE | WRITTEN_ANEW,
+      isCalledPages: false,
+    })
+  })
+
+  test('a page with its parent, its content and what stands there twice', () => {
+    expect(scan('<</Parent 7 0 R/Contents 8 0 R>>')).toMatchObject({ parent: 7, contentsInPlace: false })
+    expect(scan('<</Contents[8 0 R]/Parent<</A 7 0 R>>>>')).toMatchObject({
+      parent: 0,
+      contentsInPlace: true,
+    })
+    expect(scan('<</A<</Parent 7 0 R/Contents[]>>>>')).toMatchObject({ parent: 0, contentsInPlace: false })
+    expect(scan('<</Type/Page/Type/Page>>').repeatsKey).toBe(true)
+    expect(scan('<</Type/Page/A<</Type/X>>>>').repeatsKey).toBe(false)
   })
 })

@@ -14,8 +14,8 @@ import { sharedLook } from './shared-look.js'
 
 /** What becomes of the inputs' form fields; made before the first page is written. */
 export interface FormsPlan {
-  /** What becomes of a widget; `dict` is its dictionary in the source. */
-  fate(annotation: AnnotationCopy, dict: PdfDict): 'keep' | 'drop' | 'flatten'
+  /** What becomes of a widget. */
+  fate(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
   /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
   entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
   /** To be called after all pages: writes the fields that are no widgets and the form; undefined when no field is left. */

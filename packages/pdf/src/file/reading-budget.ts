@@ -1,0 +1,31 @@
+import { limitExceeded } from '../errors.js'
+import type { Limits } from '../limits.js'
+
+/** An object up to this size costs nothing: as many of them as a file can hold are read soon. */
+const SMALL_OBJECT = 4 * 1024
+/** Each object of a file may well be read a few times. */
+const TIMES_EACH = 16
+
+/**
+ * How many bytes of objects may be looked at in one file. Objects do not overlap, so all of them together are no longer than the
+ * file; but a string without an end goes on to the end of the file, and a hostile file has a hundred thousand of those.
+ */
+export class ReadingBudget {
+  readonly #limit: number
+  #left: number
+
+  constructor(sourceBytes: number, limits: Limits) {
+    this.#limit = Math.max(limits.maxParsedBytes, sourceBytes * TIMES_EACH)
+    this.#left = this.#limit
+  }
+
+  /** To be asked before an object is looked at. */
+  ensure(): void {
+    if (this.#left < 0)
+      throw limitExceeded('The number of bytes that its objects take to be read', this.#limit)
+  }
+
+  spend(bytes: number): void {
+    if (bytes > SMALL_OBJECT) this.#left -= bytes
+  }
+}

@@ -1,0 +1,58 @@
+/** Keys of an outermost dictionary that a scan takes note of, each a bit. */
+export const KIDS = 1
+export const ANNOTS = 2
+export const STRUCT_PARENT = 4
+export const PARENT = 8
+export const TYPE = 16
+export const RESOURCES = 32
+export const MEDIA_BOX = 64
+export const CROP_BOX = 128
+export const CONTENTS = 256
+/** Entries of a page that are never carried over as they stand: rotation, beads, actions, document parts. */
+export const WRITTEN_ANEW = 512
+
+/** Known keys by their length, the slash included. */
+const byLength: readonly (readonly (readonly [key: string, bit: number])[])[] = [
+  [],
+  [],
+  [['/B', WRITTEN_ANEW]],
+  [['/AA', WRITTEN_ANEW]],
+  [],
+  [
+    ['/Type', TYPE],
+    ['/Kids', KIDS],
+  ],
+  [['/DPart', WRITTEN_ANEW]],
+  [
+    ['/Parent', PARENT],
+    ['/Annots', ANNOTS],
+    ['/Rotate', WRITTEN_ANEW],
+  ],
+  [['/CropBox', CROP_BOX]],
+  [
+    ['/MediaBox', MEDIA_BOX],
+    ['/Contents', CONTENTS],
+  ],
+  [['/Resources', RESOURCES]],
+  [],
+  [],
+  [['/StructParent', STRUCT_PARENT]],
+  [['/StructParents', STRUCT_PARENT]],
+]
+
+/** The bit of the key between `start` and `end`; 0 for any other. */
+export function notedKey(bytes: Uint8Array, start: number, end: number): number {
+  const candidates = byLength[end - start]
+  if (candidates === undefined) return 0
+  for (let i = 0; i < candidates.length; i++) {
+    const [key, bit] = candidates[i]!
+    if (isWord(bytes, start, end, key)) return bit
+  }
+  return 0
+}
+
+export function isWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+  if (end - start !== word.length) return false
+  for (let i = 1; i < word.length; i++) if (bytes[start + i] !== word.charCodeAt(i)) return false
+  return true
+}
