@@ -2,7 +2,7 @@ import { assemble } from '@octavo/pdf/assemble'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import type { AssembleInput, AssembleOptions } from '@octavo/pdf/options'
+import type { AbortFlag, AssembleInput, AssembleOptions } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
 import { failureOf, WorkFailed } from './failures.js'
@@ -32,7 +32,7 @@ export interface MergeJob {
 
 export function runMerge(
   job: MergeJob,
-  signal: AbortSignal,
+  signal: AbortFlag,
   progress: (done: number, total: number) => void,
 ): AssembleReport {
   const opened: FileSource[] = []

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { AbortFlag } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { type Failure, failureOf } from './failures.js'
 import { type MergeJob, runMerge } from './merge-job.js'
@@ -18,8 +19,11 @@ const PROGRESS_EVERY_MS = 100
 
 const { job, stop } = workerData as WorkerData
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
-const { signal } = new AbortController()
-Object.defineProperty(signal, 'aborted', { get: () => Atomics.load(stop, 0) !== 0 })
+const signal: AbortFlag = {
+  get aborted() {
+    return Atomics.load(stop, 0) !== 0
+  },
+}
 
 let sent = performance.now()
 function progress(done: number, total: number): void {

@@ -69,8 +69,12 @@ function inputsOf(parsed: readonly EntryArgument[]): { inputs: NamedInput[]; ent
   })
   const names = paths.map((path) => basename(path))
   // The plain name is what people know; where two files have the same one, the path tells them apart.
-  const isUnique = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
-  const inputs = paths.map((path, index) => ({ path, name: isUnique(names[index]!) ? names[index]! : path }))
+  const uses = new Map<string, number>()
+  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const inputs = paths.map((path, index) => ({
+    path,
+    name: uses.get(names[index]!) === 1 ? names[index]! : path,
+  }))
   return { inputs, entries }
 }
 

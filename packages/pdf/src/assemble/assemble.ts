@@ -50,6 +50,7 @@ export function assemble(
     encryption,
     primitives: options.primitives,
     limits,
+    checkpoint,
   })
   const dedupe = new Dedupe()
   const { inputs, pages } = numberPages([...opened.values()], plan, writer, dedupe)
@@ -78,7 +79,7 @@ export function assemble(
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
 
-  verify(sink, pages.length, tree.depth, options)
+  verify(sink, pages.length, tree.depth, options, limits)
   return {
     pages: pages.length,
     bytes: sink.position,

@@ -1,3 +1,4 @@
+import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
@@ -13,6 +14,8 @@ const UNSEEN = 0
 const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 const UNDER_WAY = -2
+/** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
+const MOST_OVERLAP = 4
 
 /** What is known of an object before it is copied. */
 interface Found {
@@ -37,6 +40,8 @@ export class Copier {
   readonly #dict = new ByteBuffer(1024)
   /** Each object's number in the output, or one of the states above. */
   #numbers: Int32Array
+  /** The length of all streams that were carried over. */
+  #streamBytes = 0
   /** Objects that are never taken for an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
@@ -301,6 +306,9 @@ export class Copier {
 
   #commitStream(num: number, data: StreamData, mayBeShared: boolean): void {
     const { writer } = this
+    this.#streamBytes += data.length
+    const most = this.file.source.size * MOST_OVERLAP
+    if (this.#streamBytes > most) throw limitExceeded('The length of all streams of one file', most)
     const early = this.#number(num)
     const dict = this.#dict
     if (early > 0 || !mayBeShared || this.#unique.has(num)) {

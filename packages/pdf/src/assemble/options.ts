@@ -3,6 +3,14 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 
+/**
+ * Says whether the caller has had enough. The engine never waits, so an AbortSignal of the same thread cannot change meanwhile (not
+ * even one with a timeout); a getter that looks at a clock or at shared memory can.
+ */
+export interface AbortFlag {
+  readonly aborted: boolean
+}
+
 /** One file of an assembly. Entries that name the same object take pages of the same file. */
 export interface AssembleInput {
   /** The name people know the file by: it stands in errors, in the report and in bookmarks. */
@@ -44,7 +52,8 @@ export interface AssembleOptions {
   readonly objectStreams?: boolean | undefined
   readonly encryption?: EncryptionOptions | undefined
   readonly limits?: Partial<Limits> | undefined
-  readonly signal?: AbortSignal | undefined
+  /** Looked at again and again. */
+  readonly signal?: AbortFlag | undefined
   /** Called as pages are written. */
   readonly progress?: ((done: number, total: number) => void) | undefined
   /**

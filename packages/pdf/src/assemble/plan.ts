@@ -26,10 +26,14 @@ export function planPages(
   inputOf: (entry: AssembleEntry) => { index: number; pageCount: number },
   options: PlanOptions,
 ): PlannedPage[] {
-  const runs = entries.map((entry, index) => planEntry(entry, index, inputOf(entry), options))
-  const total = runs.reduce((sum, run) => sum + run.length, 0)
-  if (total > options.limits.maxPages)
-    throw limitExceeded('The number of pages of the output', options.limits.maxPages)
+  const { maxPages } = options.limits
+  let total = 0
+  const runs = entries.map((entry, index) => {
+    const run = planEntry(entry, index, inputOf(entry), options)
+    total += run.length
+    if (total > maxPages) throw limitExceeded('The number of pages of the output', maxPages)
+    return run
+  })
   return options.interleave ? interleaved(runs) : runs.flat()
 }
 
@@ -42,7 +46,8 @@ function planEntry(
   const rotation = normalRotation(entry.rotation ?? 0)
   const pages: PlannedPage[] = []
   try {
-    for (const sourceIndex of selectPages(parsePageSelection(entry.pages), input.pageCount, limits)) {
+    const selected = selectPages(parsePageSelection(entry.pages, limits), input.pageCount, limits)
+    for (const sourceIndex of selected) {
       pages.push({ entry: index, input: input.index, sourceIndex, rotation, blank: false })
     }
   } catch (error) {
@@ -65,15 +70,13 @@ export function normalRotation(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
-/** One page of each run in turn; a run that is at its end is passed over. */
+/** One page of each run in turn; a run that is at its end is not asked again. */
 function interleaved(runs: readonly PlannedPage[][]): PlannedPage[] {
   const pages: PlannedPage[] = []
-  const longest = runs.reduce((most, run) => Math.max(most, run.length), 0)
-  for (let i = 0; i < longest; i++) {
-    for (const run of runs) {
-      const page = run[i]
-      if (page !== undefined) pages.push(page)
-    }
+  let unfinished = runs
+  for (let i = 0; unfinished.length > 0; i++) {
+    for (const run of unfinished) pages.push(run[i]!)
+    unfinished = unfinished.filter((run) => run.length > i + 1)
   }
   return pages
 }

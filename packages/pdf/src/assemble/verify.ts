@@ -1,13 +1,22 @@
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Limits } from '../limits.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import type { AssembleOptions } from './options.js'
 
 /** No output is handed out before it was opened and its pages were counted; `depth` is the number of nodes above each page. */
-export function verify(sink: Sink, expected: number, depth: number, options: AssembleOptions): void {
+export function verify(
+  sink: Sink,
+  expected: number,
+  depth: number,
+  options: AssembleOptions,
+  { maxObjectNumber }: Limits,
+): void {
   const { primitives, encryption } = options
-  const { file } = openFile(sink.source(), { primitives, password: encryption?.userPassword })
+  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
+  const limits = { maxObjectNumber }
+  const { file } = openFile(sink.source(), { primitives, limits, password: encryption?.userPassword })
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
   const count = root === undefined ? 0 : countPages(file, root, depth)
   if (count !== expected || file.repairs.size > 0) {

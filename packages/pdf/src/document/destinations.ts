@@ -17,6 +17,8 @@ import { readNameTree, writeNameTree } from './name-tree.js'
 
 /** A destination leads through names at most so often before it counts as a loop. */
 const MAX_HOPS = 8
+/** From so many copies of a page on, they are looked up by entry instead of gone through. */
+const MANY_COPIES = 8
 
 /** A named destination of an input whose page is in the output. */
 interface NamedTarget {
@@ -83,6 +85,8 @@ export class Destinations {
   readonly #names: Map<string, NamedTarget>[] = []
   readonly #unique = new UniqueNames()
   readonly #kept: NamedTarget[] = []
+  /** Of a page that is there many times, the first copy in each entry. */
+  readonly #firstInEntry = new Map<readonly PageCopy[], Map<number, PageCopy>>()
 
   constructor(assembly: Assembly) {
     this.#assembly = assembly
@@ -160,7 +164,18 @@ export class Destinations {
     const num = page instanceof PdfRef ? page.num : isInteger(page) ? input.pages[page]?.num : undefined
     const copies = num === undefined ? undefined : input.copiesByNum.get(num)
     if (copies === undefined) return undefined
-    return (entry === undefined ? undefined : copies.find((copy) => copy.entry === entry)) ?? copies[0]
+    return (entry === undefined ? undefined : this.#inEntry(copies, entry)) ?? copies[0]
+  }
+
+  #inEntry(copies: readonly PageCopy[], entry: number): PageCopy | undefined {
+    if (copies.length < MANY_COPIES) return copies.find((copy) => copy.entry === entry)
+    let firsts = this.#firstInEntry.get(copies)
+    if (firsts === undefined) {
+      firsts = new Map()
+      for (const copy of copies) if (!firsts.has(copy.entry)) firsts.set(copy.entry, copy)
+      this.#firstInEntry.set(copies, firsts)
+    }
+    return firsts.get(entry)
   }
 
   /** Writes the name tree of all destinations; undefined when there are none. */

@@ -1,3 +1,4 @@
+import type { AbortFlag } from '../assemble/options.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/describe.js'
 import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
@@ -26,7 +27,7 @@ export interface InspectOptions {
   readonly limits?: Partial<Limits> | undefined
   /** The name people know the file by: it stands in errors. */
   readonly name?: string | undefined
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortFlag | undefined
 }
 
 /** What a file is and holds. Lists are cut at `listLimits`; `truncated` names those that were. */
@@ -146,7 +147,7 @@ function describePages(
   file: PdfFile,
   pages: readonly SourcePage[],
   truncated: Set<TruncatedList>,
-  signal: AbortSignal | undefined,
+  signal: AbortFlag | undefined,
 ): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
   const counter = new PageSizeCounter(listLimits.sizes)
   const finder = new FontFinder(file, listLimits.fonts)

@@ -4,7 +4,7 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { isName, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from './sink.js'
@@ -32,6 +32,8 @@ export interface WriterOptions {
   readonly encryption: Encryption | undefined
   readonly primitives: Primitives
   readonly limits: Limits
+  /** Called again and again while much is written: throws when the caller has aborted. */
+  readonly checkpoint?: (() => void) | undefined
 }
 
 /**
@@ -58,6 +60,9 @@ export class PdfWriter {
   }
 
   reserve(): number {
+    const { maxObjectNumber } = this.#options.limits
+    if (this.#objects.next > maxObjectNumber)
+      throw limitExceeded('The number of objects of the output', maxObjectNumber)
     return this.#objects.reserve()
   }
 
@@ -110,17 +115,30 @@ export class PdfWriter {
 
   /** Writes a stream; `dict` says nothing of its length. */
   stream(dict: PdfDict, data: WritableData, num = this.reserve()): PdfRef {
-    const { encryption } = this.#options
-    const staysOpen = isName(dict.get('Type'), 'Metadata') && encryption?.encryptsMetadata === false
     const out = new ByteBuffer(256)
-    serialise(staysOpen ? withIdentityFilter(dict) : dict, out)
-    this.#writeStream(num, out.view(), data, staysOpen ? undefined : encryption)
+    serialise(dict, out)
+    this.rawStream(num, out.view(), data)
     return new PdfRef(num)
   }
 
   /** Writes a stream whose dictionary is bytes already, from `<<` to `>>`, without /Length. */
   rawStream(num: number, dict: Uint8Array, data: WritableData): void {
-    this.#writeStream(num, dict, data, this.#options.encryption)
+    const { encryption } = this.#options
+    const open = encryption?.encryptsMetadata === false ? this.#openMetadata(dict) : undefined
+    if (open === undefined) this.#writeStream(num, dict, data, encryption)
+    else this.#writeStream(num, open, data, undefined)
+  }
+
+  /**
+   * The dictionary of a metadata stream that stays readable, undefined for other streams. Not only the document's own: readers take
+   * any /Metadata for plain where /EncryptMetadata is false, and the filter says so to the rest.
+   */
+  #openMetadata(bytes: Uint8Array): Uint8Array | undefined {
+    const dict = new Parser(bytes, 0, bytes.length, this.#options.limits.maxNesting + 8).value()
+    if (!isDict(dict) || !isName(dict.get('Type'), 'Metadata')) return undefined
+    const out = new ByteBuffer(bytes.length + 64)
+    serialise(withIdentityFilter(dict), out)
+    return out.view()
   }
 
   #writeStream(num: number, dict: Uint8Array, data: WritableData, encryption: Encryption | undefined): void {
@@ -142,6 +160,7 @@ export class PdfWriter {
     const running = cipher?.start()
     let written = 0
     for (const block of data.blocks(() => this.#bufferForCopies())) {
+      this.#options.checkpoint?.()
       const piece = running === undefined ? block : running.update(block)
       written += piece.length
       sink.write(piece)
@@ -186,6 +205,7 @@ export class PdfWriter {
   }
 
   #writeDirect(num: number, bytes: Uint8Array): void {
+    this.#options.checkpoint?.()
     this.#refuseToPass(this.sink.position + bytes.length)
     this.#objects.at(num, this.sink.position)
     this.sink.write(asciiBytes(`${num} 0 obj\n`))
@@ -231,10 +251,12 @@ export class PdfWriter {
 
 /** Says that a stream of an encrypted file is not encrypted (ISO 32000-1, 7.6.5). */
 function withIdentityFilter(dict: PdfDict): PdfDict {
+  const list = (value: PdfValue | undefined): PdfValue[] =>
+    value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   return new Map<string, PdfValue>([
     ...dict,
-    ['Filter', [new PdfName('Crypt')]],
-    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]])]],
+    ['Filter', [new PdfName('Crypt'), ...list(dict.get('Filter'))]],
+    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]]), ...list(dict.get('DecodeParms'))]],
   ])
 }
 

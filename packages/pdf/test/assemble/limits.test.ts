@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PdfError } from '../../src/errors.js'
+import { Handmade } from '../file/handmade.js'
 import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -53,6 +54,24 @@ describe('limits', () => {
     const file = five()
     expect(mergedBytes([file, file, file], { limits: { maxInputs: 1 } }).report.pages).toBe(15)
   })
+})
+
+test('streams that lie inside one another do not make a small file large', () => {
+  const count = 500
+  const room = 48
+  const pdf = new Handmade().object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+  const references = [...Array(count).keys()].map((i) => `${i + 10} 0 R`).join(' ')
+  pdf.object(2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>')
+  pdf.object(3, `<< /Type /Page /MediaBox [0 0 9 9] /X [${references}] >>`)
+  for (let i = 0; i < count; i++) {
+    const begin = `${i + 10} 0 obj << /Length `
+    const end = ' >> stream\n'
+    const length = String((count - i) * room - begin.length - 6 - end.length).padStart(6, '0')
+    pdf.offsets.set(i + 10, pdf.position)
+    pdf.raw(`${begin}${length}${end}`.padEnd(room, ' '))
+  }
+  const bytes = pdf.raw('\nendstream endobj\n').table().bytes
+  expect(refusal({}, [input('overlap.pdf', bytes)]).code).toBe('limit_exceeded')
 })
 
 describe('progress', () => {

@@ -10,6 +10,7 @@ export interface WidgetLook {
   readonly type: FieldType | undefined
   readonly flags: number
   readonly values: readonly string[]
+  /** What a choice field offers; a button's /Opt says nothing of its look, and may be long. */
   readonly options: readonly FieldOption[]
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
@@ -27,13 +28,14 @@ export function readWidgetLook(file: PdfFile, form: PdfDict | undefined, widget:
   const levels = parentsOf(file, widget)
   const inherited = (key: string): PdfValue | undefined => levels.find((level) => level.has(key))?.get(key)
   const flags = file.number(inherited('Ff')) ?? 0
+  const type = fieldType(file.name(inherited('FT')), flags)
   return {
     file,
     widget,
-    type: fieldType(file.name(inherited('FT')), flags),
+    type,
     flags,
     values: readValues(file, inherited('V')),
-    options: readOptions(file, inherited('Opt')),
+    options: type === 'choice' ? readOptions(file, inherited('Opt')) : [],
     maxLength: file.number(inherited('MaxLen')),
     quadding: file.number(inherited('Q') ?? form?.get('Q')) ?? 0,
     chosen: (file.array(inherited('I')) ?? []).map((item) => file.number(item) ?? -1),

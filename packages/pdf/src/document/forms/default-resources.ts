@@ -1,4 +1,5 @@
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
+import { asciiText } from '../../syntax/characters.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import { renameResources } from '../appearance/default-appearance.js'
@@ -37,37 +38,62 @@ export class DefaultResources {
   #join() {
     if (this.#joined !== undefined) return this.#joined
     const joined = new Map<string, PdfValue>()
+    const categories = new Map<string, Category>()
     const renames = new Map<InputForm, Renames>()
-    for (const form of this.#forms) renames.set(form, joinInto(joined, form))
+    for (const form of this.#forms) renames.set(form, joinInto(joined, categories, form))
     this.#joined = { resources: joined, renames }
     return this.#joined
   }
 }
 
-function joinInto(joined: PdfDict, { input, tree }: InputForm): Renames {
+/** The resources of one category of all forms. */
+class Category {
+  readonly resources: PdfDict = new Map()
+  /** The names of each meaning that a name has had: the same font of a hundred forms stands once. */
+  readonly #variants = new Map<string, Map<string, string>>()
+  /** The suffix to try next, so that the thousandth collision costs no more than the first. */
+  readonly #next = new Map<string, number>()
+
+  /** Adds a resource of a form and gives back its name; `own` are all of the form's in this category. */
+  add(name: string, value: PdfValue, own: PdfDict): string {
+    const variants = this.#variants.get(name) ?? new Map<string, string>()
+    this.#variants.set(name, variants)
+    // Equal objects have been given one number already.
+    const meaning = value instanceof PdfRef ? `${value.num} 0 R` : written(value)
+    const known = variants.get(meaning)
+    if (known !== undefined) return known
+    const free = this.resources.has(name) ? this.#variantOf(name, own) : name
+    variants.set(meaning, free)
+    this.resources.set(free, value)
+    return free
+  }
+
+  #variantOf(name: string, own: PdfDict): string {
+    let count = this.#next.get(name) ?? 2
+    while (this.resources.has(`${name}_${count}`) || own.has(`${name}_${count}`)) count++
+    this.#next.set(name, count + 1)
+    return `${name}_${count}`
+  }
+}
+
+function joinInto(joined: PdfDict, categories: Map<string, Category>, { input, tree }: InputForm): Renames {
   const { file } = tree
   const renames: Renames = new Map()
-  for (const [category, value] of file.dict(tree.form?.get('DR')) ?? []) {
+  for (const [key, value] of file.dict(tree.form?.get('DR')) ?? []) {
     const own = file.resolve(value)
-    if (Array.isArray(own)) joinList(joined, category, own)
+    if (Array.isArray(own)) joinList(joined, key, own)
     if (!isDict(own)) continue
-    let known = joined.get(category)
-    if (!isDict(known)) {
-      known = new Map()
-      joined.set(category, known)
-    }
+    const category = categories.get(key) ?? new Category()
+    categories.set(key, category)
+    joined.set(key, category.resources)
+    const changed = new Map<string, string>()
     for (const [name, resource] of own) {
       const translated = input.copier.translate(resource)
       if (translated === null) continue
-      const there = known.get(name)
-      if (there === undefined) known.set(name, translated)
-      else if (!isSame(there, translated)) {
-        const newName = freeName(name, known, own)
-        known.set(newName, translated)
-        const ofCategory = renames.get(category) ?? new Map<string, string>()
-        renames.set(category, ofCategory.set(name, newName))
-      }
+      const newName = category.add(name, translated, own)
+      if (newName !== name) changed.set(name, newName)
     }
+    if (changed.size > 0) renames.set(key, changed)
   }
   return renames
 }
@@ -85,22 +111,8 @@ function joinList(joined: PdfDict, category: string, own: readonly PdfValue[]): 
   joined.set(category, list)
 }
 
-/** Equal objects have been given one number already. */
-function isSame(one: PdfValue, other: PdfValue): boolean {
-  if (one instanceof PdfRef || other instanceof PdfRef)
-    return one instanceof PdfRef && other instanceof PdfRef && one.num === other.num
-  return written(one) === written(other)
-}
-
 function written(value: PdfValue): string {
   const out = new ByteBuffer(256)
   serialise(value, out)
-  return String.fromCharCode(...out.view().subarray(0, 10_000))
-}
-
-function freeName(name: string, taken: PdfDict, own: PdfDict): string {
-  for (let count = 2; ; count++) {
-    const variant = `${name}_${count}`
-    if (!taken.has(variant) && !own.has(variant)) return variant
-  }
+  return asciiText(out.view())
 }

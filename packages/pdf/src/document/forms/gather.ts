@@ -63,7 +63,7 @@ export function siftFields(form: InputForm): Sifted {
     for (const { num } of field.widgets) if (num > 0 && !copier.reached(num)) copier.drop(num)
     const isTerminal = field.kids.length === 0
     if (isTerminal && field.isSigned) {
-      signed.push(...widgets.map(({ annotation }) => annotation))
+      for (const { annotation } of widgets) signed.push(annotation)
       removeSignature(form, field)
     } else if (widgets.length > 0) carriers.push({ field, widgets })
     else if (isTerminal && input.isWhole) carriers.push({ field, widgets })

@@ -44,11 +44,12 @@ export function keptOrder(layers: KeptLayers, value: PdfValue | undefined): PdfV
 
 /** One list after another; a list that begins with an array must not seem to belong to the last layer of the one before. */
 export function joinOrders(orders: readonly PdfValue[][]): PdfValue[] {
-  let joined: PdfValue[] = []
+  const joined: PdfValue[] = []
   for (const order of orders) {
-    const [first, ...rest] = order
+    const [first] = order
     const isLoose = joined.length > 0 && Array.isArray(first) && !hasLabel(first)
-    joined = joined.concat(isLoose ? first.concat(rest) : order)
+    if (isLoose) for (const item of first) joined.push(item)
+    for (let at = isLoose ? 1 : 0; at < order.length; at++) joined.push(order[at]!)
   }
   return joined
 }

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../src/limits.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../src/syntax/objects.js'
+import { createFileSink } from '../../src/write/file-sink.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { PageTreeWriter } from '../../src/write/page-tree.js'
+import { PdfWriter } from '../../src/write/pdf-writer.js'
+import type { Sink } from '../../src/write/sink.js'
+import { open } from '../file/reading.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pdfInfo, qpdfCheck } from '../judges.js'
+
+function writerTo(sink: Sink, objectStreams: boolean): PdfWriter {
+  const fixed = { version: '1.5', encryption: undefined, primitives: nodePrimitives, limits: defaultLimits }
+  return new PdfWriter(sink, { ...fixed, objectStreams })
+}
+
+/** A document of empty pages; `more` adds to it. */
+function write(
+  pages: number,
+  objectStreams: boolean,
+  more: (writer: PdfWriter) => void = () => {},
+  sink: Sink = createMemorySink(),
+): Sink {
+  const writer = writerTo(sink, objectStreams)
+  const numbers = Array.from({ length: pages }, () => writer.reserve())
+  const tree = new PageTreeWriter(writer, numbers)
+  numbers.forEach((num, index) => {
+    const page: PdfDict = new Map<string, PdfValue>([
+      ['Type', new PdfName('Page')],
+      ['Parent', tree.parentOf(index)],
+      ['MediaBox', [0, 0, 100 + index, 100]],
+      ['Resources', new Map()],
+    ])
+    writer.object(page, num)
+  })
+  more(writer)
+  const catalogue = new Map<string, PdfValue>([
+    ['Type', new PdfName('Catalog')],
+    ['Pages', tree.write()],
+  ])
+  writer.finish(new Map([['Root', writer.object(catalogue)]]))
+  return sink
+}
+
+function bytesOf(sink: Sink): Uint8Array {
+  const source = sink.source()
+  const bytes = new Uint8Array(source.size)
+  source.read(0, bytes)
+  return bytes
+}
+
+describe.each([
+  ['object streams', true],
+  ['a classic table', false],
+])('an output with %s', (_, objectStreams) => {
+  test('gives back every object under its number', () => {
+    const values: PdfValue[] = [1, 'x', [1, 2]].map((value) =>
+      typeof value === 'string' ? new PdfName(value) : value,
+    )
+    const references: PdfRef[] = []
+    const data = Uint8Array.of(1, 2, 3, 4, 5)
+    const sink = write(1, objectStreams, (writer) => {
+      for (const value of values) references.push(writer.object(value))
+      const blocks = () => [data.subarray(0, 2), data.subarray(2)]
+      references.push(writer.stream(new Map([['A', 1]]), { length: 5, blocks }))
+    })
+    const file = open(bytesOf(sink))
+    expect(references.slice(0, 3).map((reference) => file.resolve(reference))).toEqual(values)
+    const stream = file.resolve(references[3])
+    expect(stream instanceof PdfStream && file.data(stream).bytes()).toEqual(data)
+    expect([...file.repairs]).toEqual([])
+  })
+
+  test('leaves a number that was never used free', () => {
+    let unused = 0
+    const sink = write(1, objectStreams, (writer) => {
+      unused = writer.reserve()
+    })
+    const file = open(bytesOf(sink))
+    expect(file.get(unused)).toBeNull()
+    expect([...file.repairs]).toEqual([])
+  })
+
+  test('takes back what was begun and not kept', () => {
+    const sink = write(1, objectStreams, (writer) => {
+      writer.begin().text('(never written)')
+      writer.discard()
+      writer.object(7)
+    })
+    expect(Buffer.from(bytesOf(sink)).toString('latin1')).not.toContain('never written')
+  })
+
+  test('may be written into a file', () => {
+    const path = temporaryFile(new Uint8Array(0))
+    const sink = createFileSink(path)
+    const large = new Uint8Array(700_000).fill(65)
+    const more = (writer: PdfWriter) => {
+      for (const length of [1, 300_000, 262_144, 700_000, 5]) {
+        writer.stream(new Map(), { length, blocks: () => [large.subarray(0, length)] })
+      }
+    }
+    write(40, objectStreams, more, sink)
+    sink.close()
+    const expected = bytesOf(write(40, objectStreams, more))
+    expect(Buffer.compare(readFileSync(path), expected)).toBe(0)
+  })
+
+  judged('is sound', ['qpdf', 'pdfinfo'], () => {
+    test.each([1, 63, 64, 65, 4097])('with %i pages', (pages) => {
+      const path = temporaryFile(bytesOf(write(pages, objectStreams)))
+      qpdfCheck(path)
+      const info = pdfInfo(path, '-f', String(pages), '-l', String(pages))
+      expect(info.Pages).toBe(String(pages))
+      expect(info[`Page ${String(pages).padStart(4)} size`] ?? info[`Page ${pages} size`]).toContain(
+        String(99 + pages),
+      )
+    })
+  })
+})
+
+test('entries of a classic table are 20 bytes long', () => {
+  const text = Buffer.from(bytesOf(write(3, false))).toString('latin1')
+  const table = /xref\n0 (\d+)\n([\s\S]*)trailer/.exec(text)!
+  expect(table[2]).toHaveLength(Number(table[1]) * 20)
+  expect(table[2]).toMatch(/^0000000000 65535 f \n(\d{10} 00000 n \n)+$/)
+})
+
+test('a page tree is shallow', () => {
+  const file = open(bytesOf(write(10_000, true)))
+  let depth = 0
+  let node = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
+  for (; node?.has('Kids'); depth++) node = file.dict(file.array(node.get('Kids'))?.[0])
+  expect(depth).toBe(3)
+})
+
+test('a stream that turns out longer or shorter than it said is no output', () => {
+  const writer = writerTo(createMemorySink(), true)
+  expect(() => writer.stream(new Map(), { length: 5, blocks: () => [new Uint8Array(4)] })).toThrow()
+})
