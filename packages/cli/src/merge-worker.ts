@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AbortFlag } from '@octavo/pdf/options'
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { type Failure, failureOf } from './failures.js'
 import { type MergeJob, runMerge } from './merge-job.js'

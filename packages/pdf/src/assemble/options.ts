@@ -1,15 +1,8 @@
+import type { AbortFlag } from '../abort-flag.js'
 import type { EncryptionOptions } from '../crypt/encryption.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
-
-/**
- * Says whether the caller has had enough. The engine never waits, so an AbortSignal of the same thread cannot change meanwhile (not
- * even one with a timeout); a getter that looks at a clock or at shared memory can.
- */
-export interface AbortFlag {
-  readonly aborted: boolean
-}
 
 /** One file of an assembly. Entries that name the same object take pages of the same file. */
 export interface AssembleInput {

@@ -1,4 +1,4 @@
-import type { AbortFlag } from '../assemble/options.js'
+import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/describe.js'
 import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'

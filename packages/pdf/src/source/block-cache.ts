@@ -7,6 +7,10 @@ const BLOCKS_KEPT = 16
 /** A long stream that is looked into is let go of afterwards. */
 const LARGEST_KEPT = 256 * 1024
 
+/** However many files are open, so many of them keep blocks at hand: those that were read last. */
+const CACHES_FILLED = 16
+const filled: BlockCache[] = []
+
 /**
  * A few recently read blocks. Objects that belong together mostly lie together, so a page, its fonts and its
  * content are served by one or two reads; between long streams, only a few bytes are of interest.
@@ -39,9 +43,24 @@ export class BlockCache {
     }
     const fresh = this.#read(position, length)
     if (fresh.bytes.length > LARGEST_KEPT) return fresh
+    if (filled[0] !== this) this.#comeFirst()
     blocks.unshift(fresh)
     if (blocks.length > BLOCKS_KEPT) blocks.pop()
     return fresh
+  }
+
+  /** Lets go of all blocks. */
+  clear(): void {
+    this.#blocks.length = 0
+    const at = filled.indexOf(this)
+    if (at >= 0) filled.splice(at, 1)
+  }
+
+  #comeFirst(): void {
+    const at = filled.indexOf(this)
+    if (at >= 0) filled.splice(at, 1)
+    filled.unshift(this)
+    if (filled.length > CACHES_FILLED) filled.at(-1)!.clear()
   }
 
   #read(position: number, length: number): Block {

@@ -18,6 +18,9 @@ export function openFileSource(path: string): FileSource {
     size,
     read: (position, target) => readInto(descriptor, position, target),
     block: (position, length) => cache.block(position, length),
-    close: () => closeSync(descriptor),
+    close() {
+      cache.clear()
+      closeSync(descriptor)
+    },
   }
 }

@@ -15,6 +15,7 @@ export function createFileSink(path: string): FileSink {
   const buffer = new Uint8Array(BUFFER_BYTES)
   let buffered = 0
   let flushed = 0
+  let cache: BlockCache | undefined
   const put = (bytes: Uint8Array, length: number): void => {
     for (let done = 0; done < length; ) done += writeSync(descriptor, bytes, done, length - done)
     flushed += length
@@ -37,15 +38,17 @@ export function createFileSink(path: string): FileSink {
     },
     source() {
       flush()
-      const cache = new BlockCache(flushed, (position, length) => readBlock(descriptor, position, length))
+      const blocks = new BlockCache(flushed, (position, length) => readBlock(descriptor, position, length))
+      cache = blocks
       return {
         size: flushed,
         read: (position, target) => readInto(descriptor, position, target),
-        block: (position, length) => cache.block(position, length),
+        block: (position, length) => blocks.block(position, length),
       }
     },
     close() {
       flush()
+      cache?.clear()
       closeSync(descriptor)
     },
   }

@@ -251,12 +251,16 @@ export class PdfWriter {
 
 /** Says that a stream of an encrypted file is not encrypted (ISO 32000-1, 7.6.5). */
 function withIdentityFilter(dict: PdfDict): PdfDict {
-  const list = (value: PdfValue | undefined): PdfValue[] =>
-    value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+  const listed = (value: PdfValue = null): PdfValue[] =>
+    value === null ? [] : Array.isArray(value) ? value : [value]
+  const filters = listed(dict.get('Filter'))
+  const parameters = listed(dict.get('DecodeParms'))
+  // One for each filter, or readers take none of them.
+  while (parameters.length < filters.length) parameters.push(null)
   return new Map<string, PdfValue>([
     ...dict,
-    ['Filter', [new PdfName('Crypt'), ...list(dict.get('Filter'))]],
-    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]]), ...list(dict.get('DecodeParms'))]],
+    ['Filter', [new PdfName('Crypt'), ...filters]],
+    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]]), ...parameters]],
   ])
 }
 

@@ -1,8 +1,12 @@
+import { limitExceeded } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { type PdfDict, PdfName } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from './sink.js'
+
+/** A table's offsets have ten digits. */
+const LARGEST_TABLE_OFFSET = 10 ** 10
 
 /** Where each written object went. */
 export class WrittenObjects {
@@ -116,6 +120,8 @@ function byteWidth(value: number): number {
 /** Ends the file with a classic table (ISO 32000-1, 7.5.4): entries of exactly 20 bytes. */
 export function writeXrefTable(objects: WrittenObjects, trailer: PdfDict, sink: Sink): void {
   const start = sink.position
+  if (start >= LARGEST_TABLE_OFFSET)
+    throw limitExceeded('The size of an output with a classic table', LARGEST_TABLE_OFFSET)
   const out = new ByteBuffer(objects.next * 20 + 1024)
   out.text(`xref\n0 ${objects.next}\n0000000000 65535 f \n`)
   for (let num = 1; num < objects.next; num++) {

@@ -21,10 +21,12 @@ test('documents as they were built are assembled', () => {
 })
 
 test('damaged documents give a result or a typed error, in time', () => {
-  expect(failures(builtSpecimens(), 1, 400)).toEqual([])
-})
+  expect(failures(builtSpecimens(), 1, 300)).toEqual([])
+}, 180_000)
 
 const corpus = process.env.OCTAVO_CORPUS
-test.skipIf(corpus === undefined)('so do damaged files of the corpus that OCTAVO_CORPUS names', () => {
-  expect(failures(filesIn(corpus ?? ''), 1, 400)).toEqual([])
-})
+if (corpus !== undefined) {
+  test('so do damaged files of the corpus that OCTAVO_CORPUS names', () => {
+    expect(failures(filesIn(corpus), 1, 300)).toEqual([])
+  }, 180_000)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { planPages } from '../../src/assemble/plan.js'
+import { defaultLimits } from '../../src/limits.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { input, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+
+const file = { name: 'a.pdf', source: memorySource(new Uint8Array(0)) }
+const plan = (entries: { pages?: string }[], pageCount: number, limits = {}) =>
+  planPages(
+    entries.map((entry) => ({ input: file, ...entry })),
+    () => ({ index: 0, pageCount }),
+    { interleave: true, padToEven: false, limits: { ...defaultLimits, ...limits } },
+  )
+
+test('one long file between many short ones is interleaved in time', () => {
+  const short = Array.from({ length: 30_000 }, () => ({ pages: '1' }))
+  const started = performance.now()
+  const pages = plan([...short, {}], 300_000)
+  expect(pages).toHaveLength(330_000)
+  expect(pages.slice(0, 30_000).every(({ sourceIndex }) => sourceIndex === 0)).toBe(true)
+  expect(pages.at(-1)).toMatchObject({ entry: 30_000, sourceIndex: 299_999 })
+  // Asking every short one for each page of the long one would be nine thousand million questions.
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('too many pages are refused before all of them were planned', () => {
+  let asked = 0
+  const entries = Array.from({ length: 1000 }, () => ({ input: file }))
+  const options = { interleave: false, padToEven: false, limits: { ...defaultLimits, maxPages: 2500 } }
+  const refused = () =>
+    planPages(
+      entries,
+      () => {
+        asked++
+        return { index: 0, pageCount: 1000 }
+      },
+      options,
+    )
+  expect(refused).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+  expect(asked).toBe(3)
+})
+
+test('the length of a selection is held against the limit of the call', () => {
+  const refused = () => plan([{ pages: '1,1,1' }], 1, { maxSelectionLength: 4 })
+  expect(refused).toThrow(expect.objectContaining({ code: 'limit_exceeded', input: 'a.pdf' }))
+})
+
+test('the number of objects of the output is held against the limit of the call', () => {
+  const refused = () =>
+    mergedBytes([input('a.pdf', plainDocument('A', 20)), input('b.pdf', plainDocument('B', 20))], {
+      limits: { maxObjectNumber: 70 },
+    })
+  expect(refused).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+})
+
+test('links of a page that is taken a thousand times are each led to their own copy, in time', () => {
+  const links = 100
+  const objects: Objects = {
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Annots [${Array.from({ length: links }, () => '<< /Subtype /Link /Rect [0 0 1 1] /Dest [@page /Fit] >>').join(' ')}] >>`,
+  }
+  const one = input('a.pdf', buildPdf(objects))
+  const { bytes, report } = mergedBytes(Array(1000).fill(one), { objectStreams: false })
+  expect(report.inputs[0]!.kept.links).toBe(links * 1000)
+  const targets = new Map<string, number>()
+  for (const [, page] of Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/Dest ?\[(\d+) 0 R/g))
+    targets.set(page!, (targets.get(page!) ?? 0) + 1)
+  expect(targets.size).toBe(1000)
+  expect(new Set(targets.values())).toEqual(new Set([links]))
+})
+
+test('an abort is heeded in the middle of a long stream', () => {
+  const stream = { dict: '<< >>', data: new Uint8Array(8 * 1024 * 1024) }
+  const objects: Objects = {
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Resources << >> /Contents @content >>',
+    content: stream,
+  }
+  let looks = 0
+  const signal = {
+    get aborted() {
+      return ++looks > 8
+    },
+  }
+  const aborted = () => mergedBytes([input('a.pdf', buildPdf(objects))], { signal })
+  expect(aborted).toThrow(expect.objectContaining({ code: 'aborted' }))
+  expect(looks).toBe(9)
+})
