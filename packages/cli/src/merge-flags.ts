@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '@octavo/pdf/options'
-import { UsageError } from './failures.js'
+import { failed, UsageError } from './failures.js'
 import { oneOf, parseFlags } from './flags.js'
 import type { MergeJob } from './merge-job.js'
 import { readPasswordFile } from './passwords.js'
@@ -85,10 +85,17 @@ function encryption(flags: MergeFlags): MergeJob['options']['encryption'] {
   }
   return {
     algorithm,
-    userPassword: userFile === undefined ? undefined : readPasswordFile(userFile),
-    ownerPassword: ownerFile === undefined ? undefined : readPasswordFile(ownerFile),
+    userPassword: userFile === undefined ? undefined : newPassword(userFile),
+    ownerPassword: ownerFile === undefined ? undefined : newPassword(ownerFile),
     permissions: flags.allow === undefined ? undefined : permissions(flags.allow),
   }
+}
+
+/** An empty password is none: the output would be open to everyone while it looks locked. */
+function newPassword(path: string): string {
+  const password = readPasswordFile(path)
+  if (password === '') throw failed(path, 'empty_password', 'The first line must be a password; it is empty.')
+  return password
 }
 
 /** What is not in the list is forbidden. */

@@ -115,3 +115,18 @@ describe.skipIf(!hasScript)('at a terminal, a password', () => {
     expect(readdirSync(desk.folder).filter((name) => /never|\.tmp/.test(name))).toEqual([])
   })
 })
+
+describe('the password of an output', () => {
+  it('is never an empty one, which would leave the output open while it looks locked', () => {
+    desk.write('empty.txt', '\nsecond line\n')
+    for (const flag of ['--user-password-file', '--owner-password-file']) {
+      const args = ['merge', 'p.pdf', '--encrypt', 'aes-256', flag, 'empty.txt', '-o', 'open.pdf']
+      const { status, stderr } = desk.run(args)
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'octavo: empty.txt: The first line must be a password; it is empty. (empty_password)\n',
+      })
+    }
+    expect(readdirSync(desk.folder)).not.toContain('open.pdf')
+  })
+})

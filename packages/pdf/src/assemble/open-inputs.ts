@@ -46,8 +46,8 @@ function openSource(
   options: AssembleOptions,
   rescued: boolean,
 ): OpenedInput {
-  const { primitives, limits } = options
-  const opened = openFile(source, { primitives, limits, password: input.password })
+  const { primitives, limits, signal } = options
+  const opened = openFile(source, { primitives, limits, signal, password: input.password })
   const catalogue = opened.file.dict(opened.file.trailer.get('Root')) ?? new Map()
   const tree = readPageTree(opened.file, catalogue)
   if (tree.pages.length === 0) {

@@ -45,9 +45,9 @@ export function createEncryption(
   primitives: Primitives,
 ): Encryption {
   refuseRestrictionsWithoutEffect(options)
-  return options.algorithm === 'aes-256'
-    ? createAes256(options, primitives)
-    : createAes128(options, fileId, primitives)
+  if (options.algorithm === 'aes-256') return createAes256(options, primitives)
+  if (options.algorithm === 'aes-128') return createAes128(options, fileId, primitives)
+  throw new PdfError('invalid_option', 'An output is encrypted with aes-256 or aes-128, and nothing else.')
 }
 
 function createAes256(options: EncryptionOptions, primitives: Primitives): Encryption {

@@ -1,3 +1,4 @@
+import type { AbortFlag } from '../abort-flag.js'
 import { openSecurity } from '../crypt/open-security.js'
 import { PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -22,6 +23,7 @@ export interface OpenOptions {
   readonly primitives: Primitives
   readonly password?: string | undefined
   readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
 }
 
 /** A file whose objects can be read, with what its header says. */
@@ -38,10 +40,17 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   const headerOffset = findHeader(source)
   const empty: FileStructure = { table: new XrefTable(limits.maxObjectNumber), trailer: new Map() }
   let isOpen = false
-  const file = new PdfFile(source, limits, options.primitives, empty, (broken) => {
-    if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
-    return recover(broken)
-  })
+  const file = new PdfFile(
+    source,
+    limits,
+    options.primitives,
+    empty,
+    (broken) => {
+      if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
+      return recover(broken)
+    },
+    options.signal,
+  )
   let encrypt: PdfDict | undefined
 
   try {

@@ -1,3 +1,4 @@
+import type { AbortFlag } from '../abort-flag.js'
 import type { Security } from '../crypt/security.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
@@ -73,10 +74,11 @@ export class PdfFile implements Reading {
     primitives: Primitives,
     structure: FileStructure,
     rebuild: ((file: PdfFile) => FileStructure) | undefined,
+    signal?: AbortFlag,
   ) {
     this.source = source
     this.limits = limits
-    this.budget = new ReadingBudget(source.size, limits)
+    this.budget = new ReadingBudget(source.size, limits, signal)
     this.primitives = primitives
     this.#structure = structure
     this.#rebuild = rebuild && (() => rebuild(this))

@@ -1,4 +1,5 @@
-import { limitExceeded } from '../errors.js'
+import type { AbortFlag } from '../abort-flag.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import type { Limits } from '../limits.js'
 
 /** An object up to this size costs nothing: as many of them as a file can hold are read soon. */
@@ -12,15 +13,18 @@ const TIMES_EACH = 16
  */
 export class ReadingBudget {
   readonly #limit: number
+  readonly #signal: AbortFlag | undefined
   #left: number
 
-  constructor(sourceBytes: number, limits: Limits) {
+  constructor(sourceBytes: number, limits: Limits, signal: AbortFlag | undefined) {
+    this.#signal = signal
     this.#limit = Math.max(limits.maxParsedBytes, sourceBytes * TIMES_EACH)
     this.#left = this.#limit
   }
 
-  /** To be asked before an object is looked at. */
+  /** To be asked before an object is looked at: throws when there was enough of it, or when the caller has had enough. */
   ensure(): void {
+    if (this.#signal?.aborted) throw new PdfError('aborted', 'Reading was aborted by its caller.')
     if (this.#left < 0)
       throw limitExceeded('The number of bytes that its objects take to be read', this.#limit)
   }

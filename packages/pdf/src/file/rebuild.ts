@@ -31,6 +31,7 @@ export function scanFile(reading: Reading): ScannedFile {
   let position = 0
   while (position < source.size) {
     const { bytes, base } = source.block(Math.max(0, position - OVERLAP), SCAN_BYTES)
+    reading.budget.ensure()
     const end = bytes.length
     const atEnd = base + end >= source.size
     const stop = atEnd ? end : end - OVERLAP

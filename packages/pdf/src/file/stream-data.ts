@@ -1,4 +1,5 @@
 import { type StreamDecipher, TAIL_BYTES } from '../crypt/security.js'
+import { PdfError } from '../errors.js'
 import type { Source } from '../source/source.js'
 
 /** A stream of this size is taken out of the block it lies in, which mostly is at hand; a longer one goes through the buffer. */
@@ -38,7 +39,7 @@ export class StreamData {
       const wanted = Math.min(buffer.length, this.rawLength - done)
       const piece = buffer.subarray(0, wanted)
       const count = this.source.read(this.start + done, piece)
-      if (count < wanted) throw new Error('A source became shorter while it was read.')
+      if (count < wanted) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
       done += count
       yield cipher === undefined ? piece : cipher.update(piece)
     }

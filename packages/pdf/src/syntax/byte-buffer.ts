@@ -1,6 +1,6 @@
 /** Bytes that grow at their end; what was written last can be taken back. */
 export class ByteBuffer {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   length = 0
 
   constructor(capacity = 1024) {
@@ -64,11 +64,11 @@ export class ByteBuffer {
     this.length += count
   }
 
-  view(start = 0): Uint8Array {
+  view(start = 0): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(start, this.length)
   }
 
-  slice(start = 0): Uint8Array {
+  slice(start = 0): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(start, this.length)
   }
 }

@@ -3,7 +3,7 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import type { Sink } from './sink.js'
 
 export interface MemorySink extends Sink {
-  bytes(): Uint8Array
+  bytes(): Uint8Array<ArrayBuffer>
 }
 
 /** An output that stays in memory. */

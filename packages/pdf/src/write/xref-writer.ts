@@ -58,7 +58,8 @@ export function writeXrefStream(
   const own = objects.reserve()
   const start = sink.position
   objects.at(own, start)
-  const width = byteWidth(start)
+  // Positions and the numbers of object streams stand in one column: where little is written, the numbers can be the larger.
+  const width = byteWidth(Math.max(start, own))
   const row = 1 + width + 2
   const rows = new Uint8Array(objects.next * (row + 1))
   const previous = new Uint8Array(row)

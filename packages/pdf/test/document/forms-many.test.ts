@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { input, mergedBytes } from '../fixtures/merge.js'
+
+const numbers = (count: number): number[] => [...Array(count).keys()]
+
+/** A page with a form: its fields, the widgets on the page, and what else there is. */
+function form(acroForm: string, widgets: readonly string[], more: Objects): Uint8Array {
+  return buildPdf({
+    catalog: `<< /Type /Catalog /Pages @pages /AcroForm << ${acroForm} >> >>`,
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Annots [${widgets.map((name) => `@${name}`).join(' ')}] >>`,
+    ...more,
+  })
+}
+
+function withFont(name: string, value: string): Uint8Array {
+  return form(`/Fields [@field] /DR << /Font << /Helv << /BaseFont /${value} >> >> >>`, ['field'], {
+    field: `<< /Subtype /Widget /FT /Tx /T (${name}) /DA (/Helv 9 Tf) /Rect [0 0 1 1] >>`,
+  })
+}
+
+const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+test('a font that many forms have under a name which the first uses otherwise gets one new name', () => {
+  const inputs = ['A', 'B', 'B', 'C', 'B', 'A'].map((font, at) =>
+    input(`${at}.pdf`, withFont(`f${at}`, font)),
+  )
+  const text = written(mergedBytes(inputs, { objectStreams: false }).bytes)
+  const styles = [...text.matchAll(/\/DA ?\(\/(\S+) 9 Tf\)/g)].map((match) => match[1])
+  expect(styles).toEqual(['Helv', 'Helv_2', 'Helv_2', 'Helv_3', 'Helv_2', 'Helv'])
+  expect(text.match(/\/Helv(_\d)? ?<</g)).toHaveLength(3)
+})
+
+test('default resources that differ only far behind their beginning are told apart', () => {
+  const long = 'x'.repeat(11_000)
+  const inputs = ['A', 'B'].map((end) => input(`${end}.pdf`, withFont(end, `${long}${end}`)))
+  const text = written(mergedBytes(inputs, { objectStreams: false }).bytes)
+  expect(text).toContain(`${long}A`)
+  expect(text).toContain(`${long}B`)
+})
+
+test('the options of a group of many radio buttons are not read again for each of them', () => {
+  const names = numbers(6000).map((at) => `b${at}`)
+  const kids = names.map((name) => `@${name}`).join(' ')
+  const options = names.map((name) => `(${name})`).join(' ')
+  const buttons = names.map((name) => [
+    name,
+    `<< /Subtype /Widget /Parent @group /Rect [0 0 1 1] /AS /Off /AP << /N << /${name} @look /Off @look >> >> >>`,
+  ])
+  const bytes = form('/Fields [@group]', names, {
+    group: `<< /T (group) /FT /Btn /Ff 32768 /V /b1 /Opt [${options}] /Kids [${kids}] >>`,
+    look: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 1 1] >>', data: 'q Q' },
+    ...Object.fromEntries(buttons),
+  })
+  const started = process.cpuUsage()
+  const { report } = mergedBytes([input('a.pdf', bytes), input('b.pdf', bytes)], { fields: 'share' })
+  expect(report.inputs.map(({ kept }) => kept.annotations)).toEqual([6000, 6000])
+  expect(process.cpuUsage(started).user).toBeLessThan(8_000_000)
+})
+
+function signed(widgets: number): Uint8Array {
+  const names = numbers(widgets).map((at) => `w${at}`)
+  return form('/Fields [@signed]', names, {
+    signed: `<< /T (signed) /FT /Sig /V << /Type /Sig >> /Kids [${names.map((name) => `@${name}`).join(' ')}] >>`,
+    ...Object.fromEntries(
+      names.map((name) => [name, '<< /Subtype /Widget /Parent @signed /Rect [0 0 1 1] >>']),
+    ),
+  })
+}
+
+test('a signature with very many widgets is removed like any other', () => {
+  const one = input('a.pdf', signed(1400))
+  const { report } = mergedBytes(Array(100).fill(one))
+  expect(report.inputs[0]).toMatchObject({ signaturesRemoved: 1, pages: 100, kept: { annotations: 0 } })
+})
+
+test('an output that is small while its numbers are high has a cross-reference that is right', () => {
+  for (const widgets of [200, 300, 70_000]) {
+    const { bytes } = mergedBytes([input('a.pdf', signed(widgets))])
+    expect(bytes.length).toBeLessThan(10_000)
+    expect(mergedBytes([input('again.pdf', bytes)]).report.inputs[0]!.repairs).toEqual([])
+  }
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { PdfError } from '../../src/errors.js'
+import { openFile } from '../../src/file/open.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { plainDocument } from '../fixtures/plain.js'
+
+const whole = plainDocument('A', 3)
+
+test.each([
+  ['as it stands', whole],
+  ['while it is rebuilt by scanning', whole.subarray(0, whole.length - 40)],
+])('a file can be left alone %s', (_, bytes) => {
+  const open = () => openFile(memorySource(bytes), { primitives: nodePrimitives, signal: { aborted: true } })
+  expect(open).toThrow(expect.objectContaining({ name: 'PdfError', code: 'aborted' }))
+  expect(open).toThrow(PdfError)
+})
