@@ -17,3 +17,9 @@ export function spread(values: readonly number[]): string {
   if (values.length < 2) return short(median(values))
   return `${short(median(values))} [${short(Math.min(...values))}–${short(Math.max(...values))}]`
 }
+
+/** The value that so much of all values (0.95) do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

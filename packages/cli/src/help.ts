@@ -1,8 +1,11 @@
-export const help = `octavo — merges and inspects PDF files
+export const help = `octavo — merges and inspects PDF files, runs and looks after a PDF service
 
   octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT    puts pages of files into one
   octavo inspect FILE                                says what a file holds
-  octavo merge --help, octavo inspect --help         say more
+  octavo serve                                       runs the PDF service
+  octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service
+  octavo merge --help, octavo inspect --help, octavo serve --help, octavo token --help
+                                                     say more
   octavo --version
 
 Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
@@ -51,4 +54,42 @@ export const inspectHelp = `octavo inspect FILE
 
 A password also comes from OCTAVO_PASSWORD, or is asked for at the terminal; never from an argument.
 Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+`
+
+export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke TOKEN, sign-in [TOKEN]
+
+  octavo token create laptop --expires-in 90d --quota 5GiB
+  octavo token list
+  octavo token rotate laptop       another secret for the same token: its processes stay
+  octavo token revoke laptop
+  octavo token sign-in             an address that signs the page in, once
+
+TOKEN is a token's id or its name. A running service is asked; where none runs, its database is changed.
+
+      --data-dir FOLDER       where the service keeps its data (default OCTAVO_DATA_DIR, or ./data)
+      --expires-in TIME       with create: 3600, 45m, 12h or 90d (default: never)
+      --quota BYTES           with create: how much it may keep, 500MB or 5GiB (default: the service's OCTAVO_QUOTA_BYTES)
+      --json                  prints all there is to know as JSON
+  -h, --help
+
+create and rotate print the token, once, and nothing else to the standard output.
+Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+`
+
+export const serveHelp = `octavo serve
+
+  octavo serve
+  octavo serve --port 9000 --data-dir /var/lib/octavo
+
+Runs the PDF service until it is told to stop (Ctrl-C, SIGTERM). The first start makes a token and shows it once; every
+start shows the page's address with a code that signs in once.
+
+      --port N                the port to listen at (8080)
+      --host ADDRESS          the address to listen at (127.0.0.1); 0.0.0.0 or :: for every one of the machine
+      --data-dir FOLDER       where everything is kept (./data)
+      --base-url ADDRESS      under which clients reach it, where that is not the address they called
+  -h, --help
+
+Every setting is a flag, and a variable: --port is OCTAVO_PORT too. docs/settings.md has all of them.
+Exit codes: 0 stopped in order, 1 it could not run, 2 the command was not understood.
 `

@@ -18,6 +18,12 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case 'inspect':
         await (await import('./commands/inspect.js')).inspectCommand(rest)
         return 0
+      case 'serve':
+        return await (await import('./commands/serve.js')).serveCommand(rest)
+      case 'token':
+        // Loaded only when it is asked for: it brings the service's database along.
+        await (await import('./commands/token.js')).token(rest)
+        return 0
       case '--help':
       case '-h':
       case 'help':
@@ -27,9 +33,9 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UsageError('Say what to do: merge or inspect.')
+        throw new UsageError('Say what to do: merge, inspect, serve or token.')
       default:
-        throw new UsageError(`There is no command '${command}': it is merge or inspect.`)
+        throw new UsageError(`There is no command '${command}': it is merge, inspect, serve or token.`)
     }
   } catch (error) {
     return explain(error)

@@ -7,7 +7,7 @@ import type { FileSource } from '@octavo/pdf/file-source'
 import { memorySource } from '@octavo/pdf/memory-source'
 import type { AssembleInput } from '@octavo/pdf/options'
 import type { Source } from '@octavo/pdf/source'
-import type { PdfiumJob } from './pdfium-child.js'
+import type { PdfiumJob } from './pdfium-rewrite.js'
 
 export interface PdfiumRescueLimits {
   /** Wall-clock time of one rescue; the child is killed when it is over. */

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+
+/**
+ * What the service is measured beside: takes the same requests, puts uploads on the disk, sends as many bytes back, and does nothing
+ * else. No tokens, no rows, no PDF.
+ */
+const [folder = '.', bytesToSend = '0'] = process.argv.slice(2)
+const answerBytes = Number(bytesToSend)
+const uploads = new Map<string, string[]>()
+const newId = (): string => randomBytes(32).toString('base64url')
+
+const app = Fastify()
+await app.register(multipart, { limits: { fileSize: 2 ** 31 } })
+
+app.post('/api/v1/start-task', async () => {
+  const processId = newId()
+  uploads.set(processId, [])
+  return { processId, task: 'merge-pdf' }
+})
+
+app.post('/api/v1/uploads', async (request) => {
+  const path = join(folder, newId())
+  let processId = ''
+  let fileName = ''
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      fileName = part.filename
+      await store(part.file, path)
+    } else if (part.fieldname === 'processId') processId = String(part.value)
+  }
+  uploads.get(processId)?.push(path)
+  return { message: 'Stored.', fileName, server_filename: path }
+})
+
+app.post<{ Body: { processId: string } }>('/api/v1/execute', async (request) => ({
+  status: true,
+  processId: request.body.processId,
+  output_filesize: answerBytes,
+}))
+
+app.get<{ Params: { id: string } }>('/api/v1/download/:id', async (request, reply) => {
+  reply.header('content-type', 'application/pdf').header('content-length', answerBytes)
+  return reply.send(Readable.from(bytesOf(uploads.get(request.params.id) ?? []), { objectMode: false }))
+})
+
+process.on('SIGTERM', () => process.exit(0))
+console.log(`listens at ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
+
+async function store(bytes: Readable, path: string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of bytes) await file.write(chunk as Buffer)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The files one after the other, from the first again where more is to be sent than there is. */
+async function* bytesOf(paths: readonly string[]): AsyncGenerator<Buffer> {
+  let left = answerBytes
+  while (left > 0 && paths.length > 0) {
+    for (const path of paths) {
+      if (left === 0) return
+      for await (const chunk of createReadStream(path, { end: left - 1 })) {
+        left -= (chunk as Buffer).length
+        yield chunk as Buffer
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { cases } from '../cases.js'
+import { Child } from '../child.js'
+import { median, percentile, short, spread } from '../report/statistics.js'
+import { Client } from './client.js'
+import { fullCycle } from './cycle.js'
+import type { LoadQuestion, LoadReply } from './load-child.js'
+import { cpuSeconds } from './process-usage.js'
+import { countLines, goal, machineLoad, table } from './report.js'
+import { type ServerProcess, startBareServer, startService, TOKEN } from './server-process.js'
+
+export interface CyclesPlan {
+  readonly clients: readonly number[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly profile: string | undefined
+}
+
+interface Run {
+  readonly perSecond: number
+  readonly milliseconds: readonly number[]
+  /** Of the server and its children; on a busy machine it says more than the clock. */
+  readonly cpuMs: number
+}
+
+const LEAST_SHARE = 0.5
+const WARM_MS = 1000
+/** Code that has run a few times only is slow in any server: both are driven for a while before the first run. */
+const FIRST_WARM_MS = 8000
+const FIRST_WARM_CLIENTS = 8
+const GRACE_MS = 60_000
+
+/** Both servers stay up and take turns, so that whatever else the machine does meets both. */
+export async function benchCycles(folder: string, plan: CyclesPlan): Promise<boolean> {
+  const files = cases.find(({ name }) => name === 'a')!.write(folder).paths
+  const service = await startService(folder, plan.profile)
+  const answerBytes = await bytesOfOneCycle(service, files)
+  const bare = await startBareServer(folder, answerBytes)
+  const clients = new Child<LoadQuestion, LoadReply>(new URL('./load-child.js', import.meta.url))
+  let areAllMet = true
+  try {
+    console.log(`Start, two uploads of 33 KB, execute, download of ${short(answerBytes / 1000)} KB.`)
+    for (const { url } of [service, bare]) {
+      await clients.ask(
+        {
+          kind: 'cycles',
+          url,
+          token: TOKEN,
+          files,
+          clients: FIRST_WARM_CLIENTS,
+          warmMs: FIRST_WARM_MS,
+          runMs: 0,
+        },
+        FIRST_WARM_MS + GRACE_MS,
+      )
+    }
+    for (const count of plan.clients) {
+      areAllMet = (await benchWith(count, { service, bare }, clients, files, plan)) && areAllMet
+    }
+  } finally {
+    clients.stop()
+    await Promise.all([service.stop(), bare.stop()])
+  }
+  return areAllMet
+}
+
+async function benchWith(
+  count: number,
+  servers: Readonly<Record<'service' | 'bare', ServerProcess>>,
+  clients: Child<LoadQuestion, LoadReply>,
+  files: readonly string[],
+  { rounds, seconds }: CyclesPlan,
+): Promise<boolean> {
+  const runs: Record<'service' | 'bare', Run[]> = { service: [], bare: [] }
+  const failures: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    // Whoever goes second finds the disk busy with what the first one wrote: each goes first in turn.
+    const order = round % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const)
+    for (const who of order) {
+      const { url, pid } = servers[who]
+      const runMs = seconds * 1000
+      const cpuBefore = cpuSeconds(pid)
+      const answer = await clients.ask(
+        { kind: 'cycles', url, token: TOKEN, files, clients: count, warmMs: WARM_MS, runMs },
+        WARM_MS + runMs + GRACE_MS,
+      )
+      if (answer.kind !== 'reply') throw new Error(`The clients ended before their time (${answer.kind}).`)
+      const { reply } = answer
+      runs[who].push({
+        perSecond: reply.milliseconds.length / reply.seconds,
+        milliseconds: reply.milliseconds,
+        cpuMs: ((cpuSeconds(pid) - cpuBefore) * 1000) / (reply.counts.cycles ?? 0),
+      })
+      for (const [code, times] of Object.entries(reply.failures)) {
+        failures[`${who}: ${code}`] = (failures[`${who}: ${code}`] ?? 0) + times
+      }
+    }
+  }
+  const ratios = runs.service.map(({ perSecond }, round) => perSecond / runs.bare[round]!.perSecond)
+  const isMet = median(ratios) >= LEAST_SHARE
+  console.log(`\n### ${count} client${count === 1 ? '' : 's'} (${machineLoad()})\n`)
+  console.log(
+    table(
+      ['', 'cycles/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms per cycle', 'cycles'],
+      [line('service', runs.service), line('bare Fastify', runs.bare)],
+    ),
+  )
+  if (Object.keys(failures).length > 0) console.log(`\n${countLines('Failed cycles', failures)}`)
+  console.log(
+    `\n${goal(isMet, `${spread(ratios)} × the cycles per second of the bare server; at least ${LEAST_SHARE}`)}`,
+  )
+  return isMet && Object.keys(failures).length === 0
+}
+
+function line(name: string, runs: readonly Run[]): string[] {
+  const of = (share: number): string =>
+    spread(runs.map(({ milliseconds }) => percentile(milliseconds, share)))
+  return [
+    name,
+    spread(runs.map(({ perSecond }) => perSecond)),
+    of(0.5),
+    of(0.95),
+    of(0.99),
+    spread(runs.map(({ cpuMs }) => cpuMs)),
+    runs.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0).toLocaleString('en'),
+  ]
+}
+
+async function bytesOfOneCycle({ url }: ServerProcess, paths: readonly string[]): Promise<number> {
+  const client = new Client(url, TOKEN)
+  try {
+    return await fullCycle(
+      client,
+      paths.map((path) => readFileSync(path)),
+    )
+  } finally {
+    client.close()
+  }
+}

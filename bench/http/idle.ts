@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median, short, spread } from '../report/statistics.js'
+import { Client } from './client.js'
+import { descendants, residentMegabytes } from './process-usage.js'
+import { goal, machineLoad, table } from './report.js'
+import { startService, TOKEN } from './server-process.js'
+
+const MOST_SECONDS = 5
+const MOST_MEGABYTES = 120
+const SETTLES_WITHIN_MS = 3000
+
+/** Every start has a data folder of its own: the first start is the one that has the most to do. */
+export async function benchIdle(folder: string, rounds: number): Promise<boolean> {
+  const seconds: number[] = []
+  const server: number[] = []
+  const children: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const own = mkdtempSync(join(folder, 'start-'))
+    const startedAt = performance.now()
+    const service = await startService(own)
+    const client = new Client(service.url, TOKEN)
+    try {
+      while ((await client.call('GET', '/readyz')).status !== 200) await pause(5)
+      seconds.push((performance.now() - startedAt) / 1000)
+      await pause(SETTLES_WITHIN_MS)
+      server.push(residentMegabytes(service.pid))
+      children.push(descendants(service.pid).reduce((sum, pid) => sum + residentMegabytes(pid), 0))
+    } finally {
+      client.close()
+      await service.stop()
+    }
+  }
+  const isReady = median(seconds) <= MOST_SECONDS
+  const isSmall = !(median(server) >= MOST_MEGABYTES)
+  console.log(`### A fresh start, and nothing to do (${machineLoad()})\n`)
+  console.log(
+    table(
+      ['ready after s', 'RSS of the server MB', 'RSS of its children MB'],
+      [[spread(seconds), spread(server), spread(children)]],
+    ),
+  )
+  console.log(`\n${goal(isReady, `ready after ${short(median(seconds))} s; at most ${MOST_SECONDS}`)}`)
+  console.log(goal(isSmall, `the server idles at ${short(median(server))} MB; under ${MOST_MEGABYTES}`))
+  return isReady && isSmall
+}

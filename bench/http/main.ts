@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { benchCycles } from './cycles.js'
+import { type HttpFlags, readHttpFlags, usage } from './flags.js'
+import { benchIdle } from './idle.js'
+import { benchLarge } from './large.js'
+import { stopAll } from './server-process.js'
+import { soak } from './soak.js'
+
+const flags = understood()
+const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-http-'))
+const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopAll()
+    // The servers end on their own; their files are gone before them.
+    removeFolder()
+    process.exit(130)
+  })
+}
+
+console.log(
+  `Node ${process.version}, ${availableParallelism()} cores, loopback. Servers and clients in processes of their own.`,
+)
+console.log('Medians [least–most].\n')
+try {
+  const areAllMet = await run(flags)
+  process.exitCode = areAllMet ? 0 : 1
+} finally {
+  removeFolder()
+}
+
+function run({ clients, rounds, seconds, large, soakMinutes, idle, profile }: HttpFlags): Promise<boolean> {
+  if (large) return benchLarge(folder, rounds, profile)
+  if (soakMinutes !== undefined) return soak(folder, soakMinutes, profile)
+  if (idle) return benchIdle(folder, rounds)
+  return benchCycles(folder, { clients, rounds, seconds, profile })
+}
+
+function understood(): HttpFlags {
+  try {
+    const read = readHttpFlags(process.argv.slice(2))
+    if (read !== 'help') return read
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(2)
+  }
+}

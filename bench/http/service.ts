@@ -1,0 +1,3 @@
+import { serve } from '@octavo/server/serve'
+
+process.exit(await serve(process.argv.slice(2)))

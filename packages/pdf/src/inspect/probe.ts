@@ -1,0 +1,20 @@
+import { readPageTree } from '../document/pages.js'
+import { PdfError } from '../errors.js'
+import { type OpenOptions, openFile } from '../file/open.js'
+import type { Source } from '../source/source.js'
+
+/** The little that is told of a file before any work is done with it. */
+export interface Probed {
+  readonly pages: number
+  readonly encrypted: boolean
+}
+
+/** Opens a file and counts its pages, and reads nothing else. */
+export function probe(source: Source, options: OpenOptions): Probed {
+  const { file } = openFile(source, options)
+  const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
+  const { pages } = readPageTree(file, catalogue)
+  if (pages.length === 0)
+    throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
+  return { pages: pages.length, encrypted: file.security !== null }
+}

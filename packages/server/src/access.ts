@@ -1,0 +1,24 @@
+import type { Access } from './http/access.js'
+import type { Caller } from './process/context.js'
+import type { Records } from './records/records.js'
+import type { Identity, Tokens } from './tokens/tokens.js'
+
+/** What the routes ask about callers, answered by the room of tokens. */
+export function accessOf(tokens: Tokens, { processes }: Pick<Records, 'processes'>): Access {
+  return {
+    byToken: async (token) => callerOf(await tokens.authenticate(token)),
+    bySession: async (session) => callerOf(await tokens.authenticateSession(session)),
+    async byTicket(ticket, processId) {
+      if (!(await tokens.ticketOpens(ticket, processId))) return undefined
+      const process = await processes.get(processId)
+      return process && callerOf(await tokens.identityOf(process.owner))
+    },
+    signIn: (code) => tokens.exchangeSignInCode(code),
+    signOut: (session) => tokens.endSession(session),
+    ticketFor: (processId) => tokens.issueTicket(processId),
+  }
+}
+
+function callerOf(identity: Identity | undefined): Caller | undefined {
+  return identity && { owner: identity.tokenId, quotaBytes: identity.quotaBytes }
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredBlob {
+  readonly blob: string
+  readonly size: number
+  /** Hexadecimal. */
+  readonly sha256: string
+}
+
+export interface ByteRange {
+  readonly start: number
+  /** Inclusive. */
+  readonly end: number
+}
+
+/** The store of bytes. What `commit` and `adopt` gave is on the disk. Without room: `StorageFull` (see errors.ts). */
+export interface Blobs {
+  /** Streams to a temporary file, hashing beside the write. */
+  create(): Promise<BlobWriter>
+  /** Takes over a finished local file; on the same file system without copying. The file at `path` is gone then. */
+  adopt(path: string): Promise<StoredBlob>
+  /** Another blob with the same bytes, which lives on when the first is removed; no bytes are copied where that can be. */
+  copy(blob: string): Promise<string>
+  /** Rejects with `BlobNotFound` before any byte, not in the stream. */
+  open(blob: string, range?: ByteRange): Promise<Readable>
+  /** A local path that a worker may hard-link or read while the blob exists. */
+  path(blob: string): Promise<string>
+  /** One that is not there is no error. */
+  remove(blob: string): Promise<void>
+  /** `modifiedAt` in Unix seconds. */
+  list(): AsyncIterable<{ blob: string; modifiedAt: number }>
+  ready(): Promise<boolean>
+  /** Removes temporary files that were last written before `olderThan` (Unix seconds); gives how many. */
+  removeTemporary(olderThan: number): Promise<number>
+  freeBytes(): Promise<number>
+}
+
+export interface BlobWriter {
+  /** The chunk is the store's from then on: it may still be read after the promise is kept. */
+  write(chunk: Uint8Array): Promise<void>
+  readonly size: number
+  /** The temporary file, until `commit`. What was written before a `flush` can be read there. */
+  readonly path: string
+  flush(): Promise<void>
+  /** Brings what was written to the disk, while something else (a look into the file) goes on; `commit` has less to do then. */
+  sync(): Promise<void>
+  /** Makes it last: bytes, name and folder are on the disk. */
+  commit(): Promise<StoredBlob>
+  /** Removes what was written; after `commit` it does nothing. */
+  discard(): Promise<void>
+}

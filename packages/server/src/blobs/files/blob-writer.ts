@@ -1,0 +1,168 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, rm } from 'node:fs/promises'
+import type { BlobWriter, StoredBlob } from '../blobs.js'
+import { withRoom } from './full-disk.js'
+import { type FileHash, HASHED_IN_PLACE, type HashService } from './hash-service.js'
+import type { Room } from './room.js'
+
+/** Small chunks are gathered: each trip to the system costs more than copying. */
+const BLOCK = 512 * 1024
+/** The disk begins early with a large file, so that little is left to wait for at its end. */
+const SYNC_EVERY = 32 * 2 ** 20
+
+export interface WriterContext {
+  readonly path: string
+  readonly handle: FileHandle
+  readonly room: Room
+  readonly hashes: HashService
+  /** Gives the finished file its name for good. */
+  publish(path: string): Promise<string>
+  closed(): void
+}
+
+export class FileBlobWriter implements BlobWriter {
+  readonly path: string
+  readonly #context: WriterContext
+  readonly #handle: FileHandle
+  #gathered: Uint8Array[] = []
+  #gatheredBytes = 0
+  #writing: Promise<void> = Promise.resolve()
+  #written = 0
+  #size = 0
+  #hash: Hash | FileHash = createHash('sha256')
+  #synced = -1
+  #earlySync: Promise<void> | undefined
+  #earlySyncAt = 0
+  #earlySyncProblem: unknown
+  #over = false
+
+  constructor(context: WriterContext) {
+    this.path = context.path
+    this.#context = context
+    this.#handle = context.handle
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** One block is written while the next is gathered: whoever writes faster than the disk waits here. */
+  async write(chunk: Uint8Array): Promise<void> {
+    if (this.#over) throw new Error('The blob is finished.')
+    if (chunk.length === 0) return
+    this.#size += chunk.length
+    this.#hashHere(chunk)
+    this.#gathered.push(chunk)
+    this.#gatheredBytes += chunk.length
+    if (this.#gatheredBytes < BLOCK) return
+    await this.#writing
+    this.#startWriting()
+  }
+
+  async flush(): Promise<void> {
+    while (this.#gatheredBytes > 0) {
+      await this.#writing
+      this.#startWriting()
+    }
+    await this.#writing
+  }
+
+  async sync(): Promise<void> {
+    await this.flush()
+    await this.#earlySync
+    // The system tells of a write that failed once: it must not be lost here.
+    if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
+    const upTo = this.#written
+    if (this.#synced === upTo) return
+    await withRoom(this.#handle.datasync())
+    this.#synced = upTo
+  }
+
+  async commit(): Promise<StoredBlob> {
+    if (this.#over) throw new Error('The blob is finished.')
+    try {
+      await this.flush()
+      const [sha256] = await Promise.all([this.#finishHash(), this.sync()])
+      this.#over = true
+      await this.#handle.close()
+      const blob = await withRoom(this.#context.publish(this.path))
+      this.#context.closed()
+      return { blob, size: this.#size, sha256 }
+    } catch (error) {
+      this.#over = false
+      await this.discard()
+      throw error
+    }
+  }
+
+  async discard(): Promise<void> {
+    if (this.#over) return
+    this.#over = true
+    this.#gathered = []
+    this.#gatheredBytes = 0
+    // A failure to write was told to whoever wrote.
+    await this.#writing.catch(() => undefined)
+    await this.#earlySync
+    if ('forget' in this.#hash) this.#hash.forget()
+    await this.#handle.close().catch(() => undefined)
+    await rm(this.path, { force: true })
+    this.#context.closed()
+  }
+
+  #startWriting(): void {
+    const chunks = this.#gathered
+    const bytes = this.#gatheredBytes
+    this.#gathered = []
+    this.#gatheredBytes = 0
+    this.#writing = withRoom(this.#writeAll(chunks, bytes))
+    // Whoever writes, flushes or commits next is told; nobody else need be.
+    this.#writing.catch(() => undefined)
+  }
+
+  async #writeAll(chunks: Uint8Array[], bytes: number): Promise<void> {
+    await this.#context.room.take(bytes)
+    let rest = chunks
+    while (rest.length > 0) {
+      const { bytesWritten } = await this.#handle.writev(rest, this.#written)
+      this.#written += bytesWritten
+      rest = without(rest, bytesWritten)
+    }
+    if ('advance' in this.#hash) this.#hash.advance(this.#written)
+    if (this.#earlySync === undefined && this.#written - this.#earlySyncAt >= SYNC_EVERY) this.#syncEarly()
+  }
+
+  #syncEarly(): void {
+    this.#earlySyncAt = this.#written
+    this.#earlySync = withRoom(this.#handle.datasync())
+      .catch((error: unknown) => {
+        this.#earlySyncProblem = error
+      })
+      .finally(() => {
+        this.#earlySync = undefined
+      })
+  }
+
+  #hashHere(chunk: Uint8Array): void {
+    if ('advance' in this.#hash) return
+    // A thread has to begin anew, at the start of the file: the state of a hash cannot be handed over.
+    if (this.#size > HASHED_IN_PLACE) this.#hash = this.#context.hashes.follow(this.#handle.fd)
+    else this.#hash.update(chunk)
+  }
+
+  async #finishHash(): Promise<string> {
+    return 'advance' in this.#hash ? this.#hash.finish(this.#written) : this.#hash.digest('hex')
+  }
+}
+
+/** What is left of the chunks after so many bytes: the system may write less than it was given. */
+function without(chunks: Uint8Array[], bytes: number): Uint8Array[] {
+  let index = 0
+  let left = bytes
+  for (; index < chunks.length; index++) {
+    const chunk = chunks[index]
+    if (chunk === undefined || chunk.length > left) break
+    left -= chunk.length
+  }
+  const [first, ...others] = chunks.slice(index)
+  return first === undefined ? [] : [first.subarray(left), ...others]
+}

@@ -1,0 +1,201 @@
+import { constants } from 'node:fs'
+import {
+  access,
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Blobs, StoredBlob } from '../blobs.js'
+import { BlobNotFound } from '../errors.js'
+import { FileBlobWriter } from './blob-writer.js'
+import { FolderSync } from './folder-sync.js'
+import { isMissing, withRoom } from './full-disk.js'
+import { HashService } from './hash-service.js'
+import { hashWhole } from './hash-whole.js'
+import { isBlobName, newBlobName, shardOf, shards } from './names.js'
+import { Room } from './room.js'
+
+export interface FileBlobsOptions {
+  /** A folder of the store's own. It is made where it is not there. */
+  readonly folder: string
+  /** Room on the disk that files may not take. */
+  readonly keepFreeBytes: number
+}
+
+const READ_AHEAD = 256 * 1024
+
+/** Bytes as files under generated names: written under a temporary name, brought to the disk, then renamed. */
+export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
+  const { folder } = options
+  const incoming = join(folder, 'incoming')
+  for (const name of [incoming, ...shards.map((shard) => join(folder, shard))]) {
+    await mkdir(name, { recursive: true, mode: 0o700 })
+  }
+  const folders = new Map<string, FolderSync>()
+  for (const shard of shards) folders.set(shard, await FolderSync.open(join(folder, shard)))
+  await syncOnce(folder)
+  const room = new Room(folder, options.keepFreeBytes)
+  const hashes = new HashService()
+  const beingWritten = new Set<string>()
+
+  const pathOf = (blob: string): string => join(folder, shardOf(blob), blob)
+
+  async function publish(path: string): Promise<string> {
+    const blob = newBlobName()
+    await rename(path, pathOf(blob))
+    await folders.get(shardOf(blob))?.sync()
+    return blob
+  }
+
+  /** Makes it a file of ours: by its name, or as a copy where it lies on another file system. */
+  async function bringIn(path: string, target: string): Promise<void> {
+    try {
+      await rename(path, target)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+      await copyFile(path, target, constants.COPYFILE_EXCL)
+      await rm(path)
+    }
+  }
+
+  return {
+    async create() {
+      await room.take(1)
+      const name = newBlobName()
+      const path = join(incoming, name)
+      const handle = await withRoom(open(path, 'wx+', 0o600))
+      beingWritten.add(name)
+      return new FileBlobWriter({
+        path,
+        handle,
+        room,
+        hashes,
+        publish,
+        closed: () => beingWritten.delete(name),
+      })
+    },
+
+    async adopt(path) {
+      await refuseAllButFiles(path)
+      const name = newBlobName()
+      const own = join(incoming, name)
+      beingWritten.add(name)
+      try {
+        await withRoom(bringIn(path, own))
+        const { size, sha256 } = await withRoom(hashedAndSynced(own, hashes))
+        return { blob: await withRoom(publish(own)), size, sha256 } satisfies StoredBlob
+      } catch (error) {
+        await rm(own, { force: true, recursive: true })
+        throw error
+      } finally {
+        beingWritten.delete(name)
+      }
+    },
+
+    async copy(blob) {
+      const copy = newBlobName()
+      await found(withRoom(link(pathOf(blob), pathOf(copy))))
+      await folders.get(shardOf(copy))?.sync()
+      return copy
+    },
+
+    async open(blob, range) {
+      const handle = await found(open(pathOf(blob), 'r'))
+      const { start, end } = range ?? { start: 0, end: Number.POSITIVE_INFINITY }
+      return handle.createReadStream({ start, end, highWaterMark: READ_AHEAD })
+    },
+
+    async path(blob) {
+      const path = pathOf(blob)
+      await found(access(path))
+      return path
+    },
+
+    async remove(blob) {
+      if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
+    },
+
+    async *list() {
+      for (const shard of shards) {
+        for await (const { name, modifiedAt } of filesIn(join(folder, shard))) {
+          if (isBlobName(name) && shardOf(name) === shard) yield { blob: name, modifiedAt }
+        }
+      }
+    },
+
+    async ready() {
+      try {
+        await access(incoming, constants.W_OK)
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    async removeTemporary(olderThan) {
+      let removed = 0
+      for await (const { name, modifiedAt } of filesIn(incoming)) {
+        if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
+        await rm(join(incoming, name), { force: true })
+        removed++
+      }
+      return removed
+    },
+
+    freeBytes: () => room.left(),
+
+    async close() {
+      await hashes.close()
+      for (const one of folders.values()) await one.close()
+    },
+  }
+}
+
+async function found<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isMissing(error) ? new BlobNotFound() : error
+  }
+}
+
+/** What a child leaves behind could be a link to somewhere else: only a file of its own is taken over. */
+async function refuseAllButFiles(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  const isFile = await handle
+    .stat()
+    .then((stats) => stats.isFile())
+    .finally(() => handle.close())
+  if (!isFile) throw new Error('Only a regular file can become a blob.')
+}
+
+async function hashedAndSynced(path: string, hashes: HashService): Promise<{ size: number; sha256: string }> {
+  const handle = await open(path, constants.O_RDWR | constants.O_NOFOLLOW)
+  try {
+    const { size } = await handle.stat()
+    const [sha256] = await Promise.all([hashWhole(handle, size, hashes), handle.datasync()])
+    return { size, sha256 }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
+  for await (const entry of await opendir(folder)) {
+    if (!entry.isFile()) continue
+    const stats = await stat(join(folder, entry.name)).catch(() => undefined)
+    if (stats !== undefined) yield { name: entry.name, modifiedAt: stats.mtimeMs / 1000 }
+  }
+}
+
+async function syncOnce(folder: string): Promise<void> {
+  const handle: FileHandle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,18 @@
+import { StorageFull } from '../../storage-full.js'
+
+/** Rejects with `StorageFull` where the system says that there is no room. */
+export async function withRoom<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw saysFull(error) ? new StorageFull() : error
+  }
+}
+
+function saysFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

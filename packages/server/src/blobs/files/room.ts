@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises'
+import { StorageFull } from '../../storage-full.js'
+
+const TRUSTED_FOR_MS = 250
+
+/**
+ * Keeps a part of the disk free of files, so that the database can be written, and things deleted, when the disk is
+ * full otherwise. The system is asked now and then; between two times what we write ourselves is counted.
+ */
+export class Room {
+  readonly #folder: string
+  readonly #keepFree: number
+  #left = 0
+  #asked: Promise<void> = Promise.resolve()
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  constructor(folder: string, keepFree: number) {
+    this.#folder = folder
+    this.#keepFree = keepFree
+  }
+
+  /** What files may still take. */
+  async left(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    return Math.max(0, bavail * bsize - this.#keepFree)
+  }
+
+  /** Rejects with `StorageFull` if so many bytes more are too many. */
+  async take(bytes: number): Promise<void> {
+    const now = performance.now()
+    if (now - this.#askedAt > TRUSTED_FOR_MS) {
+      this.#askedAt = now
+      this.#asked = this.left().then((left) => {
+        this.#left = left
+      })
+    }
+    await this.#asked
+    if (this.#left < bytes) throw new StorageFull()
+    this.#left -= bytes
+  }
+}

@@ -1,0 +1,21 @@
+/** What has to be closed again, last opened first; also when a start fails half-way. */
+export class Closers {
+  readonly #closers: (() => Promise<void>)[] = []
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close)
+  }
+
+  /** Every one is closed, whatever becomes of the others; the first failure is thrown in the end. */
+  async closeAll(): Promise<void> {
+    const failures: unknown[] = []
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      try {
+        await close()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+}

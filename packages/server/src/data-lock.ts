@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'libsql'
+
+/** Why the data folder cannot be used, for whoever starts the service. */
+export class DataFolderProblem extends Error {
+  override readonly name: string = 'DataFolderProblem'
+}
+
+export class DataFolderInUse extends DataFolderProblem {
+  override readonly name = 'DataFolderInUse'
+  constructor(holder: string | undefined) {
+    const who = holder === undefined ? 'Another process' : `Another process (${holder})`
+    super(
+      `${who} has the data folder. Only one Octavo can use it: stop that one, or set OCTAVO_DATA_DIR to another place.`,
+    )
+  }
+}
+
+export interface Lock {
+  release(): Promise<void>
+}
+
+/**
+ * SQLite locks files through the system, and the system lets go of the lock of a process that has died, however it died:
+ * unlike a file with a process id in it, such a lock is never left behind and never taken by two. So an empty database
+ * is the lock. The file beside it only says who has it.
+ */
+export async function takeLock(folder: string): Promise<Lock> {
+  const holder = join(folder, 'lock-holder')
+  const database = opened(join(folder, 'lock.sqlite'))
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (!isBusy(error)) throw error
+    throw new DataFolderInUse(await readFile(holder, 'utf8').catch(() => undefined))
+  }
+  await writeFile(holder, `process ${process.pid}`, { mode: 0o600 })
+  let released = false
+  return {
+    async release() {
+      if (released) return
+      released = true
+      database.exec('ROLLBACK')
+      database.close()
+    },
+  }
+}
+
+function opened(path: string): Database.Database {
+  try {
+    return new Database(path)
+  } catch {
+    throw new DataFolderProblem('The data folder (OCTAVO_DATA_DIR) cannot be written to.')
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}

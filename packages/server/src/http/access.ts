@@ -1,0 +1,19 @@
+import type { Caller } from '../process/context.js'
+
+/** Who may do what: asked with every request, answered by the room of tokens. */
+export interface Access {
+  byToken(token: string): Promise<Caller | undefined>
+  bySession(session: string): Promise<Caller | undefined>
+  /** The owner of the process, if the ticket opens its download and events. */
+  byTicket(ticket: string, processId: string): Promise<Caller | undefined>
+  /** Undefined for a code that was never given, was used, or is too old. */
+  signIn(code: string): Promise<Issued | undefined>
+  signOut(session: string): Promise<void>
+  ticketFor(processId: string): Promise<Issued>
+}
+
+export interface Issued {
+  readonly secret: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}

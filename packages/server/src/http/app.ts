@@ -1,0 +1,149 @@
+import multipart from '@fastify/multipart'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { ServiceError } from '../service-error.js'
+import { AddressLimiter } from '../tokens/address-limiter.js'
+import { type AuthFailures, createAuthFailures } from './auth-failures.js'
+import { authenticate } from './authenticate.js'
+import { addBodyParsers } from './bodies/parsers.js'
+import type { HttpContext } from './context.js'
+import { addCors } from './cors.js'
+import { answerError } from './error-answer.js'
+import { createEventStreams } from './event-streams.js'
+import { addForwarded } from './forwarded.js'
+import { addSecurityHeaders } from './headers.js'
+import { addHostCheck } from './hosts.js'
+import { addMalformedRequests } from './malformed.js'
+import { requestIds } from './request-ids.js'
+import { createRequestRate } from './request-rate.js'
+import type { Route } from './route.js'
+import { allRoutes } from './routes.js'
+import { addUnreadBodies } from './unread-body.js'
+import { addWrongMethods } from './wrong-methods.js'
+
+export interface AppOptions {
+  readonly context: HttpContext
+  readonly log: FastifyBaseLogger
+  readonly authFailuresPerMinute: number
+}
+
+export interface App {
+  readonly fastify: FastifyInstance
+  /** Streams of events would keep the service from stopping. */
+  endStreams(): void
+}
+
+export async function buildApp({ context, log, authFailuresPerMinute }: AppOptions): Promise<App> {
+  const { settings } = context
+  const app = Fastify({
+    loggerInstance: log,
+    // One line for each answer, written by `answered`; a logger for each request would only cost.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
+    bodyLimit: settings.maxBodyBytes,
+    requestTimeout: settings.requestTimeoutSeconds * 1000,
+    connectionTimeout: settings.idleTimeoutSeconds * 1000,
+    keepAliveTimeout: settings.keepAliveSeconds * 1000,
+    http: {
+      headersTimeout: settings.headersTimeoutSeconds * 1000,
+      maxHeaderSize: 16 * 1024,
+      // How often the two deadlines above are looked at; half a minute unless told.
+      connectionsCheckingInterval: 1000,
+    },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    // Bodies are read by our own schemas: the framework's compilers are never needed, and not even loaded.
+    schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
+  })
+  app.server.maxConnections = settings.maxConnections
+  app.decorateRequest('caller', null)
+  app.decorateReply('errorCode', null)
+  app.setErrorHandler(answerError)
+  addMalformedRequests(app)
+
+  const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
+  const streams = createEventStreams(settings.eventStreamsPerToken)
+  if (settings.trustedProxies.length > 0) addForwarded(app)
+  addSecurityHeaders(app, settings.baseUrl)
+  addHostCheck(app, settings)
+  addCors(app, settings.corsOrigins)
+  addGate(app, context, failures)
+  addUnreadBodies(app)
+  addBodyParsers(app, context.bodyLimits)
+  await app.register(multipart)
+  app.addHook('onResponse', (request, reply, done) => {
+    context.answered({
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      code: reply.errorCode,
+      bytesSent: sentBytes(request, reply),
+    })
+    done()
+  })
+
+  const routes = allRoutes(context, failures, streams)
+  for (const route of routes) addRoute(app, route)
+  addWrongMethods(app, routes)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(
+      new ServiceError('not_found', 'There is nothing at this address. See /docs.'),
+      request,
+      reply,
+    ),
+  )
+  return { fastify: app, endStreams: streams.closeAll }
+}
+
+function notUsed(): never {
+  throw new Error('No route has a schema of the framework.')
+}
+
+function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply): number {
+  const isDownload = method === 'GET' && routeOptions.url?.startsWith('/api/v1/download/')
+  return isDownload && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { method, hasHead = method === 'GET', url, access, handler }: Route,
+): void {
+  app.route({
+    method: hasHead ? [method, 'HEAD'] : method,
+    url,
+    config: { access },
+    handler,
+  })
+}
+
+/** Who may pass. Before a byte of the body is read. */
+function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
+  const spend = createRequestRate(context.settings.requestsPerMinute)
+  app.addHook('onRequest', async (request, reply) => {
+    const { access = 'open' } = request.routeOptions.config
+    if (access === 'open') return
+    const caller = await authenticate(request, context.access, failures)
+    spend(caller.owner)
+    if (context.isStopping() && request.method === 'POST') {
+      reply.header('connection', 'close')
+      throw new ServiceError('shutting_down', 'The service is stopping. Try again in a moment.', {
+        retryAfter: 5,
+      })
+    }
+    request.caller = caller
+  })
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../process/context.js'
+import { ServiceError } from '../service-error.js'
+import type { Access } from './access.js'
+import type { AuthFailures } from './auth-failures.js'
+import { ownOrigin } from './hosts.js'
+import { sessionOf } from './session-cookie.js'
+
+/** What a route asks for: a token (or the page's session), a ticket instead of one, or nothing. */
+export type RouteAccess = 'token' | 'ticket' | 'open'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess
+  }
+  interface FastifyRequest {
+    /** Null on routes that ask for nothing. */
+    caller: Caller | null
+  }
+}
+
+const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i
+
+/** Before a byte of the body is read. Throws `unauthorized`, or `rate_limited` for an address that has failed too often. */
+export async function authenticate(
+  request: FastifyRequest,
+  access: Access,
+  failures: AuthFailures,
+): Promise<Caller> {
+  const caller = await callerOf(request, access)
+  failures.check(request.ip, caller?.owner)
+  if (caller !== undefined) return caller
+  failures.count(request.ip)
+  throw new ServiceError(
+    'unauthorized',
+    request.headers.authorization === undefined
+      ? 'The request has no token. Send it as "Authorization: Bearer <API_TOKEN>".'
+      : 'The token is not valid: it is unknown, expired or revoked.',
+  )
+}
+
+async function callerOf(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = BEARER.exec(authorization)?.[1]
+    return token === undefined ? undefined : access.byToken(token)
+  }
+  const ticket = ticketOf(request)
+  if (ticket !== undefined) {
+    const { processId } = request.params as { processId: string }
+    return access.byTicket(ticket, processId)
+  }
+  const session = sessionOf(request)
+  if (session === undefined) return undefined
+  refuseForeignPages(request)
+  return access.bySession(session)
+}
+
+function ticketOf(request: FastifyRequest): string | undefined {
+  if (request.routeOptions.config.access !== 'ticket') return undefined
+  const { ticket } = request.query as { ticket?: unknown }
+  return typeof ticket === 'string' && /^[\w-]{1,200}$/.test(ticket) ? ticket : undefined
+}
+
+/** The browser sends the session's cookie by itself: a change has to come from a page of our own. */
+function refuseForeignPages(request: FastifyRequest): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isForeign =
+    (origin !== undefined && origin !== ownOrigin(request)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (isForeign)
+    throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
+}

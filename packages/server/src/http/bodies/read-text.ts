@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { ServiceError } from '../../service-error.js'
+
+export interface BodyLimits {
+  readonly maxBytes: number
+  /** From the first look to the last byte. */
+  readonly timeoutMs: number
+}
+
+/** The whole body as text, under a cap and a deadline: a client that sends a byte a second is not waited for. */
+export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const timer = setTimeout(() => {
+      fail(
+        new ServiceError(
+          'request_timeout',
+          `The body did not arrive within ${Math.round(timeoutMs / 1000)} s.`,
+        ),
+      )
+    }, timeoutMs)
+
+    function end(): void {
+      clearTimeout(timer)
+      body.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose)
+    }
+    function fail(error: Error): void {
+      end()
+      reject(error)
+    }
+    function onData(chunk: Buffer): void {
+      size += chunk.length
+      if (size > maxBytes) {
+        fail(
+          new ServiceError(
+            'body_too_large',
+            `The body is larger than ${maxBytes} bytes, the most that is read.`,
+          ),
+        )
+      } else chunks.push(chunk)
+    }
+    function onEnd(): void {
+      end()
+      resolve(Buffer.concat(chunks, size).toString('utf8'))
+    }
+    function onClose(): void {
+      fail(new ServiceError('bad_request', 'The body ended before it was complete.'))
+    }
+    body.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose)
+  })
+}

@@ -1,0 +1,48 @@
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { Blobs } from '../blobs/blobs.js'
+import type { Processes } from '../process/process.js'
+import type { Values } from '../settings/declare.js'
+import type { Access } from './access.js'
+import type { BodyLimits } from './bodies/read-text.js'
+import type { MetricsSource } from './metrics-port.js'
+import type { httpSettings } from './settings.js'
+
+export type HttpSettings = Values<typeof httpSettings>
+
+/** Who is told of the end of an execution by a call of ours. */
+export interface WebhookSender {
+  /** Throws `invalid_parameter` for an address that is not allowed. */
+  check(url: string): void
+  send(owner: string, url: string, event: object): void
+}
+
+export interface AnsweredRequest {
+  readonly id: string
+  readonly method: string
+  /** The route's pattern, never the address itself. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+  readonly code: string | null
+  /** Of a download. */
+  readonly bytesSent: number
+}
+
+/** What the routes work with. */
+export interface HttpContext {
+  readonly settings: HttpSettings
+  readonly processes: Processes
+  /** Read from alone. */
+  readonly blobs: Pick<Blobs, 'open'>
+  readonly tasks: TaskCatalogue
+  readonly access: Access
+  readonly webhooks: WebhookSender
+  readonly bodyLimits: BodyLimits
+  readonly version: string
+  /** False from the moment the service begins to stop. */
+  isReady(): Promise<boolean>
+  isStopping(): boolean
+  /** Undefined where metrics are not read at this port. */
+  readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
+  answered(request: AnsweredRequest): void
+}

@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf } from '../errors.js'
+import { serviceErrorOf } from '../process/service-error-of.js'
+import { ClientGone } from '../process/upload.js'
+import { ServiceError } from '../service-error.js'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the error that is answered, for logs and metrics. */
+    errorCode: string | null
+  }
+}
+
+export interface ErrorBody {
+  readonly status: false
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  readonly request_id: string
+}
+
+export function errorBody(error: ServiceError, requestId: string): ErrorBody {
+  return {
+    status: false,
+    code: error.code,
+    message: error.message,
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(error.errors === undefined || error.errors.length === 0 ? {} : { errors: error.errors }),
+    request_id: requestId,
+  }
+}
+
+/** Any error as an answer: what the caller may know of it, and nothing else. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = serviceErrorOf(error) ?? frameworkError(error) ?? unexpected(error, request)
+  reply.errorCode = known.code
+  if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  return reply
+    .code(statusOf(known.code))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(known, request.id))
+}
+
+/** RFC 6750, 3: no error is named to who sent no token. */
+function challenge(request: FastifyRequest): string {
+  const hasToken = request.headers.authorization !== undefined
+  return `Bearer realm="octavo"${hasToken ? ', error="invalid_token"' : ''}`
+}
+
+function unexpected(error: unknown, request: FastifyRequest): ServiceError {
+  if (!(error instanceof ClientGone)) request.log.error({ id: request.id, err: error }, 'A request failed.')
+  return new ServiceError(
+    'internal_error',
+    'Something went wrong inside the service. Its log says more under the request_id.',
+  )
+}
+
+/** What the HTTP framework and its multipart reader refuse, in our words. */
+function frameworkError(error: unknown): ServiceError | undefined {
+  const { code, message } = (error ?? {}) as Partial<FastifyError>
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new ServiceError(
+        'unsupported_media_type',
+        'The body is of a type that this call does not read. Uploads are multipart/form-data; other calls take application/json or a form.',
+      )
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('body_too_large', 'The body is larger than what is read.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ServiceError('bad_request', 'The body is not as long as Content-Length says.')
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_FILES_LIMIT':
+      return new ServiceError('invalid_parameter', 'The form has more parts than are read.', {
+        field: 'body',
+      })
+    case 'FST_PROTO_VIOLATION':
+      return new ServiceError('invalid_parameter', 'A field of the form cannot be named so.', {
+        field: 'body',
+      })
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return new ServiceError('invalid_parameter', 'A field of the form says it is JSON, and is not.', {
+        field: 'body',
+      })
+    case 'FST_MP_PREMATURE_CLOSE':
+      return new ServiceError('bad_request', 'The body ended before it was complete.')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return new ServiceError('bad_request', 'The address cannot be read.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ServiceError('not_found', 'There is nothing at this address.')
+    default:
+      return isMultipartError(message)
+        ? new ServiceError('invalid_parameter', `The form cannot be read: ${multipartProblem(message)}`, {
+            field: 'body',
+          })
+        : undefined
+  }
+}
+
+const MULTIPART =
+  /boundary not found|needle cannot|unexpected end of multipart|terminated early|malformed part header|unexpected end of file/i
+
+function isMultipartError(message: string | undefined): message is string {
+  return message !== undefined && MULTIPART.test(message)
+}
+
+function multipartProblem(message: string): string {
+  // The multipart reader calls the boundary, which it looks for, a needle.
+  return /boundary|needle/i.test(message)
+    ? 'its Content-Type names no boundary, or one that is too long (at most 250 characters).'
+    : 'it ends in the middle, or a part of it is damaged.'
+}

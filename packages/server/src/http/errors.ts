@@ -1,0 +1,17 @@
+export const httpErrors = {
+  bad_request: { status: 400 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  task_not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  request_timeout: { status: 408 },
+  body_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  range_not_satisfiable: { status: 416 },
+  unknown_host: { status: 421 },
+  rate_limited: { status: 429 },
+  headers_too_large: { status: 431 },
+  internal_error: { status: 500 },
+  shutting_down: { status: 503 },
+} as const

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { ServiceError } from '../service-error.js'
+
+const HEARTBEAT_MS = 15_000
+const LONGEST_MS = 60 * 60_000
+/** A client that does not read is let go before what it is sent piles up. */
+const MOST_UNREAD = 256 * 1024
+
+export interface EventStream {
+  readonly readable: Readable
+  send(event: { name: string; id?: string | number | undefined; data: unknown }): void
+  end(): void
+}
+
+/** The open streams of events: how many each token has, and all of them for the day the service stops. */
+export interface EventStreams {
+  open(owner: string): EventStream
+  closeAll(): void
+}
+
+export function createEventStreams(mostPerOwner: number): EventStreams {
+  const counts = new Map<string, number>()
+  const streams = new Set<EventStream>()
+  return {
+    open(owner) {
+      const count = counts.get(owner) ?? 0
+      if (count >= mostPerOwner) {
+        throw new ServiceError(
+          'rate_limited',
+          `You have ${count} streams of events open, the most there may be. Close one first.`,
+          { retryAfter: 5 },
+        )
+      }
+      counts.set(owner, count + 1)
+      const stream = createEventStream(() => {
+        streams.delete(stream)
+        const left = (counts.get(owner) ?? 1) - 1
+        if (left === 0) counts.delete(owner)
+        else counts.set(owner, left)
+      })
+      streams.add(stream)
+      return stream
+    },
+    closeAll() {
+      for (const stream of [...streams]) stream.end()
+    },
+  }
+}
+
+function createEventStream(closed: () => void): EventStream {
+  const readable = new Readable({ read: () => undefined })
+  const heartbeat = setInterval(() => push(':\n\n'), HEARTBEAT_MS)
+  // It ends in any case; EventSource comes back by itself.
+  const deadline = setTimeout(() => end(), LONGEST_MS)
+  let isOver = false
+
+  function push(text: string): void {
+    if (isOver) return
+    if (readable.readableLength > MOST_UNREAD) readable.destroy()
+    else readable.push(text)
+  }
+  function end(): void {
+    if (isOver) return
+    isOver = true
+    readable.push(null)
+  }
+  readable.once('close', () => {
+    isOver = true
+    clearInterval(heartbeat)
+    clearTimeout(deadline)
+    closed()
+  })
+  push('retry: 3000\n\n')
+  return {
+    readable,
+    send({ name, id, data }) {
+      push(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    },
+    end,
+  }
+}

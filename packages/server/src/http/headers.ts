@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+
+/** On every answer. What we send is data or our own page: no browser has to guess, frame or run anything of it. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
+const forHttps = { ...always, 'strict-transport-security': 'max-age=31536000' } as const
+
+export function addSecurityHeaders(app: FastifyInstance, baseUrl: string | null): void {
+  const headers = baseUrl?.startsWith('https:') ? forHttps : always
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+}
+
+/** Scripts and styles of our own, and nothing from elsewhere. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"

@@ -1,0 +1,64 @@
+import { isIPv4 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServiceError } from '../service-error.js'
+
+export interface HostSettings {
+  readonly baseUrl: string | null
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What comes before `/api/v1/…` in addresses that are handed out, or null for the request's own host. */
+    fixedBaseUrl: string | null
+  }
+}
+
+/** Refuses a host that is not ours with 421: a page elsewhere could make a browser take us for its own (DNS rebinding). */
+export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts }: HostSettings): void {
+  app.decorate('fixedBaseUrl', baseUrl)
+  if (baseUrl !== null) return
+  const allowed = new Set(allowedHosts)
+  const isKnown = (name: string, withPort: string, localAddress: string | undefined): boolean =>
+    isLoopback(name) ||
+    name === host ||
+    name === withoutMapping(localAddress) ||
+    allowed.has(name) ||
+    allowed.has(withPort) ||
+    allowed.has(`[${name}]`)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // HTTP/1.0 need not say which host it wants.
+    const withPort = (request.host ?? '').toLowerCase()
+    const name = hostName(withPort)
+    if (isKnown(name, withPort, request.socket.localAddress)) return done()
+    done(
+      new ServiceError(
+        'unknown_host',
+        'The service does not answer to this host. Its operator can list it in OCTAVO_ALLOWED_HOSTS, or set OCTAVO_BASE_URL.',
+      ),
+    )
+  })
+}
+
+/** `{base_url}`, without a slash at its end. */
+export function baseUrlOf(request: FastifyRequest): string {
+  return request.server.fixedBaseUrl ?? `${request.protocol}://${request.host}`
+}
+
+export function ownOrigin(request: FastifyRequest): string {
+  const { fixedBaseUrl } = request.server
+  return fixedBaseUrl === null ? `${request.protocol}://${request.host}` : new URL(fixedBaseUrl).origin
+}
+
+function hostName(host: string): string {
+  return /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:\d*$/, '')
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+}
+
+function withoutMapping(address: string | undefined): string | undefined {
+  return address?.replace(/^::ffff:(?=\d+\.)/, '')
+}

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { statusOf } from '../errors.js'
+import { ServiceError } from '../service-error.js'
+import { errorBody } from './error-answer.js'
+import { requestIds } from './request-ids.js'
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+/** What is no HTTP never becomes a request: it is answered on the bare connection, which is closed then. */
+export function addMalformedRequests(app: FastifyInstance): void {
+  const newId = requestIds()
+  app.server.removeAllListeners('clientError')
+  app.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const known = describe(error.code)
+    const status = statusOf(known.code)
+    const body = JSON.stringify(errorBody(known, newId()))
+    socket.end(
+      `HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+    )
+  })
+}
+
+function describe(code: string | undefined): ServiceError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ServiceError('request_timeout', 'The request did not arrive in time.')
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ServiceError('headers_too_large', 'The headers are too large.')
+  return new ServiceError('bad_request', 'This is no HTTP request that can be read.')
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { executeSchema } from '../../process/execute-request.js'
+import {
+  executionResultSchema,
+  processSchema,
+  processSummarySchema,
+  startedSchema,
+  uploadedFileSchema,
+} from '../views.js'
+
+const errorSchema = z.object({
+  status: z.literal(false),
+  code: z.string(),
+  message: z.string().meta({ description: 'What was wrong, where, and what would be right.' }),
+  field: z.string().optional().meta({ description: 'As it was sent: pages[0][filename].' }),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  request_id: z.string(),
+})
+
+const taskSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  inputs: z.object({ accepts: z.array(z.string()), min: z.int(), max: z.int() }),
+  options: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the task’s options.' }),
+  result_name: z.string(),
+  examples: z.array(z.record(z.string(), z.unknown())),
+})
+
+/** Schemas that several calls have, by the name the document gives them. */
+export const components = {
+  Error: errorSchema,
+  StartedProcess: startedSchema,
+  UploadedFile: uploadedFileSchema,
+  ExecuteRequest: executeSchema,
+  ExecutionResult: executionResultSchema,
+  Process: processSchema,
+  ProcessSummary: processSummarySchema,
+  Task: taskSchema,
+} as const
+
+export type ComponentName = keyof typeof components

@@ -1,0 +1,158 @@
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { z } from 'zod'
+import { type ErrorCode, statusOf } from '../../errors.js'
+import type { HttpContext } from '../context.js'
+import type { Answer, Operation, Route, Schema } from '../route.js'
+import { components } from './components.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What every call that asks for a token may be answered with. */
+const COMMON: readonly ErrorCode[] = [
+  'unauthorized',
+  'rate_limited',
+  'unknown_host',
+  'shutting_down',
+  'internal_error',
+]
+
+/** The OpenAPI 3.1 document, made of what the routes say of themselves and of the tasks' declarations. */
+export function openApiDocument(
+  routes: readonly Route[],
+  { tasks, version, settings }: Pick<HttpContext, 'tasks' | 'version' | 'settings'>,
+): Json {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    if (route.operation === undefined) continue
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = operationOf(route, route.operation)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Octavo',
+      version,
+      description: 'Start a process, upload files, execute a task, download the result.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: settings.baseUrl ?? '/' }],
+    paths,
+    components: {
+      schemas: componentSchemas(tasks),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        ticket: { type: 'apiKey', in: 'query', name: 'ticket' },
+      },
+    },
+  }
+}
+
+function operationOf({ access, url }: Route, operation: Operation): Json {
+  const { id, summary, description, params, query, headers, body, answers, errors } = operation
+  const parameters = [
+    ...parametersOf('path', params),
+    ...parametersOf('query', query),
+    ...parametersOf('header', headers),
+  ]
+  const codes = access === 'open' ? errors : [...errors, ...COMMON]
+  return {
+    operationId: id,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tagOf(url)],
+    security:
+      access === 'open' ? [] : access === 'ticket' ? [{ token: [] }, { ticket: [] }] : [{ token: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: body.required, content: contentOf(body.mediaTypes, body.schema) } }),
+    responses: { ...answersOf(answers), ...errorAnswers(codes) },
+  }
+}
+
+function tagOf(url: string): string {
+  if (/start-task|uploads|execute|download/.test(url)) return 'The four steps'
+  if (url.includes('/processes')) return 'Processes'
+  return url.includes('/tasks') ? 'Tasks' : 'The page'
+}
+
+function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }))
+}
+
+function answersOf(answers: Operation['answers']): Json {
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)]))
+}
+
+function answerOf({ description, schema, mediaTypes = ['application/json'] }: Answer): Json {
+  if (schema !== undefined) return { description, content: contentOf(mediaTypes, schema, 'output') }
+  if (mediaTypes.includes('application/json')) return { description }
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
+}
+
+function errorAnswers(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set(codes))
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, listed]) => [
+      status,
+      {
+        description: listed.map((code) => `\`${code}\``).join(', '),
+        content: contentOf(['application/json'], 'Error'),
+      },
+    ]),
+  )
+}
+
+function contentOf(mediaTypes: readonly string[], schema: Schema, io: 'input' | 'output' = 'input'): Json {
+  const written =
+    typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : jsonSchema(schema, io)
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: written }]))
+}
+
+/** The options of an execution are those of one of the tasks. */
+function componentSchemas(tasks: TaskCatalogue): Json {
+  const own = Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => [
+      name,
+      jsonSchema(schema, name === 'ExecuteRequest' ? 'input' : 'output'),
+    ]),
+  )
+  const options = tasks
+    .descriptions()
+    .map((task) => [optionsName(task.name), withoutDialect(task.options as Json)])
+  const request = own.ExecuteRequest as { properties: Record<string, Json> }
+  const { description } = request.properties.options ?? {}
+  request.properties.options = {
+    description,
+    anyOf: options.map(([name]) => ({ $ref: `#/components/schemas/${String(name)}` })),
+  }
+  return { ...own, ...Object.fromEntries(options) }
+}
+
+/** merge-pdf → MergePdfOptions */
+function optionsName(task: string): string {
+  return `${task.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Options`
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return withoutDialect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
+}
+
+function withoutDialect(schema: Json): Json {
+  const { $schema: _, ...rest } = schema
+  return rest
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.js'
+import type { RouteAccess } from './authenticate.js'
+import type { ComponentName } from './openapi/components.js'
+
+/** A schema of this call alone, or one that several have. */
+export type Schema = z.ZodType | ComponentName
+
+export interface Answer {
+  readonly description: string
+  /** Without one, the answer has no body. */
+  readonly schema?: Schema
+  /** Where it is not JSON. */
+  readonly mediaTypes?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the documentation says of a call. */
+export interface Operation {
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: {
+    readonly mediaTypes: readonly string[]
+    readonly schema: Schema
+    readonly required: boolean
+  }
+  readonly answers: Readonly<Record<number, Answer>>
+  readonly errors: readonly ErrorCode[]
+}
+
+/** One call: where it is, who may make it, what it says of itself, and what it does. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Where GET is answered, HEAD is too, unless this is false. */
+  readonly hasHead?: boolean
+  /** As `/api/v1/processes/:processId`. */
+  readonly url: string
+  readonly access: RouteAccess
+  /** Absent on what is no part of the interface. */
+  readonly operation?: Operation
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | unknown
+}

@@ -1,0 +1,38 @@
+import type { AuthFailures } from './auth-failures.js'
+import type { HttpContext } from './context.js'
+import type { EventStreams } from './event-streams.js'
+import { openApiDocument } from './openapi/document.js'
+import type { Route } from './route.js'
+import { docsRoutes } from './routes/docs.js'
+import { downloadRoutes } from './routes/download.js'
+import { eventsRoute } from './routes/events.js'
+import { executeRoute } from './routes/execute.js'
+import { healthRoutes } from './routes/health.js'
+import { homeRoute } from './routes/home.js'
+import { processRoutes } from './routes/processes.js'
+import { sessionRoutes } from './routes/session.js'
+import { startTaskRoute } from './routes/start-task.js'
+import { taskRoutes } from './routes/tasks.js'
+import { ticketRoute } from './routes/ticket.js'
+import { uploadRoutes } from './routes/uploads.js'
+
+/** Every call there is, in the order in which the documentation shows them. */
+export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
+  const interfaceRoutes: Route[] = [
+    startTaskRoute(context),
+    ...uploadRoutes(context),
+    executeRoute(context),
+    ...downloadRoutes(context),
+    ...processRoutes(context),
+    eventsRoute(context, streams),
+    ticketRoute(context),
+    ...taskRoutes(context),
+    ...sessionRoutes(context, failures),
+  ]
+  return [
+    ...interfaceRoutes,
+    ...healthRoutes(context),
+    ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
+    homeRoute(),
+  ]
+}

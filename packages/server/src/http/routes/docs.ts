@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ServiceError } from '../../service-error.js'
+import { pagePolicy } from '../headers.js'
+import type { Route } from '../route.js'
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Octavo: the interface</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`
+
+const start = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis],
+  layout: 'BaseLayout',
+})
+`
+
+const types: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
+/**
+ * `/openapi.json`, and `/docs` to read and try it: every script and style comes from here, nothing from elsewhere. The document is
+ * made when it is first asked for: few ever ask.
+ */
+export function docsRoutes(describe: () => object): Route[] {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')),
+    'static',
+  )
+  let document: string | undefined
+  const open = { method: 'GET', access: 'open' } as const
+  return [
+    {
+      ...open,
+      url: '/openapi.json',
+      handler(_request, reply) {
+        document ??= JSON.stringify(describe())
+        return reply.type('application/json; charset=utf-8').send(document)
+      },
+    },
+    {
+      ...open,
+      url: '/docs',
+      handler: (_request, reply) =>
+        reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(page),
+    },
+    // The page's addresses are relative, so that it works below any path of a proxy.
+    { ...open, url: '/docs/', handler: (_request, reply) => reply.redirect('../docs') },
+    {
+      ...open,
+      url: '/docs/:file',
+      handler(request, reply) {
+        const { file } = request.params as { file: string }
+        reply.header('cache-control', 'public, max-age=3600')
+        if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(start)
+        const type = Object.hasOwn(types, file) ? types[file] : undefined
+        if (type === undefined)
+          throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+        return reply.type(type).send(createReadStream(join(folder, file)))
+      },
+    },
+  ]
+}

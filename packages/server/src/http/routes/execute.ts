@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Execution } from '../../process/execute.js'
+import { type ExecuteRequest, readExecuteRequest } from '../../process/execute-request.js'
+import type { IdempotentAnswer } from '../../process/idempotency.js'
+import { bodyOf } from '../bodies/parsers.js'
+import { callerOf } from '../caller.js'
+import type { HttpContext } from '../context.js'
+import { baseUrlOf } from '../hosts.js'
+import { answerOnce } from '../idempotent-answer.js'
+import { withoutIdleTimeout } from '../idle-timeout.js'
+import type { Route } from '../route.js'
+import { executionResultView, processView } from '../views.js'
+import { webhookEvent } from '../webhook-event.js'
+
+export function executeRoute(context: HttpContext): Route {
+  const { processes, bodyLimits } = context
+  return {
+    method: 'POST',
+    url: '/api/v1/execute',
+    access: 'token',
+    operation: {
+      id: 'execute',
+      summary: 'Run a task on uploaded files',
+      description:
+        'Answers when the execution has ended. With `Prefer: respond-async` it answers at once; follow the process then by its address or its events, or name a webhook.',
+      headers: z.object({
+        'Idempotency-Key': z.string().max(255).optional(),
+        Prefer: z
+          .string()
+          .max(200)
+          .optional()
+          .meta({ examples: ['respond-async'] }),
+      }),
+      body: {
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+        schema: 'ExecuteRequest',
+        required: true,
+      },
+      answers: {
+        200: { description: 'The execution result.', schema: 'ExecutionResult' },
+        202: { description: 'It was accepted; the process as it is now.', schema: 'Process' },
+      },
+      errors: [
+        'missing_parameter',
+        'invalid_parameter',
+        'unknown_task',
+        'process_not_found',
+        'file_not_found',
+        'task_mismatch',
+        'process_busy',
+        'idempotency_mismatch',
+        'cancelled',
+        'quota_exceeded',
+        'body_too_large',
+        'unsupported_media_type',
+        'not_a_pdf',
+        'damaged_pdf',
+        'password_required',
+        'password_incorrect',
+        'unsupported_encryption',
+        'limit_exceeded',
+        'signed_document',
+        'task_crashed',
+        'interrupted',
+        'queue_full',
+        'queue_timeout',
+        'task_timeout',
+        'storage_full',
+      ],
+    },
+    async handler(request, reply) {
+      const body = await bodyOf(request, bodyLimits)
+      const read = readExecuteRequest(body)
+      if (read.webhook !== undefined) context.webhooks.check(read.webhook)
+      const isDeferred = prefersAsync(request)
+      if (isDeferred) {
+        reply.header('preference-applied', 'respond-async')
+        reply.header(
+          'location',
+          `${baseUrlOf(request)}/api/v1/processes/${encodeURIComponent(read.processId)}`,
+        )
+      }
+      const { processId } = read
+      return answerOnce(processes, request, reply, { call: 'execute', body, processId }, () =>
+        isDeferred ? accepted(context, request, read) : finished(context, request, read),
+      )
+    },
+  }
+}
+
+async function accepted(
+  context: HttpContext,
+  request: FastifyRequest,
+  read: ExecuteRequest,
+): Promise<IdempotentAnswer> {
+  const { processId } = read
+  await begin(context, request, read, true)
+  const description = await context.processes.describe(callerOf(request), processId)
+  return { status: 202, body: JSON.stringify(processView(baseUrlOf(request), description)), processId }
+}
+
+async function finished(
+  context: HttpContext,
+  request: FastifyRequest,
+  read: ExecuteRequest,
+): Promise<IdempotentAnswer> {
+  const { processId } = read
+  const { outcome } = await begin(context, request, read, false)
+  const { result, error } = await withoutIdleTimeout(request, () => outcome)
+  if (error !== undefined) throw error
+  return {
+    status: 200,
+    body: JSON.stringify(executionResultView(baseUrlOf(request), processId, result)),
+    processId,
+  }
+}
+
+async function begin(
+  { processes, webhooks }: HttpContext,
+  request: FastifyRequest,
+  read: ExecuteRequest,
+  isDeferred: boolean,
+): Promise<Execution> {
+  const caller = callerOf(request)
+  const execution = await processes.execute(caller, read, { isDeferred })
+  const { webhook } = read
+  if (webhook !== undefined) {
+    const baseUrl = baseUrlOf(request)
+    execution.outcome
+      .then((outcome) => {
+        const event = webhookEvent(baseUrl, outcome)
+        if (event !== undefined) webhooks.send(caller.owner, webhook, event)
+      })
+      .catch((error: unknown) =>
+        request.log.error({ id: request.id, err: error }, 'A webhook could not be sent.'),
+      )
+  }
+  return execution
+}
+
+/** RFC 7240: a list of preferences, each perhaps with parameters. */
+function prefersAsync({ headers }: FastifyRequest): boolean {
+  const { prefer } = headers
+  if (prefer === undefined) return false
+  const list = Array.isArray(prefer) ? prefer.join() : String(prefer)
+  return list.split(',').some((one) => one.split(';')[0]?.trim().toLowerCase() === 'respond-async')
+}

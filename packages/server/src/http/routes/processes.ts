@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { readRequest } from '../../process/read-request.js'
+import { callerOf } from '../caller.js'
+import type { HttpContext } from '../context.js'
+import { baseUrlOf } from '../hosts.js'
+import type { Route } from '../route.js'
+import { processSummarySchema, processSummaryView, processView } from '../views.js'
+
+const params = z.object({ processId: z.string() })
+
+const pageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Processes on one page.' }),
+  before: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be `next` of the page before')
+    .optional()
+    .meta({ description: '`next` of the page before.' }),
+})
+
+const listSchema = z.object({
+  processes: z.array(processSummarySchema),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: 'Send it as `before` for the next page; null on the last.' }),
+})
+
+export function processRoutes({ processes }: HttpContext): Route[] {
+  return [
+    {
+      method: 'GET',
+      url: '/api/v1/processes',
+      access: 'token',
+      operation: {
+        id: 'listProcesses',
+        summary: 'My processes, newest first',
+        query: pageSchema,
+        answers: { 200: { description: 'One page of them.', schema: listSchema } },
+        errors: ['invalid_parameter'],
+      },
+      async handler(request) {
+        const page = await processes.list(callerOf(request), readRequest(pageSchema, request.query))
+        const baseUrl = baseUrlOf(request)
+        return {
+          processes: page.rows.map((row) => processSummaryView(baseUrl, row)),
+          next: page.next ?? null,
+        }
+      },
+    },
+    {
+      method: 'GET',
+      url: '/api/v1/processes/:processId',
+      access: 'token',
+      operation: {
+        id: 'getProcess',
+        summary: 'State, files, progress, result and expiry of a process',
+        params,
+        answers: { 200: { description: 'The process.', schema: 'Process' } },
+        errors: ['process_not_found'],
+      },
+      async handler(request) {
+        const description = await processes.describe(callerOf(request), idOf(request.params))
+        return processView(baseUrlOf(request), description)
+      },
+    },
+    {
+      method: 'DELETE',
+      url: '/api/v1/processes/:processId',
+      access: 'token',
+      operation: {
+        id: 'deleteProcess',
+        summary: 'Remove a process and all its files now',
+        description: 'A run under way is stopped.',
+        params,
+        answers: { 204: { description: 'It is gone.' } },
+        errors: ['process_not_found'],
+      },
+      async handler(request, reply) {
+        await processes.remove(callerOf(request), idOf(request.params))
+        return reply.code(204).send()
+      },
+    },
+    {
+      method: 'POST',
+      url: '/api/v1/processes/:processId/cancel',
+      access: 'token',
+      operation: {
+        id: 'cancelProcess',
+        summary: 'Stop the run, keep the files',
+        description: 'Where nothing is queued or running, nothing happens.',
+        params,
+        answers: { 200: { description: 'The process as it is now.', schema: 'Process' } },
+        errors: ['process_not_found'],
+      },
+      async handler(request) {
+        const caller = callerOf(request)
+        const { id } = await processes.cancel(caller, idOf(request.params))
+        return processView(baseUrlOf(request), await processes.describe(caller, id))
+      },
+    },
+  ]
+}
+
+function idOf(sent: unknown): string {
+  return (sent as { processId: string }).processId
+}

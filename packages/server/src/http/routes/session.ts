@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { readRequest } from '../../process/read-request.js'
+import { ServiceError } from '../../service-error.js'
+import type { AuthFailures } from '../auth-failures.js'
+import { bodyOf } from '../bodies/parsers.js'
+import type { HttpContext } from '../context.js'
+import type { Route } from '../route.js'
+import { sessionCookie, sessionOf } from '../session-cookie.js'
+
+const signInSchema = z.object({
+  code: z.string().min(1).max(512).meta({ description: 'The one-time code behind the page’s address.' }),
+})
+
+/** How the page signs in: a code that is good for once becomes a cookie that no script can read. */
+export function sessionRoutes({ access, bodyLimits }: HttpContext, failures: AuthFailures): Route[] {
+  return [
+    {
+      method: 'POST',
+      url: '/session',
+      access: 'open',
+      operation: {
+        id: 'signIn',
+        summary: 'Exchange a sign-in code for a session of the page',
+        body: { mediaTypes: ['application/json'], schema: signInSchema, required: true },
+        answers: {
+          200: {
+            description: 'Signed in; the session is in a cookie.',
+            schema: z.object({ status: z.literal(true), expires_at: z.int() }),
+          },
+        },
+        errors: ['missing_parameter', 'unauthorized', 'rate_limited'],
+      },
+      async handler(request, reply) {
+        failures.check(request.ip, undefined)
+        const { code } = readRequest(signInSchema, (await bodyOf(request, bodyLimits)) ?? {})
+        const session = await access.signIn(code)
+        if (session === undefined) {
+          failures.count(request.ip)
+          throw new ServiceError(
+            'unauthorized',
+            'The sign-in code is not valid: it can be used once, for a few minutes. Take the address that the service printed last.',
+          )
+        }
+        const seconds = Math.max(0, session.expiresAt - Math.floor(Date.now() / 1000))
+        reply.header('set-cookie', sessionCookie(request, session.secret, seconds))
+        reply.header('cache-control', 'no-store')
+        return { status: true, expires_at: session.expiresAt }
+      },
+    },
+    {
+      method: 'DELETE',
+      url: '/session',
+      access: 'open',
+      operation: {
+        id: 'signOut',
+        summary: 'End the page’s session',
+        answers: { 204: { description: 'Signed out.' } },
+        errors: [],
+      },
+      async handler(request, reply) {
+        const session = sessionOf(request)
+        if (session !== undefined) await access.signOut(session)
+        return reply
+          .header('set-cookie', sessionCookie(request, '', 0))
+          .code(204)
+          .send()
+      },
+    },
+  ]
+}

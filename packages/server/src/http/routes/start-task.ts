@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { readRequest } from '../../process/read-request.js'
+import { bodyOf } from '../bodies/parsers.js'
+import { callerOf } from '../caller.js'
+import type { HttpContext } from '../context.js'
+import { answerOnce } from '../idempotent-answer.js'
+import type { Route } from '../route.js'
+import { startedView } from '../views.js'
+
+const startSchema = z.object({
+  task: z
+    .string()
+    .max(1000)
+    .nullish()
+    .meta({ description: 'May be left to the first upload.', examples: ['merge-pdf'] }),
+  source: z
+    .string()
+    .max(1000)
+    .nullish()
+    .meta({ description: 'Another of your processes: its outputs become this one’s files.' }),
+})
+
+export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
+  return {
+    method: 'POST',
+    url: '/api/v1/start-task',
+    access: 'token',
+    operation: {
+      id: 'startTask',
+      summary: 'Start a process',
+      body: {
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        schema: startSchema,
+        required: false,
+      },
+      headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }),
+      answers: { 200: { description: 'The process.', schema: 'StartedProcess' } },
+      errors: [
+        'invalid_parameter',
+        'unknown_task',
+        'process_not_found',
+        'not_ready',
+        'idempotency_mismatch',
+        'quota_exceeded',
+        'unsupported_media_type',
+        'storage_full',
+      ],
+    },
+    async handler(request, reply) {
+      const body = (await bodyOf(request, bodyLimits)) ?? {}
+      const { task, source } = readRequest(startSchema, body)
+      return answerOnce(
+        processes,
+        request,
+        reply,
+        { call: 'start-task', body, processId: undefined },
+        async () => {
+          const row = await processes.startTask(callerOf(request), {
+            task: task || undefined,
+            source: source || undefined,
+          })
+          return { status: 200, body: JSON.stringify(startedView(row)), processId: row.id }
+        },
+      )
+    },
+  }
+}

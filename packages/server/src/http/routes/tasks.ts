@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ServiceError } from '../../service-error.js'
+import type { HttpContext } from '../context.js'
+import { components } from '../openapi/components.js'
+import type { Route } from '../route.js'
+
+export function taskRoutes({ tasks }: HttpContext): Route[] {
+  return [
+    {
+      method: 'GET',
+      url: '/api/v1/tasks',
+      access: 'token',
+      operation: {
+        id: 'listTasks',
+        summary: 'The tasks there are',
+        answers: {
+          200: { description: 'All of them.', schema: z.object({ tasks: z.array(components.Task) }) },
+        },
+        errors: [],
+      },
+      handler: () => Promise.resolve({ tasks: tasks.descriptions() }),
+    },
+    {
+      method: 'GET',
+      url: '/api/v1/tasks/:name',
+      access: 'token',
+      operation: {
+        id: 'getTask',
+        summary: 'One task, with the JSON Schema of its options',
+        params: z.object({ name: z.string() }),
+        answers: { 200: { description: 'The task.', schema: 'Task' } },
+        errors: ['task_not_found'],
+      },
+      async handler(request) {
+        const { name } = request.params as { name: string }
+        const task = tasks.describe(name)
+        if (task !== undefined) return task
+        throw new ServiceError(
+          'task_not_found',
+          `There is no such task. The tasks are: ${tasks.names.join(', ')}.`,
+        )
+      },
+    },
+  ]
+}

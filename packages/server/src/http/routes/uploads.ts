@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { ServiceError } from '../../service-error.js'
+import { callerOf } from '../caller.js'
+import type { HttpContext } from '../context.js'
+import type { Route } from '../route.js'
+import { readUpload } from '../upload/read-upload.js'
+import { uploadedFileView } from '../views.js'
+
+const formSchema = z.object({
+  processId: z.string().meta({ description: 'From start-task.' }),
+  task: z.string().meta({ description: 'The kind of task.', examples: ['merge-pdf'] }),
+  file: z.file().meta({ description: 'One file.' }),
+})
+
+/** Boundaries, headers and the fields: a form is longer than its file. */
+const FORM_BYTES = 64 * 1024
+
+export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
+  return [
+    {
+      method: 'POST',
+      url: '/api/v1/uploads',
+      access: 'token',
+      operation: {
+        id: 'upload',
+        summary: 'Upload one file for a process',
+        body: { mediaTypes: ['multipart/form-data'], schema: formSchema, required: true },
+        answers: { 200: { description: 'The file.', schema: 'UploadedFile' } },
+        errors: [
+          'missing_parameter',
+          'invalid_parameter',
+          'unknown_task',
+          'process_not_found',
+          'task_mismatch',
+          'process_busy',
+          'file_too_large',
+          'quota_exceeded',
+          'unsupported_media_type',
+          'not_a_pdf',
+          'unsupported_file_type',
+          'storage_full',
+        ],
+      },
+      async handler(request) {
+        if (!request.isMultipart()) {
+          throw new ServiceError(
+            'unsupported_media_type',
+            'An upload is a multipart/form-data body with the fields processId, task and file.',
+          )
+        }
+        const length = Number(request.headers['content-length'] ?? 0)
+        if (length > settings.maxUploadBytes + FORM_BYTES) {
+          throw new ServiceError(
+            'file_too_large',
+            `The file is larger than ${settings.maxUploadBytes} bytes, the most that is taken.`,
+            { field: 'file' },
+          )
+        }
+        const { file } = await readUpload(request, callerOf(request), processes, settings)
+        return uploadedFileView(file)
+      },
+    },
+    {
+      method: 'DELETE',
+      url: '/api/v1/uploads/:processId/:server_filename',
+      access: 'token',
+      operation: {
+        id: 'takeBackUpload',
+        summary: 'Take one uploaded file back',
+        params: z.object({ processId: z.string(), server_filename: z.string() }),
+        answers: { 204: { description: 'It is gone.' } },
+        errors: ['process_not_found', 'file_not_found', 'process_busy'],
+      },
+      async handler(request, reply) {
+        const { processId, server_filename } = request.params as {
+          processId: string
+          server_filename: string
+        }
+        await processes.takeBack(callerOf(request), processId, server_filename)
+        return reply.code(204).send()
+      },
+    },
+  ]
+}

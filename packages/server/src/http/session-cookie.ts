@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { ownOrigin } from './hosts.js'
+
+const NAME = 'octavo_session'
+
+export function sessionOf(request: FastifyRequest): string | undefined {
+  const { cookie } = request.headers
+  if (cookie === undefined) return undefined
+  for (const pair of cookie.split(';')) {
+    const [name, value] = pair.trim().split('=', 2)
+    if (name === NAME && value !== undefined && /^[\w-]{1,200}$/.test(value)) return value
+  }
+  return undefined
+}
+
+/** Not for scripts, not for other sites; no life beyond the session's own. */
+export function sessionCookie(request: FastifyRequest, session: string, seconds: number): string {
+  const secure = ownOrigin(request).startsWith('https:') ? '; Secure' : ''
+  return `${NAME}=${session}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
+}

@@ -1,0 +1,139 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../process/context.js'
+import type { Processes } from '../../process/process.js'
+import { readRequest } from '../../process/read-request.js'
+import { ClientGone, type StoredUpload, type Upload } from '../../process/upload.js'
+import { ServiceError } from '../../service-error.js'
+import { withoutIdleTimeout } from '../idle-timeout.js'
+import { uploadFields } from './fields.js'
+import { watchForSlowness } from './slow-watch.js'
+
+export interface UploadLimits {
+  readonly maxUploadBytes: number
+  readonly minUploadBytesPerSecond: number
+}
+
+/** More than anybody needs, and few enough to hold. */
+const formLimits = { fields: 20, parts: 25, files: 2, fieldSize: 2000, fieldNameSize: 100, headerPairs: 50 }
+
+/**
+ * Reads one upload: fields in any order, exactly one file, streamed as it comes. As soon as it is known what the file is for,
+ * it is checked whether it may come; whatever goes wrong, nothing of it stays.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  caller: Caller,
+  processes: Processes,
+  limits: UploadLimits,
+): Promise<StoredUpload> {
+  const form = new UploadForm(request, caller, processes, limits)
+  try {
+    // One more than is taken: what is just too long has to be seen to be refused.
+    const fileSize = limits.maxUploadBytes + 1
+    for await (const part of request.parts({
+      limits: { ...formLimits, fileSize },
+      throwFileSizeLimit: false,
+    } as object)) {
+      if (part.type === 'file') await form.takeFile(part.fieldname, part.filename, part.file)
+      else form.takeField(part.fieldname, part.value, part.valueTruncated)
+    }
+    return await form.finish()
+  } finally {
+    await form.discard()
+  }
+}
+
+class UploadForm {
+  readonly #request: FastifyRequest
+  readonly #caller: Caller
+  readonly #processes: Processes
+  readonly #limits: UploadLimits
+  readonly #fields = new Map<string, unknown>()
+  #upload: Upload | undefined
+  #isBound = false
+
+  constructor(request: FastifyRequest, caller: Caller, processes: Processes, limits: UploadLimits) {
+    this.#request = request
+    this.#caller = caller
+    this.#processes = processes
+    this.#limits = limits
+  }
+
+  takeField(name: string, value: unknown, isCut: boolean): void {
+    if (name === 'file')
+      throw invalid(
+        'file',
+        'The file has to be sent as a file: its part needs a filename, as in -F file=@a.pdf.',
+      )
+    if (this.#fields.has(name)) throw invalid(name, 'The field is sent more than once.')
+    if (isCut) throw invalid(name, `The field is longer than ${formLimits.fieldSize} bytes.`)
+    this.#fields.set(name, value)
+  }
+
+  async takeFile(field: string, filename: string | undefined, file: MultipartFile['file']): Promise<void> {
+    try {
+      if (field !== 'file') throw invalid(field, 'The file has to be sent in the field called file.')
+      if (this.#upload !== undefined)
+        throw invalid('file', 'One file for each request: send the others on their own.')
+      this.#upload = this.#processes.upload(this.#caller, filename)
+      if (this.#fields.has('processId') && this.#fields.has('task')) await this.#bind(this.#upload)
+      await this.#stream(this.#upload, file)
+    } catch (error) {
+      // Whoever destroys it is not told again; whoever does not read it stops the whole form.
+      file.on('error', () => undefined)
+      file.destroy()
+      throw error
+    }
+  }
+
+  async finish(): Promise<StoredUpload> {
+    const upload = this.#upload
+    if (upload === undefined) {
+      readRequest(uploadFields, { ...Object.fromEntries(this.#fields), file: undefined })
+      throw invalid('file', 'The file is missing.')
+    }
+    if (!this.#isBound) await this.#bind(upload)
+    return withoutIdleTimeout(this.#request, async () => {
+      const stored = await upload.finish(() => this.#isClientThere())
+      if (this.#isClientThere()) return stored
+      await this.#processes.takeBack(this.#caller, stored.row.id, stored.file.id)
+      throw new ClientGone()
+    })
+  }
+
+  async discard(): Promise<void> {
+    await this.#upload?.discard()
+  }
+
+  async #bind(upload: Upload): Promise<void> {
+    const { processId, task } = readRequest(uploadFields, { ...Object.fromEntries(this.#fields), file: true })
+    await upload.bind({ processId, task })
+    this.#isBound = true
+  }
+
+  async #stream(upload: Upload, file: MultipartFile['file']): Promise<void> {
+    const watch = watchForSlowness(this.#limits.minUploadBytesPerSecond, () => {
+      file.destroy(new ServiceError('request_timeout', 'The file comes too slowly.'))
+    })
+    try {
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        watch.arrived(chunk.length)
+        await upload.write(chunk)
+      }
+    } catch (error) {
+      throw this.#isClientThere() ? error : new ClientGone()
+    } finally {
+      watch.stop()
+    }
+  }
+
+  #isClientThere(): boolean {
+    return !this.#request.raw.socket.destroyed
+  }
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  const name = field.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+  return new ServiceError('invalid_parameter', `${name}: ${problem}`, { field: name })
+}

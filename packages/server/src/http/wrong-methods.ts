@@ -1,0 +1,33 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { ServiceError } from '../service-error.js'
+import type { Route } from './route.js'
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** An address that is there answers a method it does not have with 405, and says which it has. */
+export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const taken = new Map<string, Set<HTTPMethods>>()
+  for (const { url, method, hasHead = method === 'GET' } of routes) {
+    const methods = taken.get(url) ?? new Set()
+    methods.add(method)
+    if (hasHead) methods.add('HEAD')
+    taken.set(url, methods)
+  }
+  for (const [url, methods] of taken) {
+    const allow = [...methods].join(', ')
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      config: { access: 'open' },
+      // Before the body: it is nothing to us.
+      onRequest: async (request, reply) => {
+        reply.header('allow', allow)
+        throw new ServiceError(
+          'method_not_allowed',
+          `${request.method} is not possible here. Possible is: ${allow}.`,
+        )
+      },
+      handler: () => undefined,
+    })
+  }
+}

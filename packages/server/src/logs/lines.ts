@@ -1,0 +1,64 @@
+/** What a log says of requests, answers and errors: enough to find a fault, nothing that is the client's own. */
+
+const LONGEST_TEXT = 500
+const MOST_FRAMES = 12
+
+interface LoggedRequest {
+  readonly id?: unknown
+  readonly method?: unknown
+  readonly url?: unknown
+  readonly ip?: unknown
+}
+
+/** Without the query, which may hold a ticket, and without headers, which hold the token. */
+export function requestLine(request: LoggedRequest): object {
+  const url = typeof request.url === 'string' ? request.url : ''
+  return {
+    id: request.id,
+    method: request.method,
+    path: shortened(url.split('?', 1)[0] ?? ''),
+    address: request.ip,
+  }
+}
+
+export function responseLine(response: { readonly statusCode?: unknown }): object {
+  return { status: response.statusCode }
+}
+
+/** Messages of the system hold paths of the machine, so its codes are said instead; the stack is told by file names alone. */
+export function errorLine(error: unknown): object {
+  if (!(error instanceof Error)) return { message: shortened(String(error)) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : undefined
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    message:
+      syscall === undefined ? withoutPaths(shortened(error.message)) : `${syscall}: ${code ?? 'failed'}`,
+    stack: frames(error.stack),
+    ...(error.cause === undefined ? {} : { cause: errorCause(error.cause) }),
+  }
+}
+
+/** One level is enough, and a chain that loops does no harm. */
+function errorCause(cause: unknown): object {
+  const { cause: _deeper, ...line } = errorLine(cause) as { cause?: unknown }
+  return line
+}
+
+function frames(stack: string | undefined): string[] {
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => withoutPaths(line.trim().slice(3)))
+}
+
+/** /a/b/c.js:1:2 → c.js:1:2 */
+function withoutPaths(text: string): string {
+  return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/:'"()]+)+[\\/]([^\s\\/:'"()]+)/g, '$1')
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}

@@ -1,0 +1,43 @@
+import type { AnsweredRequest } from './http/context.js'
+import type { Logger } from './logs/logger.js'
+import type { Metrics } from './metrics/metrics.js'
+import type { Observer } from './process/context.js'
+
+/** What happens in the rooms, as lines of the log and as numbers. */
+export interface Observers {
+  readonly processes: Observer
+  answered(request: AnsweredRequest): void
+}
+
+export function observers(log: Logger, metrics: Metrics): Observers {
+  return {
+    processes: {
+      stored(kind, bytes) {
+        if (kind === 'upload') metrics.bytesReceived(bytes)
+      },
+      ran({ task, code, seconds, queueSeconds }) {
+        metrics.queueWait(queueSeconds)
+        metrics.run({ task, outcome: outcomeOf(code), seconds })
+      },
+      failed: (what, error) => log.error({ err: error }, what),
+    },
+    answered({ id, method, route, status, seconds, code, bytesSent }) {
+      metrics.request({ method, route, status, seconds })
+      if (code !== null) metrics.error(code)
+      if (bytesSent > 0) metrics.bytesSent(bytesSent)
+      const line = { id, method, route, status, ms: Math.round(seconds * 1000) }
+      const level = status >= 500 ? 'warn' : isQuiet(route) ? 'debug' : 'info'
+      log[level](code === null ? line : { ...line, error: code }, 'answered')
+    },
+  }
+}
+
+function outcomeOf(code: string): 'succeeded' | 'failed' | 'cancelled' {
+  if (code === 'ok') return 'succeeded'
+  return code === 'cancelled' || code === 'process_not_found' ? 'cancelled' : 'failed'
+}
+
+/** Asked all the time by whoever watches over the service. */
+function isQuiet(route: string): boolean {
+  return route === '/healthz' || route === '/readyz' || route === '/metrics'
+}

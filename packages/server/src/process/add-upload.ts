@@ -1,0 +1,77 @@
+import { uniqueFileName } from '@octavo/tasks/file-name'
+import type { StoredBlob } from '../blobs/blobs.js'
+import type { FileRow, ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Caller, Context } from './context.js'
+import { findProcess, processBusy } from './find.js'
+import { newId } from './ids.js'
+import { idleStates, isBusy } from './states.js'
+import { checkTask } from './tasks.js'
+import type { StoredUpload } from './upload.js'
+
+export interface NewUpload {
+  /** As it was when the upload began. */
+  readonly row: ProcessRow
+  readonly task: string
+  readonly name: string
+  readonly type: string
+  readonly stored: StoredBlob
+  readonly probe: Pick<FileRow, 'pageCount' | 'encrypted' | 'passwordRequired'>
+}
+
+/** One after another for each process, so that names stay unique and parallel uploads need not try again. */
+export function addUpload(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
+  return context.locks.hold(upload.row.id, () => addInTurn(context, caller, upload))
+}
+
+async function addInTurn(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
+  const { records, events } = context
+  for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
+    if (isBusy(row)) throw processBusy()
+    checkTask(row, upload.task)
+    // A process that nothing has happened to has no files.
+    const uploads = row.version === 1 ? [] : await records.files.of(row.id, 'upload')
+    const file = rowOf(context, upload, uploads)
+    const now = context.now()
+    const changed = await records.processes.change(
+      row.id,
+      { states: idleStates, version: row.version },
+      {
+        state: 'uploaded',
+        task: upload.task,
+        updatedAt: now,
+        expiresAt: now + context.limits.ttlSeconds,
+      },
+      { add: [file], quotaBytes: context.quota.of(caller) },
+    )
+    if (changed === undefined) continue
+    events.tell(row.id, { type: 'changed', row: changed })
+    return { row: changed, file }
+  }
+}
+
+function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[]): FileRow {
+  const { maxFilesPerProcess } = context.limits
+  if (uploads.length >= maxFilesPerProcess) {
+    throw new ServiceError(
+      'quota_exceeded',
+      `The process has ${uploads.length} files, and may have ${maxFilesPerProcess}. Take some back, or start another process.`,
+      { field: 'file' },
+    )
+  }
+  const taken = new Set(uploads.map(({ name }) => name.toLowerCase()))
+  return {
+    id: newId(),
+    processId: upload.row.id,
+    kind: 'upload',
+    position: (uploads.at(-1)?.position ?? -1) + 1,
+    name: uniqueFileName(upload.name, (name) => taken.has(name.toLowerCase())),
+    size: upload.stored.size,
+    type: upload.type,
+    sha256: upload.stored.sha256,
+    blob: upload.stored.blob,
+    ...upload.probe,
+    runId: null,
+    createdAt: context.now(),
+  }
+}

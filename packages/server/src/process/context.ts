@@ -1,0 +1,50 @@
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { Blobs } from '../blobs/blobs.js'
+import type { Queue } from '../queue/queue.js'
+import type { Records } from '../records/records.js'
+import type { Events } from './events.js'
+import type { Locks } from './locks.js'
+import type { Quota } from './quota.js'
+import type { Runs } from './runs.js'
+import type { Prober, Runner } from './work.js'
+
+/** On whose behalf something is done: a token. */
+export interface Caller {
+  readonly owner: string
+  /** Null: what the settings say. */
+  readonly quotaBytes: number | null
+}
+
+export interface ProcessLimits {
+  readonly ttlSeconds: number
+  readonly quotaBytes: number
+  readonly maxUploadBytes: number
+  readonly maxProcessesPerToken: number
+  readonly maxFilesPerProcess: number
+}
+
+/** Told of what happens, for logs and metrics. */
+export interface Observer {
+  stored(kind: 'upload' | 'output', bytes: number): void
+  ran(run: { task: string; code: string; seconds: number; queueSeconds: number }): void
+  /** Something that should not have happened, and that the caller is told nothing more of. */
+  failed(what: string, error: unknown): void
+}
+
+/** What the verbs of this room work with. */
+export interface Context {
+  readonly records: Records
+  readonly blobs: Blobs
+  readonly queue: Queue
+  readonly tasks: TaskCatalogue
+  readonly prober: Prober
+  readonly runner: Runner
+  readonly limits: ProcessLimits
+  readonly observer: Observer
+  readonly events: Events
+  readonly locks: Locks
+  readonly runs: Runs
+  readonly quota: Quota
+  /** Unix seconds. */
+  now(): number
+}

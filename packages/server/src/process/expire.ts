@@ -1,0 +1,36 @@
+import type { Context } from './context.js'
+import { isAlive } from './find.js'
+import { removeProcess } from './remove.js'
+
+/** Together they share a trip to the disk. */
+const AT_ONCE = 16
+
+/** Processes whose time is over go, with all they have. One that is busy stays: its end moves its expiry. */
+export async function removeExpired(context: Context, signal: AbortSignal): Promise<number> {
+  const { records, now } = context
+  const kept = new Set<string>()
+  let removed = 0
+  while (!signal.aborted) {
+    const ids = await records.processes.expired(now(), AT_ONCE + kept.size)
+    const due = ids.filter((id) => !kept.has(id))
+    if (due.length === 0) break
+    const gone = await Promise.all(due.map((id) => removeIfDue(context, id)))
+    for (const [index, isGone] of gone.entries()) {
+      if (isGone) removed++
+      else kept.add(due[index]!)
+    }
+  }
+  return removed
+}
+
+async function removeIfDue(context: Context, id: string): Promise<boolean> {
+  try {
+    const row = await context.records.processes.get(id)
+    if (row !== undefined && isAlive(row, context.now())) return false
+    await removeProcess(context, id)
+    return true
+  } catch (error) {
+    context.observer.failed('An expired process could not be removed.', error)
+    return false
+  }
+}

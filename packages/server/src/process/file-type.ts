@@ -1,0 +1,50 @@
+import type { Task } from '@octavo/tasks/define-task'
+import { ServiceError } from '../service-error.js'
+
+/** How much of a file's beginning has to be seen before its type is known. */
+export const HEAD_BYTES = 1024
+export const PDF = 'application/pdf'
+const UNKNOWN = 'application/octet-stream'
+
+const signatures: readonly { readonly type: string; readonly matches: (head: Buffer) => boolean }[] = [
+  { type: 'image/png', matches: (head) => startsWith(head, '\x89PNG\r\n\x1a\n') },
+  { type: 'image/jpeg', matches: (head) => startsWith(head, '\xff\xd8\xff') },
+  { type: 'image/gif', matches: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a') },
+  { type: 'image/tiff', matches: (head) => startsWith(head, 'II*\0') || startsWith(head, 'MM\0*') },
+  {
+    type: 'image/webp',
+    matches: (head) => startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP',
+  },
+]
+
+/** The type by content alone, among those the task accepts; neither the name nor a header has a say. */
+export function typeOf(head: Buffer, accepts: readonly string[]): string {
+  const known = signatures.find(({ type, matches }) => accepts.includes(type) && matches(head))
+  if (known !== undefined) return known.type
+  return isPdf(head) ? PDF : UNKNOWN
+}
+
+export function checkAccepted(task: Task, type: string, name: string): void {
+  const { accepts } = task.inputs
+  if (accepts.includes(type)) return
+  if (accepts.length === 1 && accepts[0] === PDF) {
+    throw new ServiceError(
+      'not_a_pdf',
+      `${name} is not a PDF file: there is no "%PDF-" within its first ${HEAD_BYTES} bytes.`,
+      { field: 'file' },
+    )
+  }
+  throw new ServiceError(
+    'unsupported_file_type',
+    `${name} is of a type that task ${task.name} does not take. It takes: ${accepts.join(', ')}.`,
+    { field: 'file' },
+  )
+}
+
+function isPdf(head: Buffer): boolean {
+  return head.subarray(0, HEAD_BYTES).includes('%PDF-')
+}
+
+function startsWith(head: Buffer, bytes: string): boolean {
+  return head.length >= bytes.length && head.toString('latin1', 0, bytes.length) === bytes
+}

@@ -1,0 +1,36 @@
+import type { ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Caller, Context } from './context.js'
+import { isId } from './ids.js'
+import { isBusy } from './states.js'
+
+/** Whether it can be seen still. A run under way keeps its process: it moves the expiry when it ends. */
+export function isAlive(row: ProcessRow, now: number): boolean {
+  return row.expiresAt > now || isBusy(row)
+}
+
+/** The caller's own process. Unknown, foreign and expired ones are refused alike. */
+export async function findProcess(
+  { records, now }: Pick<Context, 'records' | 'now'>,
+  caller: Pick<Caller, 'owner'>,
+  id: string,
+): Promise<ProcessRow> {
+  const row = isId(id) ? await records.processes.get(id) : undefined
+  if (row === undefined || row.owner !== caller.owner || !isAlive(row, now())) throw processNotFound()
+  return row
+}
+
+export function processNotFound(): ServiceError {
+  return new ServiceError(
+    'process_not_found',
+    'There is no such process: it never was, has expired, was deleted, or belongs to another token. Start a new one with start-task.',
+  )
+}
+
+export function processBusy(): ServiceError {
+  return new ServiceError(
+    'process_busy',
+    'The process is queued or running. Wait until it has ended, or cancel it.',
+    { retryAfter: 1 },
+  )
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { IdempotencyKey, Records, StoredResponse } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+
+const LONGEST_KEY = 255
+
+export interface IdempotentCall {
+  readonly key: IdempotencyKey
+  /** As it was read, before anything was made of it. */
+  readonly body: unknown
+  readonly processId: string | null
+}
+
+export interface IdempotentAnswer extends StoredResponse {
+  readonly processId: string
+}
+
+/**
+ * A call that is made again gets the first one's answer. Only what succeeded is kept: a call that failed has changed
+ * nothing, and may succeed the next time.
+ */
+export interface Idempotency {
+  once(call: IdempotentCall, answer: () => Promise<IdempotentAnswer>): Promise<StoredResponse>
+}
+
+export function createIdempotency(
+  { idempotency }: Pick<Records, 'idempotency'>,
+  now: () => number,
+): Idempotency {
+  const underWay = new Map<string, Promise<StoredResponse>>()
+
+  async function first(
+    call: IdempotentCall,
+    answer: () => Promise<IdempotentAnswer>,
+  ): Promise<StoredResponse> {
+    let isFinished = false
+    try {
+      const { status, body, processId } = await answer()
+      await idempotency.finish(call.key, { status, body }, processId)
+      isFinished = true
+      return { status, body }
+    } finally {
+      if (!isFinished) await idempotency.abandon(call.key)
+    }
+  }
+
+  return {
+    async once(call, answer) {
+      checkKey(call.key.key)
+      const begun = await idempotency.begin(call.key, hashOf(call.body), call.processId, now())
+      const name = JSON.stringify(call.key)
+      if (begun.state === 'mismatch') {
+        throw new ServiceError(
+          'idempotency_mismatch',
+          'This Idempotency-Key was used for another body. Use a new key for a new call.',
+          { field: 'Idempotency-Key' },
+        )
+      }
+      if (begun.state === 'same') {
+        const response = begun.response ?? (await underWay.get(name))
+        if (response !== undefined) return response
+        throw new ServiceError('process_busy', 'The first call with this Idempotency-Key is still at work.', {
+          retryAfter: 1,
+        })
+      }
+      const answered = first(call, answer)
+      underWay.set(name, answered)
+      try {
+        return await answered
+      } finally {
+        underWay.delete(name)
+      }
+    },
+  }
+}
+
+function checkKey(key: string): void {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return
+  throw new ServiceError(
+    'invalid_parameter',
+    `Idempotency-Key: must be 1 to ${LONGEST_KEY} visible ASCII characters.`,
+    { field: 'Idempotency-Key' },
+  )
+}
+
+/**
+ * Of the body without its passwords: a hash of a short one could be found again by trying. Objects with the same
+ * fields in another order are the same body.
+ */
+export function hashOf(body: unknown): string {
+  return createHash('sha256').update(canonical(body, 0)).digest('hex')
+}
+
+const MOST_DEPTH = 32
+
+function canonical(value: unknown, depth: number): string {
+  if (depth > MOST_DEPTH) return '…'
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([name]) => name !== 'password')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item, depth + 1)}`).join()}}`
+}

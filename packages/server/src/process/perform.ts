@@ -1,0 +1,199 @@
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { isErrorCode } from '../errors.js'
+import type { Performer, QueuedRun } from '../queue/queue.js'
+import type { ProcessPatch, ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Context } from './context.js'
+import { processNotFound } from './find.js'
+import { publish } from './publish.js'
+import { recordOf } from './result.js'
+import type { Run } from './runs.js'
+import { serviceErrorOf } from './service-error-of.js'
+import { busyStates } from './states.js'
+import type { Job, JobResult } from './work.js'
+
+/** A child that dies may have been unlucky; a file that kills two of them is at fault. */
+const MOST_ATTEMPTS = 2
+const TELL_EVERY_MS = 200
+const RECORD_EVERY_MS = 2000
+
+/** What becomes of a run once the queue has let it through. */
+export function createPerformer(context: Context): Performer {
+  return {
+    async perform(queued, signal) {
+      const run = context.runs.get(queued.runId)
+      if (run === undefined) return
+      const times = { startedAt: performance.now(), startTime: context.now() }
+      try {
+        await start(context, run, times.startTime, signal)
+        const result = await attempts(context, run, signal)
+        const published = await publish(context, run, result, times)
+        context.runs.settle(queued.runId, published)
+        context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
+      } catch (error) {
+        const failure = failureOf(context, error, signal)
+        await fail(context, queued, failure)
+        context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
+      }
+    },
+    async gaveUp(queued) {
+      const run = context.runs.get(queued.runId)
+      const failure = new ServiceError(
+        'queue_timeout',
+        'The execution waited too long for its turn and was given up. Try again later.',
+        { retryAfter: 30 },
+      )
+      await fail(context, queued, failure)
+      if (run === undefined) return
+      context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, performance.now()) })
+    },
+  }
+}
+
+async function start(
+  { records, events }: Context,
+  { plan, row: accepted }: Run,
+  startTime: number,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  if (accepted.state === 'running') return
+  // Relaxed: after a power cut the process is queued, and a queued process of a dead server is failed as well.
+  const row = await records.processes.change(
+    plan.processId,
+    { states: ['queued'], runId: plan.runId },
+    { state: 'running', startedAt: startTime, attempts: 1, updatedAt: startTime },
+    undefined,
+    { relaxed: true },
+  )
+  if (row === undefined) throw new RunTakenBack()
+  events.tell(plan.processId, { type: 'changed', row })
+}
+
+async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
+  const job = await jobOf(context, run)
+  const onProgress = progressOf(context, run)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.runner.run(job, { onProgress, signal })
+    } catch (error) {
+      const mayTryAgain = error instanceof TaskFailure && error.code === 'task_crashed' && !signal.aborted
+      if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
+      const again = await context.records.processes.change(
+        run.plan.processId,
+        { states: ['running'], runId: run.plan.runId },
+        { attempts: attempt + 1 },
+        undefined,
+        { relaxed: true },
+      )
+      if (again === undefined) throw new RunTakenBack()
+    }
+  }
+}
+
+async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
+  const paths = new Map<string, string>()
+  for (const { file } of plan.entries) {
+    if (!paths.has(file.id)) paths.set(file.id, await blobs.path(file.blob))
+  }
+  return {
+    owner: plan.owner,
+    task: plan.task,
+    options: plan.options,
+    outputName: plan.outputName,
+    entries: plan.entries.map(({ file, filename, page, rotation, password }) => ({
+      path: paths.get(file.id)!,
+      fileId: file.id,
+      filename,
+      page,
+      rotation,
+      password,
+    })),
+  }
+}
+
+/** Listeners hear of it a few times a second, the row every few seconds: pages go by faster than anyone reads. */
+function progressOf({ records, events, observer }: Context, run: Run) {
+  const { processId, runId } = run.plan
+  let toldAt = 0
+  let recordedAt = performance.now()
+  return (done: number, total: number): void => {
+    run.done = done
+    run.total = total
+    const now = performance.now()
+    if (now - toldAt >= TELL_EVERY_MS || done >= total) {
+      toldAt = now
+      events.tell(processId, { type: 'progress', done, total })
+    }
+    if (now - recordedAt < RECORD_EVERY_MS) return
+    recordedAt = now
+    records.processes
+      .touchProgress(processId, runId, done, total)
+      .catch((error: unknown) => observer.failed('Progress could not be recorded.', error))
+  }
+}
+
+/** Puts the failure into the row, if the run still has it, and tells who waits. The last success stays. */
+export async function fail(
+  { records, runs, events, limits, now, observer }: Context,
+  { processId, runId }: QueuedRun,
+  error: ServiceError,
+): Promise<void> {
+  let row: ProcessRow | undefined
+  try {
+    const time = now()
+    row = await records.processes.change(
+      processId,
+      { states: busyStates, runId },
+      failed(error, time, limits.ttlSeconds),
+    )
+    if (row !== undefined) events.tell(processId, { type: 'changed', row })
+  } catch (cause) {
+    observer.failed('A failure could not be recorded; the next start does.', cause)
+  }
+  runs.settle(runId, { row, error })
+}
+
+/** What a failure changes in the row. */
+export function failed(error: ServiceError, time: number, ttlSeconds: number): ProcessPatch {
+  return {
+    state: 'failed',
+    error: recordOf(error),
+    runId: null,
+    finishedAt: time,
+    updatedAt: time,
+    expiresAt: time + ttlSeconds,
+  }
+}
+
+function failureOf({ observer }: Context, error: unknown, signal: AbortSignal): ServiceError {
+  const known = serviceErrorOf(error)
+  if (known !== undefined) return known
+  if (error instanceof RunTakenBack) return processNotFound()
+  if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
+  if (error instanceof TaskFailure && isErrorCode(error.code))
+    return new ServiceError(error.code, error.message, { field: error.field })
+  observer.failed('A run failed.', error)
+  return new ServiceError('internal_error', 'The execution failed for a reason that lies in the service.')
+}
+
+/** The row went away, or on to another state, while the run was being prepared: whoever did that has told the waiting caller. */
+class RunTakenBack extends Error {}
+
+export function cancelled(): ServiceError {
+  return new ServiceError('cancelled', 'The execution was cancelled. The files are still there.')
+}
+
+export function interrupted(): ServiceError {
+  return new ServiceError(
+    'interrupted',
+    'The service was stopped before the execution had ended. The files are still there: execute again.',
+  )
+}
+
+function secondsOf(run: Run, startedAt: number): { seconds: number; queueSeconds: number } {
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    queueSeconds: (startedAt - run.queuedAt) / 1000,
+  }
+}

@@ -1,0 +1,70 @@
+import { readOptions } from '@octavo/tasks/options'
+import type { FileRow, ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Caller, Context } from './context.js'
+import type { ExecuteEntry, ExecuteRequest } from './execute-request.js'
+import { newId } from './ids.js'
+import { checkSelections } from './page-selections.js'
+import { invalidFields } from './read-request.js'
+import type { PlannedEntry, RunPlan } from './runs.js'
+import { findTask } from './tasks.js'
+
+/** What the request asks for, against the task's declaration and the files that are there. */
+export function planRun(
+  context: Context,
+  caller: Caller,
+  request: ExecuteRequest,
+  row: ProcessRow,
+  uploads: readonly FileRow[],
+): RunPlan {
+  const task = findTask(context, request.task)
+  const { min, max } = task.inputs
+  if (request.entries.length < min || request.entries.length > max) {
+    throw new ServiceError(
+      'invalid_parameter',
+      `pages: Task ${task.name} takes ${min} to ${max} entries, but ${request.entries.length} were sent.`,
+      { field: 'pages' },
+    )
+  }
+  const { options, problems } = readOptions(task, request.options)
+  if (options === undefined) {
+    throw invalidFields(
+      [],
+      problems.map(({ field, message }) => ({ field, message: `${field}: ${message}` })),
+    )
+  }
+  const entries = resolved(request.entries, uploads)
+  checkSelections(entries)
+  return {
+    runId: newId(),
+    processId: request.processId,
+    owner: caller.owner,
+    quotaBytes: caller.quotaBytes,
+    task: task.name,
+    entries,
+    options,
+    outputName: request.outputFilename,
+    replacesSuccess: row.result !== null,
+  }
+}
+
+/** By `server_filename`; a client that kept only the `fileName` is understood too. */
+function resolved(entries: readonly ExecuteEntry[], uploads: readonly FileRow[]): PlannedEntry[] {
+  const byId = new Map(uploads.map((file) => [file.id, file]))
+  const byName = new Map(uploads.map((file) => [file.name, file]))
+  return entries.map(({ filename, serverFilename, rotation, page, password }, index) => {
+    const file = byId.get(serverFilename) ?? byName.get(serverFilename)
+    if (file === undefined) throw fileNotFound(index, uploads.length)
+    return { file, filename, rotation, page, password }
+  })
+}
+
+function fileNotFound(index: number, uploaded: number): ServiceError {
+  const field = `pages[${index}][server_filename]`
+  const what = uploaded === 0 ? 'nothing has been uploaded to it yet' : 'it has no file of this name'
+  return new ServiceError(
+    'file_not_found',
+    `${field}: The process does not have this file: ${what}. Send the server_filename that upload gave.`,
+    { field },
+  )
+}

@@ -1,0 +1,80 @@
+import type { FileRow, ProcessRow } from '../records/records.js'
+import { cancel } from './cancel.js'
+import type { Caller, Context } from './context.js'
+import {
+  type Description,
+  describe,
+  list,
+  outputsOf,
+  type Page,
+  type Progress,
+  progressOf,
+} from './describe.js'
+import { createEvents, type ProcessListener } from './events.js'
+import { type ExecuteOptions, type Execution, execute } from './execute.js'
+import type { ExecuteRequest } from './execute-request.js'
+import { removeExpired } from './expire.js'
+import { findProcess } from './find.js'
+import { createIdempotency, type Idempotency } from './idempotency.js'
+import { createLocks } from './locks.js'
+import { createPerformer } from './perform.js'
+import { createQuota } from './quota.js'
+import { recover } from './recover.js'
+import { remove } from './remove.js'
+import { createRuns } from './runs.js'
+import { type StartRequest, startTask } from './start-task.js'
+import { takeBack } from './take-back.js'
+import { Upload } from './upload.js'
+
+/** The state machine of processes, and the only writer of their state. */
+export interface Processes {
+  startTask(caller: Caller, request: StartRequest): Promise<ProcessRow>
+  upload(caller: Caller, sentName: string | undefined): Upload
+  takeBack(caller: Caller, processId: string, fileId: string): Promise<ProcessRow>
+  execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
+  cancel(caller: Caller, processId: string): Promise<ProcessRow>
+  remove(caller: Caller, processId: string): Promise<void>
+  find(caller: Caller, processId: string): Promise<ProcessRow>
+  describe(caller: Caller, processId: string): Promise<Description>
+  list(caller: Caller, options: { limit: number; before?: string | undefined }): Promise<Page>
+  outputs(caller: Caller, processId: string): Promise<FileRow[]>
+  progress(row: ProcessRow): Progress
+  /** Gives a function that ends it. */
+  listen(processId: string, listener: ProcessListener): () => void
+  readonly idempotency: Idempotency
+  /** At start, before the first request. */
+  recover(): Promise<number>
+  /** Removes what has expired, a bounded number of processes at a time; gives how many. */
+  removeExpired(signal: AbortSignal): Promise<number>
+}
+
+export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
+
+export function createProcesses(dependencies: ProcessDependencies): Processes {
+  const { records, limits, now } = dependencies
+  const context: Context = {
+    ...dependencies,
+    events: createEvents(),
+    locks: createLocks(),
+    runs: createRuns(),
+    quota: createQuota(records, limits.quotaBytes),
+  }
+  context.queue.start(createPerformer(context))
+  return {
+    startTask: (caller, request) => startTask(context, caller, request),
+    upload: (caller, sentName) => new Upload(context, caller, sentName),
+    takeBack: (caller, processId, fileId) => takeBack(context, caller, processId, fileId),
+    execute: (caller, request, options) => execute(context, caller, request, options),
+    cancel: (caller, processId) => cancel(context, caller, processId),
+    remove: (caller, processId) => remove(context, caller, processId),
+    find: (caller, processId) => findProcess(context, caller, processId),
+    describe: (caller, processId) => describe(context, caller, processId),
+    list: (caller, options) => list(context, caller, options),
+    outputs: (caller, processId) => outputsOf(context, caller, processId),
+    progress: (row) => progressOf(context, row),
+    listen: context.events.listen,
+    idempotency: createIdempotency(records, now),
+    recover: () => recover(context),
+    removeExpired: (signal) => removeExpired(context, signal),
+  }
+}

@@ -1,0 +1,126 @@
+import { safeFileName } from '@octavo/tasks/file-name'
+import type { FileRow, ProcessRow } from '../records/records.js'
+import type { Context } from './context.js'
+import { processNotFound } from './find.js'
+import { newId } from './ids.js'
+import { releaseBlobs } from './release-blobs.js'
+import type { ExecutionResult } from './result.js'
+import type { Outcome, Run } from './runs.js'
+import type { JobOutput, JobResult } from './work.js'
+
+export interface RunTimes {
+  /** By the monotonic clock, in milliseconds. */
+  readonly startedAt: number
+  /** Unix seconds. */
+  readonly startTime: number
+}
+
+/** Takes the outputs over and lets them replace those of the last success, in one step. */
+export async function publish(
+  context: Context,
+  run: Run,
+  result: JobResult,
+  times: RunTimes,
+): Promise<Outcome> {
+  const { plan } = run
+  const files: FileRow[] = []
+  let isPublished = false
+  try {
+    for (const [position, output] of result.outputs.entries())
+      files.push(await adopted(context, run, output, position))
+    const execution = executionOf(run, result, files, times)
+    const row = await context.locks.hold(plan.processId, () => replace(context, run, files, execution))
+    if (row === undefined) throw processNotFound()
+    isPublished = true
+    for (const file of files) context.observer.stored('output', file.size)
+    context.events.tell(plan.processId, { type: 'changed', row })
+    return { row, result: execution }
+  } finally {
+    await result.release()
+    if (!isPublished) await releaseBlobs(context, files)
+  }
+}
+
+async function adopted(
+  { blobs, now }: Context,
+  { plan }: Run,
+  output: JobOutput,
+  position: number,
+): Promise<FileRow> {
+  const { blob, size, sha256 } = await blobs.adopt(output.path)
+  return {
+    id: newId(),
+    processId: plan.processId,
+    kind: 'output',
+    position,
+    name: safeFileName(output.name, output.type, 'result'),
+    size,
+    type: output.type,
+    sha256,
+    blob,
+    pageCount: output.pages,
+    encrypted: false,
+    passwordRequired: false,
+    runId: plan.runId,
+    createdAt: now(),
+  }
+}
+
+function executionOf(
+  run: Run,
+  { outputs, report }: JobResult,
+  files: readonly FileRow[],
+  { startedAt, startTime }: RunTimes,
+): ExecutionResult {
+  return {
+    start_time: startTime,
+    duration: seconds(performance.now() - startedAt),
+    queue_time: seconds(startedAt - run.queuedAt),
+    tool: run.plan.task,
+    output_filenumber: files.length,
+    output_filesize: files.reduce((sum, { size }) => sum + size, 0),
+    files: files.map(({ name, size, sha256 }, index) => ({
+      filename: name,
+      filesize: size,
+      pages: outputs[index]!.pages,
+      sha256,
+    })),
+    report,
+  }
+}
+
+/** Undefined when the run has lost the process: it was deleted or cancelled meanwhile. */
+async function replace(
+  context: Context,
+  { plan, total }: Run,
+  files: readonly FileRow[],
+  result: ExecutionResult,
+): Promise<ProcessRow | undefined> {
+  const { records, quota, limits } = context
+  const old = plan.replacesSuccess ? await records.files.of(plan.processId, 'output') : []
+  const time = context.now()
+  // A short run is over before it has told how far it is.
+  const pages = total > 0 ? total : files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
+  const row = await records.processes.change(
+    plan.processId,
+    { states: ['running'], runId: plan.runId },
+    {
+      state: 'succeeded',
+      result: JSON.stringify(result),
+      error: null,
+      runId: null,
+      progressDone: pages,
+      progressTotal: pages,
+      finishedAt: time,
+      updatedAt: time,
+      expiresAt: time + limits.ttlSeconds,
+    },
+    { add: files, removeIds: old.map(({ id }) => id), quotaBytes: quota.of(plan) },
+  )
+  if (row !== undefined) await releaseBlobs(context, old)
+  return row
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(0, Math.round(milliseconds)) / 1000
+}

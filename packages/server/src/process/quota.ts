@@ -1,0 +1,74 @@
+import type { Records } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Caller } from './context.js'
+
+/** Bytes that are on their way in. */
+export interface Allowance {
+  /** Throws `quota_exceeded`, with nothing taken. */
+  take(bytes: number): void
+  /** They have a row now, or are gone. */
+  release(): void
+}
+
+/** How long a sum is good for: what came in meanwhile is refused by the store at the latest. */
+const TRUSTED_FOR_MS = 1000
+const MOST_REMEMBERED = 10_000
+
+/**
+ * The store refuses what is too much in the end; this refuses it before the bytes are on the disk, and counts what
+ * parallel uploads of the same token have not finished yet.
+ */
+export interface Quota {
+  of(caller: Caller): number
+  allowance(caller: Caller): Promise<Allowance>
+}
+
+export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: number): Quota {
+  const underWay = new Map<string, number>()
+  const sums = new Map<string, { bytes: number; at: number }>()
+
+  function count(owner: string, bytes: number): void {
+    const sum = (underWay.get(owner) ?? 0) + bytes
+    if (sum === 0) underWay.delete(owner)
+    else underWay.set(owner, sum)
+  }
+
+  async function usedBy(owner: string): Promise<number> {
+    const now = performance.now()
+    const known = sums.get(owner)
+    if (known !== undefined && now - known.at < TRUSTED_FOR_MS) return known.bytes
+    const bytes = await files.bytesOf(owner)
+    if (sums.size >= MOST_REMEMBERED) sums.clear()
+    sums.set(owner, { bytes, at: now })
+    return bytes
+  }
+
+  const of = (caller: Caller): number => caller.quotaBytes ?? quotaBytes
+  return {
+    of,
+    async allowance(caller) {
+      const { owner } = caller
+      const used = await usedBy(owner)
+      const quota = of(caller)
+      let taken = 0
+      return {
+        take(bytes) {
+          if (used + (underWay.get(owner) ?? 0) + bytes > quota) throw quotaExceeded(quota)
+          count(owner, bytes)
+          taken += bytes
+        },
+        release() {
+          count(owner, -taken)
+          taken = 0
+        },
+      }
+    },
+  }
+}
+
+function quotaExceeded(quota: number): ServiceError {
+  return new ServiceError(
+    'quota_exceeded',
+    `Your files would take more than the ${quota} bytes you may have at one time. Delete some processes, or wait until they expire.`,
+  )
+}

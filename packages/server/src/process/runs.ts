@@ -1,0 +1,69 @@
+import type { FileRow, ProcessRow } from '../records/records.js'
+import type { ServiceError } from '../service-error.js'
+import type { ExecutionResult } from './result.js'
+
+/** What one execution is to do. It holds passwords: it lives here, in memory, until the run has ended, and nowhere else. */
+export interface RunPlan {
+  readonly runId: string
+  readonly processId: string
+  readonly owner: string
+  readonly quotaBytes: number | null
+  readonly task: string
+  readonly entries: readonly PlannedEntry[]
+  readonly options: Readonly<Record<string, unknown>>
+  readonly outputName: string | undefined
+  /** Whether there are outputs of an earlier success. */
+  readonly replacesSuccess: boolean
+}
+
+export interface PlannedEntry {
+  readonly file: FileRow
+  readonly filename: string
+  readonly rotation: number
+  readonly page: string | number | readonly (string | number)[] | undefined
+  readonly password: string | undefined
+}
+
+export type Outcome =
+  | { readonly row: ProcessRow; readonly result: ExecutionResult; readonly error?: undefined }
+  /** The row is undefined when the process is gone. */
+  | { readonly row: ProcessRow | undefined; readonly error: ServiceError; readonly result?: undefined }
+
+export interface Run {
+  readonly plan: RunPlan
+  readonly row: ProcessRow
+  /** By the monotonic clock, in milliseconds. */
+  readonly queuedAt: number
+  done: number
+  total: number
+  readonly outcome: Promise<Outcome>
+  readonly settle: (outcome: Outcome) => void
+}
+
+/** The runs this server has accepted and not ended. */
+export interface Runs {
+  /** `row` is the process as it was accepted: queued, or running already. */
+  add(plan: RunPlan, row: ProcessRow): Run
+  get(runId: string): Run | undefined
+  settle(runId: string, outcome: Outcome): void
+}
+
+export function createRuns(): Runs {
+  const runs = new Map<string, Run>()
+  return {
+    add(plan, row) {
+      let settle!: (outcome: Outcome) => void
+      const outcome = new Promise<Outcome>((resolve) => {
+        settle = resolve
+      })
+      const run: Run = { plan, row, queuedAt: performance.now(), done: 0, total: 0, outcome, settle }
+      runs.set(plan.runId, run)
+      return run
+    },
+    get: (runId) => runs.get(runId),
+    settle(runId, outcome) {
+      runs.get(runId)?.settle(outcome)
+      runs.delete(runId)
+    },
+  }
+}

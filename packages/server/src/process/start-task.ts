@@ -1,0 +1,114 @@
+import type { FileRow, ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Caller, Context } from './context.js'
+import { checkAccepted } from './file-type.js'
+import { findProcess } from './find.js'
+import { newId } from './ids.js'
+import { findTask } from './tasks.js'
+
+export interface StartRequest {
+  readonly task?: string | undefined
+  /** Another of the caller's processes: its outputs become this one's uploads. */
+  readonly source?: string | undefined
+}
+
+export async function startTask(
+  context: Context,
+  caller: Caller,
+  request: StartRequest,
+): Promise<ProcessRow> {
+  const { source } = request
+  if (request.task !== undefined) findTask(context, request.task)
+  // The lock keeps the source's files from being deleted while they get their second owner.
+  if (source !== undefined)
+    return context.locks.hold(source, () => startFrom(context, caller, request, source))
+  return create(context, caller, request)
+}
+
+async function create(context: Context, caller: Caller, { task }: StartRequest): Promise<ProcessRow> {
+  const { records, limits } = context
+  const now = context.now()
+  const row: ProcessRow = {
+    id: newId(),
+    owner: caller.owner,
+    task: task ?? null,
+    state: 'created',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + limits.ttlSeconds,
+    startedAt: null,
+    finishedAt: null,
+    attempts: 0,
+    progressDone: 0,
+    progressTotal: 0,
+    result: null,
+    error: null,
+    runId: null,
+  }
+  // Relaxed: there is nothing in it yet, and the first upload brings it to the disk with its own row.
+  await records.processes.create(row, { maxProcesses: limits.maxProcessesPerToken, relaxed: true })
+  return row
+}
+
+async function startFrom(
+  context: Context,
+  caller: Caller,
+  request: StartRequest,
+  source: string,
+): Promise<ProcessRow> {
+  const { records, quota } = context
+  await findProcess(context, caller, source)
+  const outputs = await records.files.of(source, 'output')
+  if (outputs.length === 0) {
+    throw new ServiceError(
+      'not_ready',
+      'The source process has no result yet. Execute it first; its outputs become the files of the new process.',
+      { field: 'source' },
+    )
+  }
+  if (request.task !== undefined) {
+    const task = findTask(context, request.task)
+    for (const output of outputs) checkAccepted(task, output.type, output.name)
+  }
+  const row = await create(context, caller, request)
+  try {
+    const files = await Promise.all(
+      outputs.map((output, position) => chained(context, caller, row, output, position)),
+    )
+    const changed = await records.processes.change(
+      row.id,
+      { states: ['created'], version: row.version },
+      { state: 'uploaded' },
+      { add: files, quotaBytes: quota.of(caller) },
+    )
+    return changed ?? row
+  } catch (error) {
+    await records.processes.remove(row.id)
+    throw error
+  }
+}
+
+/** The output under a new name of its own; the bytes are shared. */
+async function chained(
+  { blobs, prober, now }: Context,
+  caller: Caller,
+  row: ProcessRow,
+  output: FileRow,
+  position: number,
+): Promise<FileRow> {
+  const probe =
+    output.type === 'application/pdf'
+      ? await prober.probe(await blobs.path(output.blob), caller.owner)
+      : { pageCount: null, encrypted: false, passwordRequired: false }
+  return {
+    ...output,
+    ...probe,
+    id: newId(),
+    processId: row.id,
+    kind: 'upload',
+    position,
+    runId: null,
+    createdAt: now(),
+  }
+}

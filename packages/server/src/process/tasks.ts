@@ -1,0 +1,28 @@
+import type { Task } from '@octavo/tasks/define-task'
+import type { ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import type { Context } from './context.js'
+
+export function findTask({ tasks }: Pick<Context, 'tasks'>, name: string): Task {
+  const task = tasks.get(name)
+  if (task !== undefined) return task
+  throw new ServiceError(
+    'unknown_task',
+    `There is no task "${shown(name)}". The tasks are: ${tasks.names.join(', ')}.`,
+    { field: 'task' },
+  )
+}
+
+/** A process is bound to the first task that is named for it. */
+export function checkTask(row: ProcessRow, task: string): void {
+  if (row.task === null || row.task === task) return
+  throw new ServiceError(
+    'task_mismatch',
+    `The process is bound to task ${row.task}, but ${task} was sent. Send ${row.task}, or start another process.`,
+    { field: 'task' },
+  )
+}
+
+function shown(name: string): string {
+  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+}

@@ -1,0 +1,153 @@
+import type { Task } from '@octavo/tasks/define-task'
+import { safeFileName } from '@octavo/tasks/file-name'
+import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
+import type { FileRow, ProcessRow } from '../records/records.js'
+import { ServiceError } from '../service-error.js'
+import { addUpload } from './add-upload.js'
+import type { Caller, Context } from './context.js'
+import { checkAccepted, HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { findProcess, processBusy } from './find.js'
+import type { Allowance } from './quota.js'
+import { isBusy } from './states.js'
+import { checkTask, findTask } from './tasks.js'
+
+export interface UploadTarget {
+  readonly processId: string
+  readonly task: string
+}
+
+export interface StoredUpload {
+  readonly row: ProcessRow
+  readonly file: FileRow
+}
+
+const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }
+
+interface Bound {
+  readonly task: Task
+  readonly row: ProcessRow
+}
+
+/**
+ * A file on its way in. Its bytes may come before it is known what for: they go to a temporary file, and nothing of
+ * them can be seen until `finish` has put the row in.
+ */
+export class Upload {
+  readonly #context: Context
+  readonly #caller: Caller
+  readonly #name: string
+  #bound: Bound | undefined
+  #writer: BlobWriter | undefined
+  #allowance: Allowance | undefined
+  #head: Buffer = Buffer.alloc(0)
+  #isChecked = false
+
+  constructor(context: Context, caller: Caller, sentName: string | undefined) {
+    this.#context = context
+    this.#caller = caller
+    this.#name = sentName ?? ''
+  }
+
+  /** To be called as soon as both are known: what would be refused in the end is refused before its bytes come. */
+  async bind({ processId, task: taskName }: UploadTarget): Promise<void> {
+    const task = findTask(this.#context, taskName)
+    const row = await findProcess(this.#context, this.#caller, processId)
+    checkTask(row, taskName)
+    if (isBusy(row)) throw processBusy()
+    this.#bound = { task, row }
+    if (this.#head.length >= HEAD_BYTES) this.#check()
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    this.#allowance ??= await this.#context.quota.allowance(this.#caller)
+    this.#writer ??= await this.#context.blobs.create()
+    const { maxUploadBytes } = this.#context.limits
+    if (this.#writer.size + chunk.length > maxUploadBytes) throw fileTooLarge(maxUploadBytes)
+    this.#allowance.take(chunk.length)
+    if (this.#head.length < HEAD_BYTES) {
+      this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk])
+      if (this.#head.length >= HEAD_BYTES) {
+        this.#head = Buffer.from(this.#head.subarray(0, HEAD_BYTES))
+        this.#check()
+      }
+    }
+    await this.#writer.write(chunk)
+  }
+
+  /** Makes the bytes last, looks into them, and puts the row in. `isWanted` says whether the client is still there. */
+  async finish(isWanted: () => boolean): Promise<StoredUpload> {
+    const { prober, observer } = this.#context
+    this.#check()
+    const { task, row } = this.#bound!
+    const writer = this.#writer!
+    const type = typeOf(this.#head, task.inputs.accepts)
+    await writer.flush()
+    const [probe] = await Promise.all([
+      type === PDF ? prober.probe(writer.path, this.#caller.owner) : NOT_LOOKED_INTO,
+      writer.sync(),
+    ])
+    if (!isWanted()) throw new ClientGone()
+    const stored = await writer.commit()
+    try {
+      const name = safeFileName(this.#name, type, fallbackName(type))
+      const added = await addUpload(this.#context, this.#caller, {
+        row,
+        task: task.name,
+        name,
+        type,
+        stored,
+        probe,
+      })
+      this.#allowance?.release()
+      observer.stored('upload', stored.size)
+      return added
+    } catch (error) {
+      await this.#undo(stored)
+      throw error
+    }
+  }
+
+  /** Leaves nothing behind; after `finish` it does nothing. */
+  async discard(): Promise<void> {
+    this.#allowance?.release()
+    await this.#writer?.discard()
+  }
+
+  async #undo({ blob }: StoredBlob): Promise<void> {
+    try {
+      await this.#context.blobs.remove(blob)
+    } catch (error) {
+      this.#context.observer.failed(
+        'The file of a refused upload could not be deleted; the sweep will.',
+        error,
+      )
+    }
+  }
+
+  #check(): void {
+    if (this.#isChecked || this.#bound === undefined) return
+    const { task } = this.#bound
+    const type = typeOf(this.#head, task.inputs.accepts)
+    checkAccepted(task, type, safeFileName(this.#name, PDF, fallbackName(PDF)))
+    this.#isChecked = true
+  }
+}
+
+/** Nobody is there to be told. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+}
+
+export function fileTooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(
+    'file_too_large',
+    `The file is larger than ${maxBytes} bytes, the most that is taken.`,
+    {
+      field: 'file',
+    },
+  )
+}
+
+function fallbackName(type: string): string {
+  return type === PDF ? 'document.pdf' : 'file'
+}

@@ -1,0 +1,51 @@
+/** What this room asks of whoever looks into files and runs tasks. */
+export interface Prober {
+  probe(
+    path: string,
+    owner: string,
+  ): Promise<{
+    readonly pageCount: number | null
+    readonly encrypted: boolean
+    readonly passwordRequired: boolean
+  }>
+}
+
+export interface JobEntry {
+  readonly path: string
+  readonly fileId: string
+  readonly filename: string
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  readonly rotation: number
+  readonly password?: string | undefined
+}
+
+export interface Job {
+  readonly owner: string
+  readonly task: string
+  readonly entries: readonly JobEntry[]
+  readonly options: unknown
+  readonly outputName?: string | undefined
+}
+
+export interface JobOutput {
+  /** The file is taken over before `release` is called. */
+  readonly path: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly pages: number | null
+}
+
+export interface JobResult {
+  readonly outputs: readonly JobOutput[]
+  readonly report: unknown
+  release(): Promise<void>
+}
+
+export interface Runner {
+  /** Rejects with a `TaskFailure`. */
+  run(
+    job: Job,
+    hooks: { onProgress(done: number, total: number): void; signal: AbortSignal },
+  ): Promise<JobResult>
+}

@@ -1,0 +1,46 @@
+/**
+ * The queue only carries work: which process, which run. What is to be done is known to whoever performs it, and the
+ * row in the store of records is the truth about how far it is.
+ */
+export interface QueuedRun {
+  readonly runId: string
+  readonly processId: string
+  /** Turns are taken between owners, whatever the number of runs each of them has waiting. */
+  readonly owner: string
+}
+
+export interface Performer {
+  /** Does the work; the queue waits for it, and looks at nothing else than that it has ended. */
+  perform(run: QueuedRun, signal: AbortSignal): Promise<void>
+  /** The run has waited longer than it may, and will not be performed. */
+  gaveUp(run: QueuedRun): Promise<void>
+}
+
+/** A place that is kept until one of these is called, so that a run is never accepted and then refused. */
+export interface QueuePlace {
+  /** A slot is free, and kept: the run begins with `submit`. Otherwise it waits its turn. */
+  readonly startsAtOnce: boolean
+  submit(run: QueuedRun): void
+  release(): void
+}
+
+export type CancelReason = 'cancelled' | 'interrupted'
+
+export interface QueueStats {
+  readonly waiting: number
+  readonly running: number
+}
+
+export interface Queue {
+  /** To be called once, before the first run is submitted. */
+  start(performer: Performer): void
+  /** Rejects with `queue_full` when there is no place for this owner. */
+  reserve(owner: string): Promise<QueuePlace>
+  /** 1 for the run that starts next; undefined when it does not wait. */
+  position(runId: string): number | undefined
+  /** A waiting run is dropped, a running one gets its signal aborted with the reason. Gives false for one that is neither. */
+  cancel(runId: string, reason: CancelReason): boolean
+  stats(): QueueStats
+  /** Runs what waits and what runs to its end; what has not ended by the deadline is cancelled as `interrupted`. */
+  close(deadlineMs: number): Promise<void>
+}

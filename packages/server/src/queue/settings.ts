@@ -1,0 +1,22 @@
+import { integer, seconds } from '../settings/declare.js'
+
+export const queueSettings = {
+  queueLimit: integer({
+    description: 'Executions that may wait at one time; further ones are answered with 503.',
+    default: 1000,
+    min: 1,
+    max: 1_000_000,
+  }),
+  queueLimitPerToken: integer({
+    description: 'Executions of one token that may wait at one time.',
+    default: 500,
+    min: 1,
+    max: 1_000_000,
+  }),
+  queueWaitSeconds: seconds({
+    description: 'How long an execution may wait before it is given up with 503; running does not count.',
+    default: 300,
+    min: 1,
+    max: 86_400,
+  }),
+}

@@ -1,0 +1,22 @@
+/** What the store of rows refuses, and the HTTP status it is answered with. */
+export const recordErrors = {
+  storage_full: { status: 507 },
+  quota_exceeded: { status: 413 },
+} as const
+
+/** A change would have given an owner more than it may have. Nothing was changed. */
+export class OverQuota extends Error {
+  readonly code = 'quota_exceeded'
+  readonly of: 'bytes' | 'processes'
+  readonly allowed: number
+  constructor(of: 'bytes' | 'processes', allowed: number) {
+    super(
+      of === 'bytes'
+        ? `The files of this token may take ${allowed} bytes together, and would take more.`
+        : `This token may have ${allowed} processes at one time, and has as many.`,
+    )
+    this.name = 'OverQuota'
+    this.of = of
+    this.allowed = allowed
+  }
+}

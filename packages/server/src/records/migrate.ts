@@ -1,0 +1,33 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import { firstTables } from './migrations/001-first-tables.js'
+import type { Schema } from './schema.js'
+
+/** In order; a migration that was released is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-first-tables': firstTables,
+}
+
+/** Brings the tables to what this version of the service needs. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const done = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt !== undefined)
+  await refuseNewer(db, done.length)
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** Tables of a later version would be misread, and what it wrote lost. */
+async function refuseNewer(db: Kysely<Schema>, known: number): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const executed = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  if (executed.length > known) {
+    throw new Error(
+      'The database was written by a later version of Octavo: start that version, or a later one.',
+    )
+  }
+}

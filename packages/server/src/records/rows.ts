@@ -1,0 +1,31 @@
+import type { FileRow, ProcessRow, TokenRow } from './records.js'
+import type { StoredFile } from './schema.js'
+import { fileColumns } from './statements/files.js'
+import { processColumns } from './statements/processes.js'
+import { tokenColumns } from './statements/tokens.js'
+
+type Found = Readonly<Record<string, unknown>>
+
+export function processRow(found: Found): ProcessRow {
+  return picked<ProcessRow>(found, processColumns)
+}
+
+export function tokenRow(found: Found): TokenRow {
+  return picked<TokenRow>(found, tokenColumns)
+}
+
+export function fileRow(found: Found): FileRow {
+  const stored = picked<StoredFile>(found, fileColumns)
+  return { ...stored, encrypted: stored.encrypted === 1, passwordRequired: stored.passwordRequired === 1 }
+}
+
+export function storedFile(row: FileRow): StoredFile {
+  return { ...row, encrypted: row.encrypted ? 1 : 0, passwordRequired: row.passwordRequired ? 1 : 0 }
+}
+
+/** Drivers add fields of their own: only the columns make the row. */
+function picked<Row>(found: Found, columns: readonly (keyof Row & string)[]): Row {
+  const row: Record<string, unknown> = {}
+  for (const name of columns) row[name] = found[name]
+  return row as Row
+}

@@ -1,0 +1,161 @@
+import BlockingDatabase from 'libsql'
+import UnblockingDatabase from 'libsql/promise'
+import type { Prepared } from '../prepared.js'
+
+/** A row as the database gives it: fields by name, and the driver's own `_metadata`, which rows made of it leave out. */
+export type Found = Readonly<Record<string, unknown>>
+
+export interface Reader {
+  first<P>(query: Prepared<P>, values: P): Found | undefined
+  all<P>(query: Prepared<P>, values: P): Found[]
+}
+
+export interface Transaction {
+  /** Gives how many rows it changed. */
+  run<P>(query: Prepared<P>, values: P): number
+  first<P>(query: Prepared<P>, values: P): Found | undefined
+}
+
+const BUSY_MS = 5000
+
+/** Waits for a lock that another process holds for a moment; checks references. */
+const pragmas = [`PRAGMA busy_timeout = ${BUSY_MS}`, 'PRAGMA foreign_keys = ON']
+
+/** Reads do not wait for writes: with a write-ahead log they see what was committed last. */
+export class ReadingConnection implements Reader {
+  readonly database: BlockingDatabase.Database
+  readonly #statements = new Map<string, BlockingDatabase.Statement>()
+
+  constructor(path: string) {
+    this.database = new BlockingDatabase(path)
+    this.database.exec('PRAGMA journal_mode = WAL')
+    for (const pragma of pragmas) this.database.exec(pragma)
+  }
+
+  first<P>(query: Prepared<P>, values: P): Found | undefined {
+    return this.#statement(query.sql).get(query.bind(values)) as Found | undefined
+  }
+
+  all<P>(query: Prepared<P>, values: P): Found[] {
+    return this.#statement(query.sql).all(query.bind(values)) as Found[]
+  }
+
+  #statement(sql: string): BlockingDatabase.Statement {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) return known
+    const statement = this.database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.database.close()
+  }
+}
+
+/** What we use of the driver, whose own types say nothing. */
+interface UnblockingStatement {
+  run(values: unknown[]): { changes: number }
+  get(values: unknown[]): unknown
+}
+
+interface UnblockingConnection {
+  readonly inTransaction: boolean
+  prepare(sql: string): Promise<UnblockingStatement>
+  exec(sql: string): Promise<void>
+  close(): void
+}
+
+export type Durability = 'FULL' | 'NORMAL'
+
+/**
+ * The one connection that writes. Statements run at once, since they only touch memory; what waits for the disk
+ * (the commit) does so on a thread of the driver, and the event loop goes on.
+ */
+export class WritingConnection implements Transaction {
+  readonly #connection: UnblockingConnection
+  readonly #statements = new Map<string, UnblockingStatement>()
+  #durability: Durability | undefined
+
+  private constructor(connection: UnblockingConnection) {
+    this.#connection = connection
+  }
+
+  static async open(path: string): Promise<WritingConnection> {
+    const connection = new UnblockingDatabase(path, {}) as unknown as UnblockingConnection
+    for (const pragma of [...pragmas, `PRAGMA journal_size_limit = ${16 * 2 ** 20}`])
+      await connection.exec(pragma)
+    const writing = new WritingConnection(connection)
+    for (const sql of Object.values(control)) await writing.#prepare(sql)
+    return writing
+  }
+
+  /** Statements have to be prepared before the transaction that uses them: preparing is asynchronous. */
+  async prepare(queries: Iterable<Prepared<never>>): Promise<void> {
+    for (const { sql } of queries) if (!this.#statements.has(sql)) await this.#prepare(sql)
+  }
+
+  async #prepare(sql: string): Promise<void> {
+    this.#statements.set(sql, await this.#connection.prepare(sql))
+  }
+
+  run<P>(query: Prepared<P>, values: P): number {
+    return this.#statement(query.sql).run(query.bind(values)).changes
+  }
+
+  first<P>(query: Prepared<P>, values: P): Found | undefined {
+    return (this.#statement(query.sql).get(query.bind(values)) ?? undefined) as Found | undefined
+  }
+
+  #statement(sql: string): UnblockingStatement {
+    const statement = this.#statements.get(sql)
+    if (statement === undefined) throw new Error('A statement was not prepared before its transaction.')
+    return statement
+  }
+
+  /** NORMAL leaves the commit in the system's memory, for the next FULL one to bring to the disk with its own. */
+  setDurability(durability: Durability): void {
+    if (this.#durability === durability) return
+    // Bringing the log into the database waits for the disk too: it is left to commits that do so on their thread.
+    for (const command of durability === 'FULL' ? fullCommands : normalCommands) this.control(command)
+    this.#durability = durability
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction
+  }
+
+  control(command: keyof typeof control): void {
+    this.#statement(control[command]).run([])
+  }
+
+  /** Without a wait for the disk there is nothing to hand to a thread. */
+  async commit(): Promise<void> {
+    if (this.#durability === 'NORMAL') this.control('commit')
+    else await this.#connection.exec('COMMIT')
+  }
+
+  /** Brings the log into the database first, so that the one file holds everything. */
+  async close(): Promise<void> {
+    await this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
+    this.#statements.clear()
+    this.#connection.close()
+  }
+}
+
+const control = {
+  full: 'PRAGMA synchronous = FULL',
+  normal: 'PRAGMA synchronous = NORMAL',
+  checkpoints: 'PRAGMA wal_autocheckpoint = 1000',
+  noCheckpoints: 'PRAGMA wal_autocheckpoint = 0',
+  begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
+  rollback: 'ROLLBACK',
+  save: 'SAVEPOINT one',
+  keep: 'RELEASE one',
+  undo: 'ROLLBACK TO one',
+} as const
+
+const fullCommands = ['full', 'checkpoints'] as const
+const normalCommands = ['normal', 'noCheckpoints'] as const

@@ -1,0 +1,133 @@
+import { OverQuota } from '../errors.js'
+import type { Prepared } from '../prepared.js'
+import type {
+  Condition,
+  FileChanges,
+  ProcessPatch,
+  ProcessRecords,
+  ProcessRow,
+  ProcessState,
+} from '../records.js'
+import { fileRow, processRow, storedFile } from '../rows.js'
+import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
+import type { Transaction } from './connection.js'
+import type { Store } from './store.js'
+
+export function sqliteProcesses(store: Store): ProcessRecords {
+  const { reader, statements } = store
+  const changes = new Map<string, Prepared<Change>>()
+  const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
+
+  async function prepared(change: Change): Promise<Prepared<Change>> {
+    const shape = changeShape(change)
+    let statement = changes.get(shape)
+    if (statement === undefined) {
+      statement = changeStatement(store.db, change)
+      await store.prepare(statement)
+      changes.set(shape, statement)
+    }
+    return statement
+  }
+
+  /** Adds to what the owner has, and gives what it has then. */
+  function count(transaction: Transaction, owner: string, processes: number, bytes: number) {
+    const usage = transaction.first(statements.files.count, { owner, processes, bytes })
+    return usage as { processes: number; bytes: number }
+  }
+
+  function changeFiles(transaction: Transaction, process: ProcessRow, files: FileChanges): void {
+    const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
+    let bytes = 0
+    for (const id of removeIds) {
+      const removed = transaction.first(statements.files.delete, { processId: process.id, id })
+      bytes -= removed === undefined ? 0 : (removed.size as number)
+    }
+    for (const file of add) {
+      transaction.run(statements.files.insert, storedFile({ ...file, processId: process.id }))
+      bytes += file.size
+    }
+    if (bytes === 0) return
+    const usage = count(transaction, process.owner, 0, bytes)
+    if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
+  }
+
+  return {
+    async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
+      await store.write((transaction) => {
+        transaction.run(statements.processes.insert, row)
+        const { processes } = count(transaction, row.owner, 1, 0)
+        if (processes > maxProcesses) throw new OverQuota('processes', maxProcesses)
+      }, relaxed)
+    },
+
+    async get(id) {
+      const found = reader.first(statements.processes.byId, { id })
+      return found === undefined ? undefined : processRow(found)
+    },
+
+    async list(owner, { limit, before }) {
+      if (before === undefined)
+        return reader.all(statements.processes.newest, { owner, limit }).map(processRow)
+      const [createdAt, id] = before.includes('.') ? before.split('.') : [startOf(before), before]
+      if (createdAt === undefined || id === undefined) return []
+      const place = { owner, limit, createdAt: Number(createdAt), id }
+      return reader.all(statements.processes.before, place).map(processRow)
+    },
+
+    async count(owner) {
+      return (reader.first(statements.files.usage, { owner })?.processes as number | undefined) ?? 0
+    },
+
+    async change(id, when: Condition, patch: ProcessPatch, files = {}, { relaxed = false } = {}) {
+      const change: Change = { id, when, patch }
+      const statement = await prepared(change)
+      const work = (transaction: Transaction): ProcessRow | undefined => {
+        const found = transaction.first(statement, change)
+        if (found === undefined) return undefined
+        const process = processRow(found)
+        changeFiles(transaction, process, files)
+        return process
+      }
+      const makesRoom = files.removeIds !== undefined && (files.add ?? []).length === 0
+      return makesRoom ? store.writeToMakeRoom(work) : store.write(work, relaxed)
+    },
+
+    async remove(id) {
+      return store.writeToMakeRoom((transaction) => {
+        const files = []
+        for (;;) {
+          const file = transaction.first(statements.files.deleteOne, { processId: id })
+          if (file === undefined) break
+          files.push(fileRow(file))
+        }
+        transaction.run(statements.idempotency.deleteOfProcess, { processId: id })
+        transaction.run(statements.codes.deleteOf, { subject: id })
+        const removed = transaction.first(statements.processes.delete, { id })
+        const bytes = files.reduce((sum, file) => sum + file.size, 0)
+        if (removed !== undefined) count(transaction, removed.owner as string, -1, -bytes)
+        return files
+      })
+    },
+
+    async expired(now, limit) {
+      return reader.all(statements.processes.expired, { now, limit }).map((found) => found.id as string)
+    },
+
+    async inStates(states, limit) {
+      const query = stateQueries.get(states.length) ?? inStatesStatement(store.db, states.length)
+      stateQueries.set(states.length, query)
+      return reader.all(query, { states: [...states], limit }).map(processRow)
+    },
+
+    async touchProgress(id, runId, done, total) {
+      await store.write(
+        (transaction) => transaction.run(statements.processes.progress, { id, runId, done, total }),
+        true,
+      )
+    },
+  }
+
+  function startOf(id: string): number | undefined {
+    return reader.first(statements.processes.byId, { id })?.createdAt as number | undefined
+  }
+}

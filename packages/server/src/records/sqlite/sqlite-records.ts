@@ -1,0 +1,38 @@
+import type { Records } from '../records.js'
+import { sqliteFiles } from './files.js'
+import { sqliteIdempotency } from './idempotency.js'
+import { sqliteProcesses } from './processes.js'
+import { openStore } from './store.js'
+import { sqliteCodes, sqliteTokens } from './tokens.js'
+
+/** The store of rows in one SQLite file, which this process alone has open. Its tables are brought up to date first. */
+export async function openSqliteRecords(path: string): Promise<Records> {
+  const store = await openStore(path)
+  const { idempotency, processes } = store.statements
+  // Nobody is at work on these any more: whoever was ended with the service.
+  await store.write((transaction) => transaction.run(idempotency.forgetUnfinished, {}))
+  let open = true
+  return {
+    processes: sqliteProcesses(store),
+    files: sqliteFiles(store),
+    tokens: sqliteTokens(store),
+    codes: sqliteCodes(store),
+    idempotency: sqliteIdempotency(store),
+
+    async ready() {
+      if (!open) return false
+      try {
+        store.reader.first(processes.byId, { id: '' })
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    async close() {
+      if (!open) return
+      open = false
+      await store.close()
+    },
+  }
+}

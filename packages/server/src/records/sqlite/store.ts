@@ -1,0 +1,67 @@
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrate } from '../migrate.js'
+import type { Prepared } from '../prepared.js'
+import type { Schema } from '../schema.js'
+import { fileStatements } from '../statements/files.js'
+import { idempotencyStatements } from '../statements/idempotency.js'
+import { processStatements } from '../statements/processes.js'
+import { codeStatements, tokenStatements } from '../statements/tokens.js'
+import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
+import { GroupCommit } from './group-commit.js'
+import { Reserve } from './reserve.js'
+
+function allStatements(db: Kysely<Schema>) {
+  return {
+    processes: processStatements(db),
+    files: fileStatements(db),
+    tokens: tokenStatements(db),
+    codes: codeStatements(db),
+    idempotency: idempotencyStatements(db),
+  }
+}
+
+export type Statements = ReturnType<typeof allStatements>
+
+/** One SQLite file: a connection that reads, one that writes, and every query compiled for them. */
+export interface Store {
+  readonly db: Kysely<Schema>
+  readonly statements: Statements
+  readonly reader: Reader
+  /** For queries that are not among the statements: before the write that uses them. */
+  prepare(query: Prepared<never>): Promise<void>
+  write<T>(work: (transaction: Transaction) => T, relaxed?: boolean): Promise<T>
+  /** A write that makes room: it is done on a full disk too. */
+  writeToMakeRoom<T>(work: (transaction: Transaction) => T): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openStore(path: string): Promise<Store> {
+  const reader = new ReadingConnection(path)
+  try {
+    // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
+    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader.database }) })
+    await migrate(db)
+    const statements = allStatements(db)
+    const writer = await WritingConnection.open(path)
+    const everything = Object.values(statements).flatMap((group): Prepared<never>[] => Object.values(group))
+    await writer.prepare(everything)
+    const commits = new GroupCommit(writer)
+    const reserve = new Reserve(`${path}.reserve`)
+    await reserve.fill()
+    return {
+      db,
+      statements,
+      reader,
+      prepare: (query) => writer.prepare([query]),
+      write: (work, relaxed) => commits.write(work, relaxed),
+      writeToMakeRoom: (work) => reserve.makingRoom(() => commits.write(work)),
+      async close() {
+        await commits.close()
+        reader.close()
+      },
+    }
+  } catch (error) {
+    reader.close()
+    throw error
+  }
+}

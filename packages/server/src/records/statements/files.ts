@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { prepare } from '../prepared.js'
+import type { FileKind, FileRow } from '../records.js'
+import type { Schema, StoredFile } from '../schema.js'
+
+export const fileColumns = [
+  'id',
+  'processId',
+  'kind',
+  'position',
+  'name',
+  'size',
+  'type',
+  'sha256',
+  'blob',
+  'pageCount',
+  'encrypted',
+  'passwordRequired',
+  'runId',
+  'createdAt',
+] as const satisfies readonly (keyof FileRow)[]
+
+export function fileStatements(db: Kysely<Schema>) {
+  const rows = db.selectFrom('files').select(fileColumns)
+  return {
+    insert: prepare<StoredFile>((value) =>
+      db
+        .insertInto('files')
+        .values(Object.fromEntries(fileColumns.map((name) => [name, value(name)])) as never),
+    ),
+    ofProcess: prepare<{ processId: string }>((value) =>
+      rows.where('processId', '=', value('processId')).orderBy('kind').orderBy('position').orderBy('id'),
+    ),
+    ofKind: prepare<{ processId: string; kind: FileKind }>((value) =>
+      rows
+        .where('processId', '=', value('processId'))
+        .where('kind', '=', value('kind'))
+        .orderBy('position')
+        .orderBy('id'),
+    ),
+    byId: prepare<{ processId: string; id: string }>((value) =>
+      rows.where('processId', '=', value('processId')).where('id', '=', value('id')),
+    ),
+    delete: prepare<{ processId: string; id: string }>((value) =>
+      db
+        .deleteFrom('files')
+        .where('processId', '=', value('processId'))
+        .where('id', '=', value('id'))
+        .returning('size'),
+    ),
+    /** One of the process's files, whichever comes first. */
+    deleteOne: prepare<{ processId: string }>((value) =>
+      db
+        .deleteFrom('files')
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('files as f').select('f.id').where('f.processId', '=', value('processId')).limit(1),
+        )
+        .returning(fileColumns),
+    ),
+    blobs: prepare<{ after: string; limit: number }>((value) =>
+      db
+        .selectFrom('files')
+        .select('blob')
+        .distinct()
+        .where('blob', '>', value('after'))
+        .orderBy('blob')
+        .limit(value('limit')),
+    ),
+    withBlob: prepare<{ blob: string }>((value) =>
+      db.selectFrom('files').select('id').where('blob', '=', value('blob')).limit(1),
+    ),
+    usage: prepare<{ owner: string }>((value) =>
+      db.selectFrom('usage').select(['processes', 'bytes']).where('owner', '=', value('owner')),
+    ),
+    /** Adds (or takes away); gives what the owner has then. */
+    count: prepare<{ owner: string; processes: number; bytes: number }>((value) =>
+      db
+        .insertInto('usage')
+        .values({ owner: value('owner'), processes: value('processes'), bytes: value('bytes') })
+        .onConflict((conflict) =>
+          conflict.column('owner').doUpdateSet(({ ref, eb }) => ({
+            processes: eb(ref('usage.processes'), '+', ref('excluded.processes')),
+            bytes: eb(ref('usage.bytes'), '+', ref('excluded.bytes')),
+          })),
+        )
+        .returning(['processes', 'bytes']),
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Blobs } from '../blobs/blobs.js'
+import type { Processes } from '../process/process.js'
+import type { Records } from '../records/records.js'
+import { sweepOrphans } from './orphans.js'
+
+export interface RetentionOptions {
+  readonly records: Records
+  readonly blobs: Blobs
+  readonly processes: Pick<Processes, 'removeExpired'>
+  readonly sweepSeconds: number
+  /** How old a file without a row has to be: a younger one may be about to get its row. */
+  readonly orphanSeconds: number
+  /** Unix seconds, with a fraction. What is older than this service and has no row belongs to nobody. */
+  readonly startedAt: number
+  swept(what: Swept): void
+  failed(error: unknown): void
+}
+
+export interface Swept {
+  readonly processes: number
+  readonly orphans: number
+  readonly temporary: number
+  readonly codes: number
+}
+
+export interface Retention {
+  sweep(): Promise<Swept>
+  /** Sweeps now, and by interval from then on. */
+  start(): void
+  close(): Promise<void>
+}
+
+export function createRetention(options: RetentionOptions): Retention {
+  const { records, blobs, processes, startedAt, orphanSeconds } = options
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let nextOrphansAt = 0
+
+  async function sweep(): Promise<Swept> {
+    const now = Date.now() / 1000
+    const removed = await processes.removeExpired(closing.signal)
+    const codes = await records.codes.removeExpired(Math.floor(now))
+    const olderThan = Math.max(startedAt, now - orphanSeconds)
+    let orphans = 0
+    // To look at every file is dear: it is done as often as there can be new orphans.
+    if (now >= nextOrphansAt) {
+      orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
+      nextOrphansAt = now + orphanSeconds
+    }
+    const temporary = await blobs.removeTemporary(olderThan)
+    const swept = { processes: removed, orphans, temporary, codes }
+    options.swept(swept)
+    return swept
+  }
+
+  function sweepAndGoOn(): void {
+    underWay = sweep()
+      .catch(options.failed)
+      .finally(() => {
+        if (closing.signal.aborted) return
+        timer = setTimeout(sweepAndGoOn, options.sweepSeconds * 1000)
+        timer.unref()
+      })
+  }
+
+  return {
+    sweep,
+    start: sweepAndGoOn,
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * How a room declares a setting. Its name gives the variable and the flag: `maxUploadBytes` is read from
+ * OCTAVO_MAX_UPLOAD_BYTES and from --max-upload-bytes.
+ */
+export interface Setting<T> {
+  readonly description: string
+  readonly default: T
+  /** The default as the documentation shows it. */
+  readonly shownDefault: string
+  /** What is allowed, as the end of a sentence: "a whole number from 0 to 65535". */
+  readonly allowed: string
+  /** A secret has no flag (arguments are visible to others) and is never quoted. */
+  readonly secret: boolean
+  /** Undefined when the text is not allowed. */
+  read(text: string): T | undefined
+}
+
+export type Declaration = Readonly<Record<string, Setting<unknown>>>
+
+export type Values<D extends Declaration> = {
+  readonly [Name in keyof D]: D[Name] extends Setting<infer T> ? T : never
+}
+
+interface Described<T> {
+  readonly description: string
+  readonly default: T
+}
+
+interface Bounded extends Described<number> {
+  readonly min: number
+  readonly max: number
+  /** Said in the documentation instead of a default that depends on the machine. */
+  readonly shownDefault?: string
+}
+
+export function integer(setting: Bounded & { unit?: string }): Setting<number> {
+  const { min, max, unit } = setting
+  return {
+    description: setting.description,
+    default: setting.default,
+    shownDefault: setting.shownDefault ?? String(setting.default),
+    allowed: `a whole number${unit === undefined ? '' : ` of ${unit}`} from ${min} to ${max}`,
+    secret: false,
+    read: (text) => (/^\d{1,16}$/.test(text) ? within(Number(text), min, max) : undefined),
+  }
+}
+
+export function seconds(setting: Bounded): Setting<number> {
+  return integer({ ...setting, unit: 'seconds' })
+}
+
+const byteUnits = {
+  '': 1,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  TiB: 2 ** 40,
+}
+
+export function bytes(setting: Bounded): Setting<number> {
+  const { min, max } = setting
+  return {
+    description: setting.description,
+    default: setting.default,
+    shownDefault: setting.shownDefault ?? shownBytes(setting.default),
+    allowed: `a number of bytes from ${shownBytes(min)} to ${shownBytes(max)}, also as 500MB or 2GiB`,
+    secret: false,
+    read(text) {
+      const [, digits, unit] = /^(\d{1,16}) ?(|[KMGT]i?B)$/.exec(text) ?? []
+      if (digits === undefined) return undefined
+      return within(Number(digits) * byteUnits[(unit ?? '') as keyof typeof byteUnits], min, max)
+    },
+  }
+}
+
+export function choice<T extends string>(setting: Described<T> & { among: readonly T[] }): Setting<T> {
+  return {
+    description: setting.description,
+    default: setting.default,
+    shownDefault: setting.default,
+    allowed: setting.among.join(' or '),
+    secret: false,
+    read: (text) => setting.among.find((word) => word === text),
+  }
+}
+
+interface Textual {
+  readonly description: string
+  /** What is allowed, in words; a list says it of each item. */
+  readonly allowed: string
+  readonly secret?: boolean
+  /** Gives the text as it is meant, or undefined when it is not allowed. */
+  readonly read: (text: string) => string | undefined
+}
+
+export function text(setting: Textual & { default: string }): Setting<string> {
+  return { ...setting, shownDefault: setting.default, secret: setting.secret ?? false }
+}
+
+/** A text that may be left out. */
+export function optionalText(setting: Textual): Setting<string | null> {
+  return { ...setting, default: null, shownDefault: 'none', secret: setting.secret ?? false }
+}
+
+const MOST_ITEMS = 1000
+
+export function list(setting: Textual): Setting<readonly string[]> {
+  return {
+    description: setting.description,
+    default: [],
+    shownDefault: 'none',
+    allowed: `a comma-separated list (at most ${MOST_ITEMS}), each item ${setting.allowed}`,
+    secret: setting.secret ?? false,
+    read(whole) {
+      const items = whole
+        .split(',')
+        .flatMap((item) => (item.trim() === '' ? [] : [setting.read(item.trim())]))
+      const good = items.filter((item) => item !== undefined)
+      return good.length === items.length && good.length <= MOST_ITEMS ? [...new Set(good)] : undefined
+    },
+  }
+}
+
+function within(value: number, min: number, max: number): number | undefined {
+  return value >= min && value <= max ? value : undefined
+}
+
+function shownBytes(count: number): string {
+  for (const unit of ['TiB', 'GiB', 'MiB', 'KiB'] as const) {
+    const size = byteUnits[unit]
+    if (count >= size && count % size === 0) return `${count / size} ${unit}`
+  }
+  return String(count)
+}

@@ -1,0 +1,49 @@
+import type { CodeKind, CodeRecords } from '../records/records.js'
+import { hashOf, LONGEST_SECRET, newSecret } from './secrets.js'
+import type { Issued } from './tokens.js'
+
+export interface AccessCodesContext {
+  readonly records: CodeRecords
+  readonly settings: {
+    readonly signInCodeSeconds: number
+    readonly sessionSeconds: number
+    readonly ticketSeconds: number
+  }
+  readonly now: () => number
+}
+
+/** Secrets that stand for a token, or for one process, for a while: like tokens, only their hashes are kept. */
+export function accessCodes({ records, settings, now }: AccessCodesContext) {
+  async function issue(kind: CodeKind, subject: string, seconds: number): Promise<Issued> {
+    const secret = newSecret(kind)
+    const expiresAt = now() + seconds
+    await records.create(hashOf(secret), kind, subject, expiresAt)
+    return { secret, expiresAt }
+  }
+
+  return {
+    issueSignInCode: (tokenId: string) => issue('signin', tokenId, settings.signInCodeSeconds),
+    issueSession: (tokenId: string) => issue('session', tokenId, settings.sessionSeconds),
+    issueTicket: (processId: string) => issue('ticket', processId, settings.ticketSeconds),
+
+    async takeSignInCode(code: string): Promise<string | undefined> {
+      return possible(code) ? records.take(hashOf(code), 'signin', now()) : undefined
+    },
+
+    async tokenOfSession(session: string): Promise<string | undefined> {
+      return possible(session) ? records.find(hashOf(session), 'session', now()) : undefined
+    },
+
+    async endSession(session: string): Promise<void> {
+      if (possible(session)) await records.remove(hashOf(session), 'session')
+    },
+
+    async ticketOpens(ticket: string, processId: string): Promise<boolean> {
+      return possible(ticket) && (await records.find(hashOf(ticket), 'ticket', now())) === processId
+    },
+  }
+}
+
+function possible(secret: string): boolean {
+  return secret.length > 0 && secret.length <= LONGEST_SECRET
+}

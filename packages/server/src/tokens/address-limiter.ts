@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net'
+
+interface Window {
+  failures: number
+  readonly endsAt: number
+}
+
+const WINDOW_SECONDS = 60
+const MOST_ADDRESSES = 20_000
+
+/** Slows down who guesses tokens: so many failures a minute from one address, then it has to wait. */
+export class AddressLimiter {
+  readonly #perMinute: number
+  readonly #now: () => number
+  readonly #windows = new Map<string, Window>()
+
+  constructor(perMinute: number, now: () => number = () => Date.now() / 1000) {
+    this.#perMinute = perMinute
+    this.#now = now
+  }
+
+  /** Seconds until this address may try again; 0 when it may now. */
+  retryAfter(address: string): number {
+    const window = this.#windows.get(networkOf(address))
+    if (window === undefined || window.failures < this.#perMinute) return 0
+    return Math.max(0, Math.ceil(window.endsAt - this.#now()))
+  }
+
+  failed(address: string): void {
+    const key = networkOf(address)
+    const now = this.#now()
+    const window = this.#windows.get(key)
+    if (window !== undefined && window.endsAt > now) {
+      window.failures++
+      return
+    }
+    this.#windows.delete(key)
+    this.#makeRoom()
+    this.#windows.set(key, { failures: 1, endsAt: now + WINDOW_SECONDS })
+  }
+
+  /** The oldest are forgotten, many at a time: one by one would cost more than the rest of the work. */
+  #makeRoom(): void {
+    if (this.#windows.size < MOST_ADDRESSES) return
+    for (const key of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_ADDRESSES / 2) return
+      this.#windows.delete(key)
+    }
+  }
+}
+
+/** Whoever has one IPv6 address has the 64-bit network it lies in. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length
+  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

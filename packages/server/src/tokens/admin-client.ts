@@ -1,0 +1,88 @@
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { dataFolderPath, openDataFolder } from '../data-folder.js'
+import { DataFolderInUse } from '../data-lock.js'
+import { openSqliteRecords } from '../records/sqlite/sqlite-records.js'
+import { type AdminRequest, type AdminResults, administer } from './admin.js'
+import { TokenProblem } from './errors.js'
+import { tokenSettings } from './settings.js'
+import { socketPath } from './socket-path.js'
+import { openTokens } from './tokens.js'
+
+export type { AdminRequest, ListedToken, MadeToken, SignIn } from './admin.js'
+export { TokenProblem } from './errors.js'
+
+const ANSWERED_WITHIN_MS = 15_000
+
+/** Asks the service that has this data folder; where none runs, does it in the database itself. */
+export async function askForTokens<Command extends keyof AdminResults>(
+  dataDir: string,
+  request: AdminRequest & { command: Command },
+): Promise<AdminResults[Command]> {
+  const answer = await askService(dataFolderPath(dataDir), request)
+  return (
+    answer === undefined ? await inDatabase(dataDir, request) : resultOf(answer)
+  ) as AdminResults[Command]
+}
+
+/** Undefined when no service listens. */
+async function askService(folder: string, request: AdminRequest): Promise<string | undefined> {
+  const address = await socketPath(folder).catch(() => undefined)
+  if (address === undefined) return undefined
+  try {
+    return await exchange(address.path, `${JSON.stringify(request)}\n`)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR' || code === 'EINVAL')
+      return undefined
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new TokenProblem('Only the user who runs the service can look after its tokens.')
+    }
+    throw error
+  } finally {
+    await address.release()
+  }
+}
+
+async function exchange(path: string, line: string): Promise<string> {
+  const socket = createConnection(path)
+  socket.setTimeout(ANSWERED_WITHIN_MS, () =>
+    socket.destroy(new TokenProblem('The service does not answer.')),
+  )
+  socket.write(line)
+  return text(socket)
+}
+
+function resultOf(answer: string): unknown {
+  if (answer === '') throw new TokenProblem('The service closed the connection without an answer.')
+  const { result, problem } = JSON.parse(answer) as { result?: unknown; problem?: string }
+  if (problem !== undefined) throw new TokenProblem(problem)
+  return result
+}
+
+async function inDatabase(dataDir: string, request: AdminRequest): Promise<unknown> {
+  const folder = await openDataFolder(dataDir, { create: request.command === 'create' }).catch((error) => {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new TokenProblem(
+      'A service has the data folder, but does not answer: it may be starting or stopping. Try again.',
+    )
+  })
+  try {
+    const records = await openSqliteRecords(folder.database)
+    try {
+      const tokens = openTokens({ records, settings: withoutGivenTokens })
+      return await administer({ tokens, pageUrl: undefined }, request)
+    } finally {
+      await records.close()
+    }
+  } finally {
+    await folder.release()
+  }
+}
+
+const withoutGivenTokens = {
+  tokens: [],
+  signInCodeSeconds: tokenSettings.signInCodeSeconds.default,
+  sessionSeconds: tokenSettings.sessionSeconds.default,
+  ticketSeconds: tokenSettings.ticketSeconds.default,
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { TokenRow } from '../records/records.js'
+import { TokenProblem } from './errors.js'
+import type { NewToken, Tokens } from './tokens.js'
+
+/** A token as it is shown: never its secret, never its hash. */
+export interface ListedToken {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  readonly quotaBytes: number | null
+}
+
+export interface MadeToken extends ListedToken {
+  readonly token: string
+  readonly webhookSecret: string
+}
+
+export interface SignIn {
+  readonly code: string
+  readonly expiresAt: number
+  /** The page's address with the code in its fragment. */
+  readonly url: string
+}
+
+/** What is asked of a running service, or of the database where none runs. */
+const requestSchema = z.discriminatedUnion('command', [
+  z.object({
+    command: z.literal('create'),
+    name: z.string().max(200),
+    expiresInSeconds: z
+      .number()
+      .int()
+      .positive()
+      .max(100 * 366 * 86_400)
+      .optional(),
+    quotaBytes: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  z.object({ command: z.literal('list') }),
+  z.object({ command: z.literal('rotate'), token: z.string().max(200) }),
+  z.object({ command: z.literal('revoke'), token: z.string().max(200) }),
+  z.object({ command: z.literal('sign-in'), token: z.string().max(200).optional() }),
+])
+
+export type AdminRequest = z.infer<typeof requestSchema>
+
+export interface AdminResults {
+  readonly create: MadeToken
+  readonly list: readonly ListedToken[]
+  readonly rotate: MadeToken
+  readonly revoke: ListedToken
+  readonly 'sign-in': SignIn
+}
+
+export interface AdminContext {
+  readonly tokens: Tokens
+  /** Undefined where there is no page to sign in to. */
+  readonly pageUrl: ((code: string) => string) | undefined
+  readonly now?: () => number
+}
+
+/** Carries out a request that may hold anything. */
+export async function administer(
+  context: AdminContext,
+  request: unknown,
+): Promise<AdminResults[keyof AdminResults]> {
+  const parsed = requestSchema.safeParse(request)
+  if (!parsed.success)
+    throw new TokenProblem('The request was not understood: client and service differ in version.')
+  const { tokens } = context
+  const asked = parsed.data
+  switch (asked.command) {
+    case 'create': {
+      const now = context.now?.() ?? Math.floor(Date.now() / 1000)
+      const expiresAt = asked.expiresInSeconds === undefined ? null : now + asked.expiresInSeconds
+      return made(await tokens.create({ name: asked.name, expiresAt, quotaBytes: asked.quotaBytes ?? null }))
+    }
+    case 'list':
+      return (await tokens.list()).map(listed)
+    case 'rotate':
+      return made(await tokens.rotate(asked.token))
+    case 'revoke':
+      return listed(await tokens.revoke(asked.token))
+    case 'sign-in':
+      return signIn(context, asked.token)
+  }
+}
+
+async function signIn({ tokens, pageUrl }: AdminContext, token: string | undefined): Promise<SignIn> {
+  if (pageUrl === undefined)
+    throw new TokenProblem('No service is running here: there is no page to sign in to.')
+  const issued = await tokens.issueSignInCode(token)
+  if (issued === undefined)
+    throw new TokenProblem("There is no token to sign in with: make one with 'octavo token create'.")
+  return { code: issued.secret, expiresAt: issued.expiresAt, url: pageUrl(issued.secret) }
+}
+
+function listed({ id, name, createdAt, expiresAt, revokedAt, quotaBytes }: TokenRow): ListedToken {
+  return { id, name, createdAt, expiresAt, revokedAt, quotaBytes }
+}
+
+function made({ token, row }: NewToken): MadeToken {
+  return { ...listed(row), token, webhookSecret: row.webhookSecret }
+}

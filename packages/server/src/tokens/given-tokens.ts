@@ -1,0 +1,20 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { TokenRow } from '../records/records.js'
+import { hashOf } from './secrets.js'
+
+/**
+ * The tokens of OCTAVO_TOKENS as rows that are in no table. Their ids come from the tokens themselves, so that processes
+ * keep their owner over a restart; so do the secrets of their webhooks, so that whoever has the token can work out the secret.
+ */
+export function givenTokens(tokens: readonly string[]): TokenRow[] {
+  return tokens.map((token, index) => ({
+    id: `given-${createHash('sha256').update('octavo token id\0').update(token).digest('base64url').slice(0, 22)}`,
+    name: `OCTAVO_TOKENS ${index + 1}`,
+    hash: hashOf(token),
+    createdAt: 0,
+    expiresAt: null,
+    revokedAt: null,
+    quotaBytes: null,
+    webhookSecret: createHmac('sha256', token).update('octavo webhook').digest('hex'),
+  }))
+}

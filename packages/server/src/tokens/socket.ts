@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { type AdminContext, administer } from './admin.js'
+import { TokenProblem } from './errors.js'
+import { socketPath } from './socket-path.js'
+
+const LONGEST_REQUEST = 64 * 1024
+const ANSWERED_WITHIN_MS = 10_000
+const MOST_CONNECTIONS = 16
+
+export interface AdminSocket {
+  close(): Promise<void>
+}
+
+/**
+ * Answers `octavo token …` beside a running service. Only the owner of the process can open the socket: that is all the
+ * proof it asks for. One line of JSON is the request, one the answer. The folder has to be ours alone: a socket that is
+ * there was left by a process that died.
+ */
+export async function openAdminSocket(folder: string, context: AdminContext): Promise<AdminSocket> {
+  const { path, release } = await socketPath(folder)
+  await rm(path, { force: true })
+  const server = createServer((socket) => void answer(socket, context))
+  server.maxConnections = MOST_CONNECTIONS
+  await listenPrivately(server, path)
+  return {
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      await rm(path, { force: true })
+      await release()
+    },
+  }
+}
+
+/** Binding happens before `listen` returns: with this mask nobody else can connect even for a moment. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    const mask = process.umask(0o177)
+    try {
+      server.listen(path, resolve)
+    } finally {
+      process.umask(mask)
+    }
+  })
+}
+
+async function answer(socket: Socket, context: AdminContext): Promise<void> {
+  socket.setTimeout(ANSWERED_WITHIN_MS, () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  const line = await requestLine(socket)
+  if (line === undefined) {
+    socket.destroy()
+    return
+  }
+  socket.end(`${JSON.stringify(await outcome(line, context))}\n`)
+}
+
+async function outcome(line: string, context: AdminContext): Promise<object> {
+  try {
+    return { result: await administer(context, parsed(line)) }
+  } catch (error) {
+    return {
+      problem: error instanceof TokenProblem ? error.message : 'The service could not do it: see its log.',
+    }
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function requestLine(socket: Socket): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(text.slice(0, end))
+      else if (text.length > LONGEST_REQUEST) resolve(undefined)
+    })
+    socket.on('close', () => resolve(undefined))
+  })
+}

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import type { Records, TokenRow } from '../records/records.js'
+import type { Values } from '../settings/declare.js'
+import { accessCodes } from './access-codes.js'
+import { TokenProblem } from './errors.js'
+import { givenTokens } from './given-tokens.js'
+import { hashOf, LONGEST_SECRET, newSecret, sameHash } from './secrets.js'
+import type { tokenSettings } from './settings.js'
+
+/** Who is calling. Everything a caller makes belongs to the token's id, which rotating keeps. */
+export interface Identity {
+  readonly tokenId: string
+  readonly name: string
+  /** Null: the quota of the settings. */
+  readonly quotaBytes: number | null
+  readonly webhookSecret: string
+}
+
+export interface NewToken {
+  /** Shown once: only its hash is kept. */
+  readonly token: string
+  readonly row: TokenRow
+}
+
+export interface TokenOptions {
+  readonly name: string
+  readonly expiresAt?: number | null | undefined
+  readonly quotaBytes?: number | null | undefined
+}
+
+export interface Issued {
+  readonly secret: string
+  readonly expiresAt: number
+}
+
+export interface Tokens {
+  /** Undefined for anything that is no valid token, however long or odd. */
+  authenticate(token: string): Promise<Identity | undefined>
+  /** The same for a session of the page. */
+  authenticateSession(session: string): Promise<Identity | undefined>
+  /** Undefined when the token is unknown, revoked or expired by now. */
+  identityOf(tokenId: string): Promise<Identity | undefined>
+
+  create(options: TokenOptions): Promise<NewToken>
+  /** Gives the token another secret; its id, and with it its processes, stay. Sessions end. By id or by name. */
+  rotate(idOrName: string): Promise<NewToken>
+  revoke(idOrName: string): Promise<TokenRow>
+  list(): Promise<TokenRow[]>
+  /** On the very first start, where none was given: a token to print once. */
+  firstToken(): Promise<string | undefined>
+
+  /** A code that signs the page in once; for the oldest token unless one is named. Undefined when there is none. */
+  issueSignInCode(idOrName?: string): Promise<Issued | undefined>
+  exchangeSignInCode(code: string): Promise<Issued | undefined>
+  endSession(session: string): Promise<void>
+  issueTicket(processId: string): Promise<Issued>
+  ticketOpens(ticket: string, processId: string): Promise<boolean>
+}
+
+export interface TokensContext {
+  readonly records: Pick<Records, 'tokens' | 'codes'>
+  readonly settings: Omit<Values<typeof tokenSettings>, 'authFailuresPerMinute'>
+  /** Unix seconds. */
+  readonly now?: () => number
+}
+
+const MOST_CACHED = 10_000
+const LONGEST_NAME = 100
+
+export function openTokens(context: TokensContext): Tokens {
+  const { records, settings, now = () => Math.floor(Date.now() / 1000) } = context
+  const given = givenTokens(settings.tokens)
+  const givenByHash = new Map(given.map((row) => [row.hash, row]))
+  const cache = new Map<string, TokenRow>()
+  let changes = 0
+
+  const codes = accessCodes({ records: records.codes, settings, now })
+  const isActive = (row: TokenRow): boolean =>
+    row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now())
+
+  async function byHash(hash: string): Promise<TokenRow | undefined> {
+    const known = givenByHash.get(hash) ?? cache.get(hash)
+    if (known !== undefined) return known
+    const before = changes
+    const row = await records.tokens.byHash(hash)
+    // A token that was revoked while it was looked up must not be remembered as good.
+    if (row !== undefined && before === changes) {
+      if (cache.size >= MOST_CACHED) cache.clear()
+      cache.set(hash, row)
+    }
+    return row
+  }
+
+  async function byId(id: string): Promise<TokenRow | undefined> {
+    return given.find((row) => row.id === id) ?? (await records.tokens.get(id))
+  }
+
+  function identity(row: TokenRow | undefined): Identity | undefined {
+    if (row === undefined || !isActive(row)) return undefined
+    const { id, name, quotaBytes, webhookSecret } = row
+    return { tokenId: id, name, quotaBytes, webhookSecret }
+  }
+
+  async function named(idOrName: string): Promise<TokenRow> {
+    const rows = await records.tokens.list()
+    const row =
+      rows.find(({ id }) => id === idOrName) ?? rows.find((one) => one.name === idOrName && isActive(one))
+    if (row !== undefined) return row
+    if (given.some(({ id, name }) => id === idOrName || name === idOrName)) {
+      throw new TokenProblem(
+        `'${idOrName}' comes from OCTAVO_TOKENS: change it there, and start the service again.`,
+      )
+    }
+    throw new TokenProblem(
+      `There is no token '${idOrName}'. Name one by its id or its name, as 'octavo token list' shows them.`,
+    )
+  }
+
+  async function changed(id: string, patch: Partial<TokenRow>): Promise<TokenRow> {
+    const row = await records.tokens.update(id, patch)
+    changes++
+    cache.clear()
+    await records.codes.removeOf(id)
+    if (row === undefined) throw new TokenProblem('The token is gone.')
+    return row
+  }
+
+  const tokens: Tokens = {
+    async authenticate(token) {
+      if (token.length === 0 || token.length > LONGEST_SECRET) return undefined
+      const hash = hashOf(token)
+      const row = await byHash(hash)
+      return row !== undefined && sameHash(row.hash, hash) ? identity(row) : undefined
+    },
+
+    async authenticateSession(session) {
+      const tokenId = await codes.tokenOfSession(session)
+      return tokenId === undefined ? undefined : tokens.identityOf(tokenId)
+    },
+
+    async identityOf(tokenId) {
+      return identity(await byId(tokenId))
+    },
+
+    async create({ name, expiresAt = null, quotaBytes = null }) {
+      if (!/^[^\p{C}]+$/u.test(name) || name.length > LONGEST_NAME) {
+        throw new TokenProblem(`A token's name has 1 to ${LONGEST_NAME} characters, all of them printable.`)
+      }
+      const taken = (await records.tokens.list()).some((row) => row.name === name && isActive(row))
+      if (taken)
+        throw new TokenProblem(`There is a token '${name}' already. Rotate it, or take another name.`)
+      const token = newSecret('token')
+      const row: TokenRow = {
+        id: randomBytes(9).toString('hex'),
+        name,
+        hash: hashOf(token),
+        createdAt: now(),
+        expiresAt,
+        revokedAt: null,
+        quotaBytes,
+        webhookSecret: newSecret('webhook'),
+      }
+      await records.tokens.create(row)
+      return { token, row }
+    },
+
+    async rotate(idOrName) {
+      const old = await named(idOrName)
+      if (!isActive(old))
+        throw new TokenProblem(`The token '${old.name}' is revoked or has expired: make a new one.`)
+      const token = newSecret('token')
+      return { token, row: await changed(old.id, { hash: hashOf(token) }) }
+    },
+
+    async revoke(idOrName) {
+      const row = await named(idOrName)
+      return row.revokedAt === null ? changed(row.id, { revokedAt: now() }) : row
+    },
+
+    async list() {
+      return [...given, ...(await records.tokens.list())]
+    },
+
+    async firstToken() {
+      if (given.length > 0 || (await records.tokens.list()).length > 0) return undefined
+      return (await tokens.create({ name: 'first' })).token
+    },
+
+    async issueSignInCode(idOrName) {
+      const row = idOrName === undefined ? (await tokens.list()).find(isActive) : await forSignIn(idOrName)
+      return row === undefined ? undefined : codes.issueSignInCode(row.id)
+    },
+
+    async exchangeSignInCode(code) {
+      const tokenId = await codes.takeSignInCode(code)
+      if (tokenId === undefined || (await tokens.identityOf(tokenId)) === undefined) return undefined
+      return codes.issueSession(tokenId)
+    },
+
+    endSession: (session) => codes.endSession(session),
+    issueTicket: (processId) => codes.issueTicket(processId),
+    ticketOpens: (ticket, processId) => codes.ticketOpens(ticket, processId),
+  }
+
+  async function forSignIn(idOrName: string): Promise<TokenRow> {
+    const row = given.find(({ id, name }) => id === idOrName || name === idOrName) ?? (await named(idOrName))
+    if (!isActive(row)) throw new TokenProblem(`The token '${row.name}' is revoked or has expired.`)
+    return row
+  }
+
+  return tokens
+}

@@ -1,0 +1,27 @@
+import { integer, list, seconds } from '../settings/declare.js'
+import { hostAndPort, network } from '../settings/forms.js'
+
+export const webhookSettings = {
+  webhookHosts: list({
+    description: 'Hosts that may be told of a finished execution. None: webhooks are off.',
+    allowed: 'a host, with or without a port',
+    read: hostAndPort,
+  }),
+  webhookNetworks: list({
+    description: 'Private networks in which such a host may stand.',
+    allowed: 'an address or a network as address/length',
+    read: network,
+  }),
+  webhookTimeoutSeconds: seconds({
+    description: 'How long one attempt may take.',
+    default: 10,
+    min: 1,
+    max: 120,
+  }),
+  webhookAttempts: integer({
+    description: 'Attempts before a webhook is given up; the wait between two doubles.',
+    default: 6,
+    min: 1,
+    max: 20,
+  }),
+}

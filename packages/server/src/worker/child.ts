@@ -1,0 +1,102 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { probeFile } from '@octavo/tasks/probe'
+import { runTask } from '@octavo/tasks/run'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { CHANNEL_DESCRIPTOR, receiveFrame, sendFrame } from './frames.js'
+import type {
+  AnswerMessage,
+  Answers,
+  Message,
+  Numbered,
+  ProbeRequest,
+  Request,
+  RescueRequest,
+  TaskRequest,
+} from './messages.js'
+import { warmUp } from './warm-up.js'
+
+/**
+ * The life of a child: load, warm up, then one request after the other until the pool closes its end. Nothing in here knows a token, a
+ * store or an address; deadlines and ceilings are enforced from outside.
+ */
+const PROGRESS_EVERY_MS = 100
+
+const send = (message: Message): void => sendFrame(CHANNEL_DESCRIPTOR, message)
+const parent = process.ppid
+const neverAborted = new AbortController().signal
+
+const tasks = await loadTasks(process.argv.slice(2))
+
+type Say = (message: AnswerMessage) => void
+
+async function answer(request: Numbered<Request>): Promise<void> {
+  const say: Say = (message) => send({ ...message, number: request.number })
+  say({ kind: 'started' })
+  const before = process.cpuUsage()
+  const usage = () => {
+    const { user, system } = process.cpuUsage(before)
+    return { cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() }
+  }
+  try {
+    const answer = await handlers[request.kind](request as never, say)
+    say({ kind: 'done', answer, ...usage() })
+  } catch (error) {
+    say({ kind: 'failed', failure: failureOf(error), ...usage() })
+  }
+}
+
+const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise<Answers[Kind]> } = {
+  probe: async ({ path }: ProbeRequest) => probeFile(path),
+  async rescue(request: RescueRequest) {
+    // Few children ever need it: the others need not hold it.
+    const { rewriteWithPdfium } = await import('@octavo/tasks/engines/pdfium-rewrite')
+    return { rescued: await rewriteWithPdfium(request) }
+  },
+  async task(request: TaskRequest, say) {
+    const task = tasks.get(request.task)
+    if (task === undefined) throw new Error('The child does not know the task.')
+    const entries = request.entries.map(({ file, ...entry }) => ({
+      ...entry,
+      ...request.files[file]!,
+      fileId: String(file),
+    }))
+    const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
+    return runTask(
+      task,
+      { entries, options, outputName },
+      { outputPath: (index) => `${outputPrefix}${index}`, maxOutputBytes, maxOutputs },
+      { progress: progressSender(say), signal: neverAborted },
+    )
+  },
+}
+
+await warmUp(tasks)
+send({ kind: 'ready' })
+
+for (;;) {
+  const request = receiveFrame(CHANNEL_DESCRIPTOR) as Numbered<Request> | undefined
+  if (request === undefined) process.exit(0)
+  await answer(request)
+}
+
+/** At most ten times a second. A child whose pool is gone ends here: in the midst of the work no message gets in. */
+function progressSender(say: Say): (done: number, total: number) => void {
+  let sent = performance.now()
+  return (done, total) => {
+    const now = performance.now()
+    if (now - sent < PROGRESS_EVERY_MS) return
+    sent = now
+    if (process.ppid !== parent) process.exit(1)
+    say({ kind: 'progress', done, total })
+  }
+}
+
+function failureOf(error: unknown): TaskFailure {
+  if (error instanceof TaskFailure) return error
+  const trace = error instanceof Error ? error.name : typeof error
+  return new TaskFailure({
+    code: 'internal_error',
+    message: 'The task could not be run, for a reason that lies in the service.',
+    trace,
+  })
+}

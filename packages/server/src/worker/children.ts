@@ -1,0 +1,219 @@
+import type { ChildProcess } from 'node:child_process'
+import { cancelled, noChild, waitedTooLong } from './verdicts.js'
+import { WarmChild } from './warm-child.js'
+import type { Watch } from './watch.js'
+import { Workspace } from './workspace.js'
+
+export interface ChildrenOptions {
+  /** Where workspaces are made. */
+  readonly folder: string
+  readonly start: (workspace: string) => ChildProcess
+  readonly watch: Watch
+  /** More are never there at once. */
+  readonly most: number
+  /** Ready ones that no owner has used yet, so that nobody waits for a start. */
+  readonly spares: number
+  readonly requestsPerChild: number
+  /** A child that holds more after a request is not kept. */
+  readonly keepBelowBytes: number
+  /** An owner's child that has nothing to do is ended after this time. */
+  readonly idleMs: number
+  readonly startTimeoutMs: number
+  readonly onStarted?: ((milliseconds: number) => void) | undefined
+  readonly onStartFailed?: ((error: Error) => void) | undefined
+}
+
+interface Waiter {
+  readonly owner: string
+  readonly serve: (child: WarmChild) => void
+  readonly refuse: (error: Error) => void
+}
+
+/** One start may fail for a reason of its own; so many in a row are the machine's. */
+const MOST_FAILURES = 3
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Which children there are and whose they are. A child belongs to nobody until its first request, then to that request's owner for
+ * life: nothing of one owner is ever near the files of another.
+ */
+export class Children {
+  /** Settles with the first start: whether children can be started at all. */
+  readonly firstStart: Promise<void>
+  readonly #options: ChildrenOptions
+  #firstStarted: () => void = () => {}
+  #firstFailed: (error: Error) => void = () => {}
+  readonly #starting = new Set<Promise<void>>()
+  readonly #all = new Set<WarmChild>()
+  readonly #removals = new Set<Promise<void>>()
+  #spares: WarmChild[] = []
+  /** Owned and at rest, the longest at rest first. */
+  #resting: { readonly child: WarmChild; readonly owner: string; readonly since: number }[] = []
+  readonly #owners = new Map<WarmChild, string>()
+  #waiters: Waiter[] = []
+  #failures = 0
+  #pausedUntil = 0
+  #isClosed = false
+  readonly #sweeper: NodeJS.Timeout
+
+  constructor(options: ChildrenOptions) {
+    this.#options = options
+    this.#sweeper = setInterval(() => this.#endRested(), Math.max(100, options.idleMs / 4))
+    this.#sweeper.unref()
+    this.firstStart = new Promise((resolve, reject) => {
+      this.#firstStarted = resolve
+      this.#firstFailed = reject
+    })
+    this.firstStart.catch(() => {})
+    this.#arrange()
+  }
+
+  get counts(): { readonly children: number; readonly busy: number; readonly idle: number } {
+    const busy = [...this.#all].filter((child) => child.isBusy).length
+    return { children: this.#all.size, busy, idle: this.#all.size - busy }
+  }
+
+  /** A child for this owner alone, ready to be asked. */
+  acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<WarmChild> {
+    const own = this.#takeResting(owner)
+    if (own !== undefined) return Promise.resolve(own)
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        this.#waiters = this.#waiters.filter((other) => other !== waiter)
+      }
+      const waiter: Waiter = {
+        owner,
+        serve(child) {
+          settle()
+          resolve(child)
+        },
+        refuse(error) {
+          settle()
+          reject(error)
+        },
+      }
+      const onAbort = (): void => waiter.refuse(cancelled())
+      const timer = setTimeout(() => waiter.refuse(waitedTooLong()), Math.max(0, timeoutMs))
+      signal?.addEventListener('abort', onAbort)
+      this.#waiters.push(waiter)
+      this.#arrange()
+    })
+  }
+
+  giveBack(child: WarmChild, isToBeKept = true): void {
+    const owner = this.#owners.get(child)
+    if (owner === undefined || child.isGone) return
+    const { requestsPerChild, keepBelowBytes } = this.#options
+    if (!isToBeKept || child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes)
+      child.kill()
+    else this.#resting.push({ child, owner, since: performance.now() })
+    this.#arrange()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#sweeper)
+    for (const waiter of [...this.#waiters]) waiter.refuse(cancelled())
+    for (const child of this.#all) child.kill()
+    await Promise.all(this.#starting)
+    const left = [...this.#all]
+    for (const child of left) child.kill()
+    await Promise.all(left.map((child) => child.exited))
+    await Promise.all([...this.#removals, ...left.map((child) => child.workspace.destroy())])
+  }
+
+  /** Serves whoever can be served, and starts what is missing for the others and for the next. */
+  #arrange(): void {
+    if (this.#isClosed) return
+    for (const waiter of [...this.#waiters]) {
+      const child = this.#takeResting(waiter.owner) ?? this.#takeSpare(waiter.owner)
+      if (child !== undefined) waiter.serve(child)
+    }
+    const wanted = this.#waiters.length + this.#options.spares
+    for (let there = this.#spares.length + this.#starting.size; there < wanted; there++) {
+      if (!this.#startOne()) return
+    }
+  }
+
+  #takeResting(owner: string): WarmChild | undefined {
+    const at = this.#resting.findLastIndex((rest) => rest.owner === owner && !rest.child.isGone)
+    return at < 0 ? undefined : this.#resting.splice(at, 1)[0]!.child
+  }
+
+  #takeSpare(owner: string): WarmChild | undefined {
+    const child = this.#spares.pop()
+    if (child !== undefined) this.#owners.set(child, owner)
+    return child
+  }
+
+  /** False when there may be no more now: something that ends, or the end of the pause, brings it up again. */
+  #startOne(): boolean {
+    if (performance.now() < this.#pausedUntil) return false
+    if (this.#all.size >= this.#options.most) {
+      const isOneEnding = [...this.#all].some((child) => child.isGone)
+      if (!isOneEnding) this.#resting.shift()?.child.kill()
+      return false
+    }
+    const starting = this.#start()
+      .then(
+        () => {
+          this.#failures = 0
+        },
+        (error: Error) => this.#startFailed(error),
+      )
+      .finally(() => {
+        this.#starting.delete(starting)
+        this.#arrange()
+      })
+    this.#starting.add(starting)
+    return true
+  }
+
+  async #start(): Promise<void> {
+    const { folder, start, watch, startTimeoutMs, onStarted } = this.#options
+    const began = performance.now()
+    const workspace = await Workspace.create(folder)
+    const child = new WarmChild(start(workspace.path), workspace, watch, startTimeoutMs)
+    this.#all.add(child)
+    child.exited.then(() => this.#forget(child))
+    if (this.#isClosed) child.kill()
+    await child.ready
+    onStarted?.(performance.now() - began)
+    this.#firstStarted()
+    this.#spares.push(child)
+  }
+
+  /** Waits longer after each failure, so that what keeps failing does not keep the machine busy. */
+  #startFailed(error: Error): void {
+    if (this.#isClosed) return
+    this.#options.onStartFailed?.(error)
+    this.#firstFailed(error)
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)
+    this.#pausedUntil = performance.now() + pause
+    setTimeout(() => this.#arrange(), pause + 1).unref()
+    if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
+  }
+
+  #forget(child: WarmChild): void {
+    this.#all.delete(child)
+    this.#owners.delete(child)
+    this.#spares = this.#spares.filter((other) => other !== child)
+    this.#resting = this.#resting.filter((rest) => rest.child !== child)
+    const removal = child.workspace
+      .abandon()
+      .catch(() => {})
+      .finally(() => this.#removals.delete(removal))
+    this.#removals.add(removal)
+    this.#arrange()
+  }
+
+  #endRested(): void {
+    const before = performance.now() - this.#options.idleMs
+    for (const { child, since } of this.#resting) if (since < before) child.kill()
+    this.#resting = this.#resting.filter(({ since }) => since >= before)
+    for (const child of this.#spares.splice(this.#options.spares)) child.kill()
+  }
+}

@@ -1,0 +1,18 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+
+/** The path of a program of the system, or undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}

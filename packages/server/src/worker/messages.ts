@@ -1,0 +1,78 @@
+import type { FileProbe } from '@octavo/tasks/probe'
+import type { FailureDetails } from '@octavo/tasks/task-failure'
+
+/** What a child is asked. Paths are relative to its workspace. Passwords travel here and nowhere else. */
+export type Request = ProbeRequest | TaskRequest | RescueRequest
+
+export interface ProbeRequest {
+  readonly kind: 'probe'
+  readonly path: string
+}
+
+export interface TaskRequest {
+  readonly kind: 'task'
+  readonly task: string
+  readonly files: readonly RequestFile[]
+  readonly entries: readonly RequestEntry[]
+  readonly options: unknown
+  readonly outputName?: string | undefined
+  /** Output n is written to this path followed by n. */
+  readonly outputPrefix: string
+  readonly maxOutputBytes: number
+  readonly maxOutputs: number
+}
+
+export interface RequestFile {
+  readonly path: string
+  readonly rescuedPath?: string | undefined
+}
+
+export interface RequestEntry {
+  /** The place of its file in the list. */
+  readonly file: number
+  readonly filename: string
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  readonly rotation: number
+  readonly password?: string | undefined
+}
+
+/** Another engine's rewriting of a file that ours refuses. */
+export interface RescueRequest {
+  readonly kind: 'rescue'
+  readonly input: string
+  readonly output: string
+  readonly password: string
+  readonly maxBytes: number
+}
+
+/** Which place among the outputs it has says where it lies; its path is not the child's to say. */
+export interface OutputAnswer {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly pages: number | null
+}
+
+export interface Answers {
+  readonly probe: FileProbe
+  readonly task: { readonly outputs: readonly OutputAnswer[]; readonly report: unknown }
+  readonly rescue: { readonly rescued: boolean }
+}
+
+/** Requests to one child are numbered, so that no answer is taken for another's. */
+export type Numbered<T> = T & { readonly number: number }
+
+/** What a child says: once that everything in it is loaded and warm, and then to each request. */
+export type Message = { readonly kind: 'ready' } | Numbered<AnswerMessage>
+
+export type AnswerMessage =
+  /** The request was read: from here on, a death of the child is the request's. */
+  | { readonly kind: 'started' }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | (Spent & { readonly kind: 'done'; readonly answer: Answers[keyof Answers] })
+  | (Spent & { readonly kind: 'failed'; readonly failure: FailureDetails })
+
+interface Spent {
+  readonly cpuMs: number
+  readonly residentBytes: number
+}

@@ -1,0 +1,66 @@
+/** What a file tells of itself when it arrives. `pageCount` is null where it cannot be known (yet). */
+export interface Probe {
+  readonly pageCount: number | null
+  readonly encrypted: boolean
+  readonly passwordRequired: boolean
+}
+
+export interface WorkerEntry {
+  /** A local file; it must be there until the run has ended. */
+  readonly path: string
+  /** Entries with the same id take pages of the same file. */
+  readonly fileId: string
+  readonly filename: string
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  /** Degrees clockwise, a multiple of 90. */
+  readonly rotation: number
+  readonly password?: string | undefined
+}
+
+export interface WorkerJob {
+  /** The token's id: a child never serves two owners. */
+  readonly owner: string
+  readonly task: string
+  readonly entries: readonly WorkerEntry[]
+  /** Raw or already read: the child reads them again with the task's own schema. */
+  readonly options: unknown
+  readonly outputName?: string | undefined
+}
+
+export interface RunHooks {
+  onProgress?(done: number, total: number): void
+  /** Aborting kills the child; the run rejects with `cancelled`. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface WorkerOutput {
+  /** In the child's workspace: the caller adopts the file before it calls `release()`. */
+  readonly path: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly pages: number | null
+}
+
+export interface WorkerResult {
+  readonly outputs: readonly WorkerOutput[]
+  /** JSON, at most a few hundred kilobytes. */
+  readonly report: unknown
+  readonly cpuMs: number
+  /** Removes what of the outputs is still there. To be called once, whatever became of them. */
+  release(): Promise<void>
+}
+
+export interface WorkerPool {
+  /** Never rejects because of the file: what cannot be found out within the short deadline is null or false. */
+  probe(path: string, owner: string): Promise<Probe>
+  /**
+   * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`): `code`, `message`, `input?`, `field?`. Its code is one of
+   * `workerErrors`, or `invalid_parameter`, `storage_full`, `internal_error`. Nothing is tried twice: whether a crash is, the caller decides.
+   * More runs than there are workers wait their turn; the wait is not part of the run's time.
+   */
+  run(job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult>
+  stats(): { readonly children: number; readonly busy: number; readonly idle: number }
+  /** Kills every child, whose runs reject with `cancelled`, and removes every workspace. */
+  close(): Promise<void>
+}

@@ -1,0 +1,75 @@
+import { boundedReport } from '@octavo/tasks/report'
+import { z } from 'zod'
+import type { Answers, Message } from './messages.js'
+
+/**
+ * What a child says is believed no further than its form: whoever took a child over with a file must get nothing but failures out of the
+ * pool.
+ */
+const count = z.int().min(0)
+const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
+const number = count
+
+const failure = z.object({
+  code: z.enum([
+    'not_a_pdf',
+    'damaged_pdf',
+    'password_required',
+    'password_incorrect',
+    'unsupported_encryption',
+    'limit_exceeded',
+    'signed_document',
+    'invalid_parameter',
+    'storage_full',
+    'internal_error',
+    'task_crashed',
+    'cancelled',
+  ]),
+  message: z.string().max(4000),
+  input: z.string().max(4000).optional(),
+  entry: count.optional(),
+  field: z.string().max(200).optional(),
+  trace: z.string().max(4000).optional(),
+})
+
+const spent = { cpuMs: amount, residentBytes: amount }
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('started'), number }),
+  z.object({ kind: z.literal('progress'), number, done: count, total: count }),
+  z.object({ kind: z.literal('done'), number, answer: z.unknown(), ...spent }),
+  z.object({ kind: z.literal('failed'), number, failure, ...spent }),
+])
+
+const answers = {
+  probe: z.object({
+    pageCount: count.nullable(),
+    encrypted: z.boolean(),
+    passwordRequired: z.boolean(),
+  }),
+  rescue: z.object({ rescued: z.boolean() }),
+  task: z.object({
+    outputs: z
+      .array(
+        z.object({
+          name: z.string().max(255),
+          type: z.string().regex(/^[a-z]+\/[a-z0-9.+-]{1,100}$/),
+          size: count,
+          pages: count.nullable(),
+        }),
+      )
+      .max(10_000),
+    report: z.unknown().transform(boundedReport),
+  }),
+} satisfies Record<keyof Answers, z.ZodType>
+
+/** Throws where it is none. */
+export function readMessage(received: unknown): Message {
+  return message.parse(received) as Message
+}
+
+/** Throws where it is no answer to a request of this kind. */
+export function readAnswer<Kind extends keyof Answers>(kind: Kind, received: unknown): Answers[Kind] {
+  return answers[kind].parse(received) as Answers[Kind]
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import type { JobLimits } from './limits.js'
+import type { RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import type { HeldFile, Runner } from './runner.js'
+
+/** Files of one run that are tried with another engine. */
+const MOST_RESCUES = 16
+
+/**
+ * Runs a task. Where our engine refuses a file as damaged, another one rewrites it, in a child and a time of its own, and the task is run again
+ * with the copy at hand.
+ */
+export async function runWithRescue(
+  runner: Runner,
+  job: WorkerJob,
+  hooks: RunHooks,
+  limits: JobLimits,
+): Promise<WorkerResult> {
+  const deadline = performance.now() + limits.timeoutMs
+  const rescued = new Map<string, HeldFile>()
+  try {
+    for (;;) {
+      try {
+        return await runner.task(job, rescued, deadline, hooks)
+      } catch (error) {
+        const entry = damagedEntry(error, job)
+        if (entry === undefined || rescued.has(entry.fileId) || rescued.size >= MOST_RESCUES) throw error
+        const copy = await rescue(runner, entry, job.owner, deadline, hooks.signal, limits)
+        if (copy === undefined) throw error
+        rescued.set(entry.fileId, copy)
+      }
+    }
+  } finally {
+    await Promise.all([...rescued.values()].map((copy) => copy.release()))
+  }
+}
+
+function damagedEntry(error: unknown, { entries }: WorkerJob): WorkerEntry | undefined {
+  if (!(error instanceof TaskFailure) || error.entry === undefined) return undefined
+  if (error.code !== 'damaged_pdf' && error.code !== 'not_a_pdf') return undefined
+  const entry = entries[error.entry]
+  // The first password given for a file opens it, as in the task itself.
+  const password = entries.find((other) => other.fileId === entry?.fileId && other.password)?.password
+  return entry && { ...entry, password }
+}
+
+/** A rescue that fails, for whatever reason, leaves the file as damaged as it was; only a cancelled run ends here. */
+async function rescue(
+  runner: Runner,
+  entry: WorkerEntry,
+  owner: string,
+  deadline: number,
+  signal: AbortSignal | undefined,
+  { rescueBytes, rescueTimeoutMs }: JobLimits,
+): Promise<HeldFile | undefined> {
+  try {
+    if ((await stat(entry.path)).size > rescueBytes) return undefined
+    const ownDeadline = Math.min(deadline, performance.now() + rescueTimeoutMs)
+    return await runner.rescue(entry, owner, ownDeadline, signal)
+  } catch (error) {
+    if (error instanceof TaskFailure && error.code === 'cancelled') throw error
+    return undefined
+  }
+}

@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import type { Children } from './children.js'
+import { workerErrors } from './errors.js'
+import type { JobLimits } from './limits.js'
+import { outputsOf } from './outputs.js'
+import type { Probe, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import { inputGone, noChild } from './verdicts.js'
+import { ChildLost, type WarmChild } from './warm-child.js'
+import type { Workspace } from './workspace.js'
+import { OUTPUT_FOLDER } from './workspace-layout.js'
+
+/** A file that lies in some workspace until it is released. */
+export interface HeldFile {
+  readonly path: string
+  release(): Promise<void>
+}
+
+const CHILD_WAIT_MS = 30_000
+/** Children that may die on their own, before they have read a request, until the request is given up. */
+const MOST_LOST = 3
+
+/** Takes one request to a child: brings its files there, asks, and clears up behind it. */
+export class Runner {
+  readonly #children: Children
+  readonly #limits: JobLimits
+  #requests = 0
+
+  constructor(children: Children, limits: JobLimits) {
+    this.#children = children
+    this.#limits = limits
+  }
+
+  async probe(path: string, owner: string, deadline: number): Promise<Probe> {
+    return this.#withChild(owner, deadline, undefined, [path], async (child, [input]) => {
+      const { answer } = await child.ask(
+        { kind: 'probe', path: input! },
+        { ...this.#limits, leftMs: deadline - performance.now() },
+      )
+      return answer
+    })
+  }
+
+  /** `rescued` holds, by file id, what is to be read where the file itself is refused. */
+  async task(
+    job: WorkerJob,
+    rescued: ReadonlyMap<string, HeldFile>,
+    deadline: number,
+    hooks: RunHooks,
+  ): Promise<WorkerResult> {
+    const files = [...new Map(job.entries.map((entry) => [entry.fileId, entry])).values()]
+    const places = new Map(files.map(({ fileId }, index) => [fileId, index]))
+    const copies = files.flatMap(({ fileId }) => rescued.get(fileId)?.path ?? [])
+    const wanted = [...files.map(({ path }) => path), ...copies]
+    const { outputBytes, outputs } = this.#limits
+    return this.#withChild(job.owner, deadline, hooks.signal, wanted, async (child, inputs, prefix) => {
+      let copy = files.length
+      const { answer, cpuMs } = await child.ask(
+        {
+          kind: 'task',
+          task: job.task,
+          files: files.map(({ fileId }, index) => ({
+            path: inputs[index]!,
+            rescuedPath: rescued.has(fileId) ? inputs[copy++] : undefined,
+          })),
+          entries: job.entries.map((entry) => requestEntry(entry, places.get(entry.fileId)!)),
+          options: job.options,
+          outputName: job.outputName,
+          outputPrefix: prefix,
+          maxOutputBytes: outputBytes,
+          maxOutputs: outputs,
+        },
+        { ...this.#limits, leftMs: deadline - performance.now() },
+        { onProgress: hooks.onProgress?.bind(hooks), signal: hooks.signal },
+      )
+      const found = await outputsOf(answer, child.workspace, prefix, outputs)
+      const names = found.map((_, index) => `${prefix}${index}`)
+      return {
+        outputs: found,
+        report: answer.report,
+        cpuMs,
+        release: heldUntilReleased(child.workspace, names),
+      }
+    })
+  }
+
+  /** Another engine's rewriting of a file; undefined where it makes nothing of it either. */
+  async rescue(
+    entry: WorkerEntry,
+    owner: string,
+    deadline: number,
+    signal: AbortSignal | undefined,
+  ): Promise<HeldFile | undefined> {
+    const work = async (
+      child: WarmChild,
+      [input]: readonly string[],
+      prefix: string,
+    ): Promise<HeldFile | undefined> => {
+      const output = `${prefix}rescued`
+      const { answer } = await child.ask(
+        {
+          kind: 'rescue',
+          input: input!,
+          output,
+          password: entry.password ?? '',
+          maxBytes: this.#limits.rescueBytes,
+        },
+        { ...this.#limits, leftMs: deadline - performance.now() },
+        { signal },
+      )
+      if (!answer.rescued) return undefined
+      return {
+        path: join(child.workspace.path, output),
+        release: heldUntilReleased(child.workspace, [output]),
+      }
+    }
+    // The other engine's memory stays where it was: the child is not kept.
+    return this.#withChild(owner, deadline, signal, [entry.path], work, false)
+  }
+
+  async #withChild<T>(
+    owner: string,
+    deadline: number,
+    signal: AbortSignal | undefined,
+    files: readonly string[],
+    work: (child: WarmChild, inputs: readonly string[], outputPrefix: string) => Promise<T>,
+    isToBeKept = true,
+  ): Promise<T> {
+    const number = this.#requests++
+    for (let lost = 0; lost < MOST_LOST; lost++) {
+      const wait = Math.min(CHILD_WAIT_MS, deadline - performance.now())
+      const child = await this.#children.acquire(owner, wait, signal)
+      const { workspace } = child
+      const letGo = workspace.hold()
+      let inputs: string[] = []
+      let isSound = isToBeKept
+      try {
+        inputs = await bringAll(workspace, files, number)
+        return await work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
+      } catch (error) {
+        isSound &&= isOfTheRequest(error)
+        await workspace.removeOutputs(`${number}-`)
+        if (!(error instanceof ChildLost)) throw error
+      } finally {
+        await workspace.remove(inputs)
+        this.#children.giveBack(child, isSound)
+        await letGo()
+      }
+    }
+    throw noChild('Children died one after the other before they read the request.')
+  }
+}
+
+/** What lies in the request or its files says nothing against the child; after anything else it gets no other request. */
+function isOfTheRequest(error: unknown): boolean {
+  if (!(error instanceof TaskFailure)) return false
+  const known: Readonly<Record<string, { readonly status: number } | undefined>> = workerErrors
+  return error.code === 'invalid_parameter' || known[error.code]?.status === 422
+}
+
+async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
+  const names = files.map((_, index) => `${number}-${index}`)
+  const brought = await Promise.allSettled(files.map((file, index) => workspace.bring(file, names[index]!)))
+  const failed = brought.find((one) => one.status === 'rejected')
+  if (failed === undefined) return brought.map((one) => (one as PromiseFulfilledResult<string>).value)
+  await workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+  throw inputGone(failed.reason)
+}
+
+/** Keeps the workspace, whatever becomes of the child, until the files in it are no longer wanted. */
+function heldUntilReleased(workspace: Workspace, files: readonly string[]): () => Promise<void> {
+  const letGo = workspace.hold()
+  return async () => {
+    await workspace.remove(files)
+    await letGo()
+  }
+}
+
+function requestEntry({ filename, page, rotation, password }: WorkerEntry, file: number) {
+  return { file, filename, page, rotation, password }
+}

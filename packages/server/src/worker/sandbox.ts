@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findProgram } from './find-program.js'
+import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
+
+/** `off`: Node's permissions and the limits alone. `auto`: bubblewrap too, where it works. `on`: that, or no start. */
+export const sandboxModes = ['off', 'auto', 'on'] as const
+export type SandboxMode = (typeof sandboxModes)[number]
+
+/** Puts a command into a room of its own: no network, no other processes, no files but those it needs. */
+export type Sandbox = (command: readonly string[], room: Room) => string[]
+
+export interface Room {
+  readonly readable: readonly string[]
+  readonly workspace: string
+}
+
+const CHECK_TIMEOUT_MS = 5_000
+const SYSTEM_FOLDERS = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache']
+
+/** Throws where bubblewrap is asked for and does not work here. */
+export function chooseSandbox(mode: SandboxMode): Sandbox | undefined {
+  if (mode === 'off') return undefined
+  const program = findProgram('bwrap')
+  if (program !== undefined && works(program)) return (command, room) => wrapped(program, command, room)
+  if (mode === 'auto') return undefined
+  throw new Error(
+    program === undefined
+      ? 'OCTAVO_HARDENED is on, but the program bwrap is not installed. Install bubblewrap, or set it to auto or off.'
+      : 'OCTAVO_HARDENED is on, but bwrap cannot make a sandbox here: the system may forbid user namespaces. Allow them, or set it to auto or off.',
+  )
+}
+
+function works(program: string): boolean {
+  const [command, ...args] = [program, ...walls(), '/bin/true']
+  return spawnSync(command!, args, { env: {}, stdio: 'ignore', timeout: CHECK_TIMEOUT_MS }).status === 0
+}
+
+function wrapped(program: string, command: readonly string[], { readable, workspace }: Room): string[] {
+  return [
+    program,
+    ...walls(),
+    ...readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--ro-bind', join(workspace, INPUT_FOLDER), join(workspace, INPUT_FOLDER)],
+    ...['--bind', join(workspace, OUTPUT_FOLDER), join(workspace, OUTPUT_FOLDER)],
+    ...['--chdir', workspace],
+    ...command,
+  ]
+}
+
+function walls(): string[] {
+  const nodeFolder = dirname(realpathSync(process.execPath))
+  return [
+    '--unshare-all',
+    '--die-with-parent',
+    '--new-session',
+    '--clearenv',
+    ...['--cap-drop', 'ALL'],
+    ...['--proc', '/proc'],
+    ...['--dev', '/dev'],
+    ...['--tmpfs', '/tmp'],
+    ...[...SYSTEM_FOLDERS, nodeFolder].flatMap((path) => ['--ro-bind-try', path, path]),
+  ]
+}

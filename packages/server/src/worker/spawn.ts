@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHILD_FILE, codeFiles, codeFolders } from './code-folders.js'
+import { findProgram } from './find-program.js'
+import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
+import type { Sandbox } from './sandbox.js'
+import { OUTPUT_FOLDER } from './workspace-layout.js'
+
+export interface ChildPlan {
+  readonly limits: JobLimits
+  readonly sandbox: Sandbox | undefined
+  /** Folders with further tasks. */
+  readonly taskFolders: readonly string[]
+}
+
+const SHELL = '/bin/sh'
+const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+const WASM_PAGE_BYTES = 64 * 1024
+const MOST_WASM_PAGES = 65_536
+
+/** How children are started, found out once. The command holds paths and numbers of our own, never a word of a request. */
+export function childStarter({
+  limits,
+  sandbox,
+  taskFolders,
+}: ChildPlan): (workspace: string) => ChildProcess {
+  const furtherTasks = taskFolders.map((folder) => realpathSync(folder))
+  const folders = [...codeFolders(), ...furtherTasks]
+  const readable = [...folders, ...codeFiles()]
+  // The system ends a child whose service was killed in the midst of its work; bubblewrap does the same by itself.
+  const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
+  const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
+  const script = `${shellLimits(limits)}\nexec "$0" "$@"`
+
+  return (workspace) => {
+    const node = [process.execPath, ...nodeFlags(limits, folders, workspace), CHILD_FILE, ...furtherTasks]
+    const command = sandbox === undefined ? [...prefix, ...node] : sandbox(node, { readable, workspace })
+    return spawn(SHELL, ['-c', script, ...command], {
+      cwd: workspace,
+      env: {},
+      // A group of its own, so that it can be killed with everything it may have started.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    })
+  }
+}
+
+function nodeFlags(limits: JobLimits, folders: readonly string[], workspace: string): string[] {
+  const wasmPages = Math.min(MOST_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
+  return [
+    '--no-warnings',
+    PERMISSION_FLAG,
+    ...[...folders, workspace].map((folder) => `--allow-fs-read=${folder}/*`),
+    ...codeFiles().map((file) => `--allow-fs-read=${file}`),
+    `--allow-fs-write=${join(workspace, OUTPUT_FOLDER)}/*`,
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${heapMegabytes(limits)}`,
+    `--wasm-max-mem-pages=${wasmPages}`,
+  ]
+}

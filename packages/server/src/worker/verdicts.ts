@@ -1,0 +1,68 @@
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import type { JobLimits } from './limits.js'
+
+/** What the pool itself says of a job, as opposed to the task. */
+export function cancelled(): TaskFailure {
+  return new TaskFailure({ code: 'cancelled', message: 'The run was stopped before it had a result.' })
+}
+
+export function tookTooLong({ timeoutMs }: Pick<JobLimits, 'timeoutMs'>): TaskFailure {
+  return new TaskFailure({
+    code: 'task_timeout',
+    message: `The task was stopped: it took longer than the ${timeoutMs / 1000} seconds it may take. Fewer or smaller files take less.`,
+  })
+}
+
+export function tookTooMuchTime({ cpuMs }: Pick<JobLimits, 'cpuMs'>): TaskFailure {
+  return new TaskFailure({
+    code: 'task_timeout',
+    message: `The task was stopped: it used more than the ${cpuMs / 1000} seconds of processor time it may use. Fewer or smaller files take less.`,
+  })
+}
+
+export function tookTooMuchMemory({ memoryBytes }: Pick<JobLimits, 'memoryBytes'>): TaskFailure {
+  return new TaskFailure({
+    code: 'limit_exceeded',
+    message: `The task was stopped: it needs more than the ${Math.floor(memoryBytes / 1024 ** 2)} MB of memory it may have. Fewer or smaller files need less.`,
+  })
+}
+
+export function crashed(trace: string): TaskFailure {
+  return new TaskFailure({
+    code: 'task_crashed',
+    message: 'The task ended without a result: the process it ran in died. The uploaded files are unchanged.',
+    trace,
+  })
+}
+
+export function brokenPromise(trace: string): TaskFailure {
+  return new TaskFailure({
+    code: 'task_crashed',
+    message:
+      'The task ended without a usable result. Nothing of it was kept; the uploaded files are unchanged.',
+    trace,
+  })
+}
+
+export function noChild(trace: string): TaskFailure {
+  return new TaskFailure({
+    code: 'internal_error',
+    message: 'The service could not start a process for the task.',
+    trace,
+  })
+}
+
+export function waitedTooLong(): TaskFailure {
+  return noChild('No process was free in time.')
+}
+
+export function inputGone(error: unknown): TaskFailure {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new TaskFailure({ code: 'storage_full', message: 'There is no room left to work in.' })
+  return new TaskFailure({
+    code: 'internal_error',
+    message: 'An uploaded file could not be brought to the task.',
+    trace: String(code),
+  })
+}

@@ -1,0 +1,209 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Duplex } from 'node:stream'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { CHANNEL_DESCRIPTOR, FrameReader, frame } from './frames.js'
+import type { JobLimits } from './limits.js'
+import type { Answers, Message, Numbered, Request } from './messages.js'
+import { readAnswer, readMessage } from './received.js'
+import { brokenPromise, cancelled, crashed, noChild, tookTooLong, tookTooMuchMemory } from './verdicts.js'
+import type { Watch } from './watch.js'
+import type { Workspace } from './workspace.js'
+
+const MAX_MESSAGE_BYTES = 8 * 1024 ** 2
+const STDERR_BYTES = 4096
+/** How long a crashed child's last words are waited for before its request fails. */
+const LAST_WORDS_MS = 100
+/** How long whatever else was started with a child may outlive it; killed it is by then. */
+const AFTERLIFE_MS = 2000
+
+export interface AskLimits extends Pick<JobLimits, 'timeoutMs' | 'cpuMs' | 'memoryBytes'> {
+  /** What is left of the job's time. */
+  readonly leftMs: number
+}
+
+export interface AskHooks {
+  onProgress?: ((done: number, total: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Reply<Kind extends keyof Answers> {
+  readonly answer: Answers[Kind]
+  readonly cpuMs: number
+}
+
+/** The child died before it had read the request: another one may take it. */
+export class ChildLost extends Error {}
+
+interface Ask {
+  readonly kind: keyof Answers
+  readonly number: number
+  readonly limits: AskLimits
+  readonly onProgress: AskHooks['onProgress']
+  readonly resolve: (reply: Reply<keyof Answers>) => void
+  readonly reject: (error: Error) => void
+  readonly settle: () => void
+  isStarted: boolean
+}
+
+/** A child from the pool's side: asks it one thing at a time, and ends it. */
+export class WarmChild {
+  readonly workspace: Workspace
+  /** Resolves when everything in it is loaded; rejects when it dies before. */
+  readonly ready: Promise<void>
+  /** Resolves when the process is gone. */
+  readonly exited: Promise<void>
+  /** Resident memory after its last request. */
+  residentBytes = 0
+  requests = 0
+
+  readonly #process: ChildProcess
+  /** Absent where the system had not even descriptors left for a start. */
+  readonly #channel: Duplex | undefined
+  readonly #watch: Watch
+  readonly #frames = new FrameReader(MAX_MESSAGE_BYTES)
+  #becomeReady: () => void = () => {}
+  #failToStart: (error: Error) => void = () => {}
+  #ask: Ask | undefined
+  #verdict: TaskFailure | undefined
+  #lastWords = ''
+  #isGone = false
+
+  constructor(child: ChildProcess, workspace: Workspace, watch: Watch, startTimeoutMs: number) {
+    this.workspace = workspace
+    this.#process = child
+    this.#watch = watch
+    this.#channel = child.stdio?.[CHANNEL_DESCRIPTOR] as Duplex | undefined
+    this.ready = new Promise((resolve, reject) => {
+      this.#becomeReady = resolve
+      this.#failToStart = reject
+    })
+    this.ready.catch(() => {})
+    const timer = setTimeout(() => this.kill(noChild('It did not become ready in time.')), startTimeoutMs)
+    this.ready.finally(() => clearTimeout(timer)).catch(() => {})
+    this.exited = this.#follow()
+  }
+
+  get isGone(): boolean {
+    return this.#isGone || this.#verdict !== undefined
+  }
+
+  get isBusy(): boolean {
+    return this.#ask !== undefined
+  }
+
+  ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Reply<R['kind']>> {
+    if (hooks.signal?.aborted) return Promise.reject(cancelled())
+    if (this.isGone) return Promise.reject(new ChildLost())
+    const number = ++this.requests
+    return new Promise<Reply<keyof Answers>>((resolve, reject) => {
+      const stop = (verdict: TaskFailure): void => this.kill(verdict)
+      const onAbort = (): void => stop(cancelled())
+      const timer = setTimeout(() => stop(tookTooLong(limits)), Math.max(0, limits.leftMs))
+      const unwatch = this.#watch.add(this.#process.pid!, limits, stop)
+      hooks.signal?.addEventListener('abort', onAbort)
+      const settle = (): void => {
+        clearTimeout(timer)
+        unwatch()
+        hooks.signal?.removeEventListener('abort', onAbort)
+        this.#ask = undefined
+      }
+      this.#ask = {
+        kind: request.kind,
+        number,
+        limits,
+        onProgress: hooks.onProgress,
+        resolve,
+        reject,
+        settle,
+        isStarted: false,
+      }
+      this.#channel?.write(frame({ ...request, number } satisfies Numbered<Request>))
+    }) as Promise<Reply<R['kind']>>
+  }
+
+  /** Ends the child with everything it may have started; its request fails with the verdict. */
+  kill(verdict: TaskFailure = cancelled()): void {
+    if (this.#isGone) return
+    this.#verdict ??= verdict
+    const { pid } = this.#process
+    if (pid === undefined) return
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // Its group is gone already; should it not have become one yet, the process itself is there.
+      this.#process.kill('SIGKILL')
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const child = this.#process
+    this.#channel?.on('error', () => {})
+    this.#channel?.on('data', (piece: Buffer) => this.#read(piece))
+    child.stderr?.on('data', (piece: Buffer) => {
+      this.#lastWords = (this.#lastWords + piece.toString('latin1')).slice(-STDERR_BYTES)
+    })
+    // Its streams close when the last process that holds them is gone: in a sandbox there are several.
+    const closed = new Promise<void>((resolve) => {
+      child.once('close', () => resolve())
+    })
+    const how = await new Promise<string>((resolve) => {
+      child.once('error', (error: NodeJS.ErrnoException) => resolve(`it could not be started: ${error.code}`))
+      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    })
+    this.#isGone = true
+    if (this.#verdict === undefined) await settledWithin(closed, LAST_WORDS_MS)
+    this.#failToStart(this.#verdict ?? noChild(how))
+    this.#end(how)
+    await settledWithin(closed, AFTERLIFE_MS)
+    this.#channel?.destroy()
+  }
+
+  #end(how: string): void {
+    const ask = this.#ask
+    if (ask === undefined) return
+    ask.settle()
+    if (this.#verdict !== undefined) ask.reject(this.#verdict)
+    else if (ranOutOfMemory(this.#lastWords)) ask.reject(tookTooMuchMemory(ask.limits))
+    else ask.reject(ask.isStarted ? crashed(how) : new ChildLost(how))
+  }
+
+  #read(piece: Buffer): void {
+    try {
+      for (const message of this.#frames.read(piece)) this.#take(readMessage(message))
+    } catch {
+      this.kill(brokenPromise('What it sent could not be read.'))
+    }
+  }
+
+  #take(message: Message): void {
+    const ask = this.#ask
+    if (message.kind === 'ready') this.#becomeReady()
+    else if (this.#verdict !== undefined) return
+    else if (message.number !== ask?.number) this.kill(brokenPromise('It spoke without being asked.'))
+    else if (message.kind === 'started') ask.isStarted = true
+    else if (message.kind === 'progress') ask.onProgress?.(message.done, message.total)
+    else {
+      const { cpuMs, residentBytes } = message
+      const answer = message.kind === 'done' ? readAnswer(ask.kind, message.answer) : undefined
+      this.residentBytes = residentBytes
+      ask.settle()
+      if (message.kind === 'failed') ask.reject(new TaskFailure(message.failure))
+      else ask.resolve({ answer: answer!, cpuMs })
+    }
+  }
+}
+
+/** What V8 says on its way out when the heap is full or the system grants no more. */
+function ranOutOfMemory(lastWords: string): boolean {
+  return /out of memory|allocation failed|cannot allocate memory/i.test(lastWords)
+}
+
+function settledWithin(promise: Promise<void>, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    promise.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

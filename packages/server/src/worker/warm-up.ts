@@ -1,0 +1,53 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { probeFile } from '@octavo/tasks/probe'
+import { runTask } from '@octavo/tasks/run'
+import { OUTPUT_FOLDER } from './workspace-layout.js'
+
+const ROUNDS = 4
+
+/** Works on a small file of its own a few times, so that the first request finds the engine compiled. */
+export async function warmUp(tasks: TaskCatalogue): Promise<void> {
+  const task = tasks.get('merge-pdf')
+  if (task === undefined) return
+  const input = `${OUTPUT_FOLDER}/warm-up`
+  const output = `${OUTPUT_FOLDER}/warmed`
+  writeFileSync(input, smallPdf())
+  for (let round = 0; round < ROUNDS; round++) {
+    probeFile(input)
+    const entry = { path: input, filename: 'warm-up.pdf', rotation: 0 }
+    await runTask(
+      task,
+      {
+        entries: [
+          { ...entry, fileId: 'a' },
+          { ...entry, fileId: 'b' },
+        ],
+        options: {},
+      },
+      { outputPath: () => output, maxOutputBytes: 1024 * 1024, maxOutputs: 1 },
+      { progress: () => {}, signal: new AbortController().signal },
+    )
+  }
+  rmSync(input)
+  rmSync(output)
+}
+
+function smallPdf(): string {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] /Contents 5 0 R /Resources << >> >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+    page,
+    page,
+    '<< /Length 4 >>\nstream\nq Q \nendstream',
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return `${text}xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Root 1 0 R /Size 6 >>\nstartxref\n${text.length}\n%%EOF\n`
+}

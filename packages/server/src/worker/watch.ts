@@ -1,0 +1,39 @@
+import type { TaskFailure } from '@octavo/tasks/task-failure'
+import type { JobLimits } from './limits.js'
+import { usageOf } from './process-usage.js'
+import { tookTooMuchMemory, tookTooMuchTime } from './verdicts.js'
+
+const EVERY_MS = 100
+
+type Watched = Pick<JobLimits, 'cpuMs' | 'memoryBytes'>
+
+/** Looks at busy children from outside, at the memory they hold and the processor time they used, and stops those above their limit. */
+export class Watch {
+  readonly #jobs = new Map<object, () => void>()
+  #timer: NodeJS.Timeout | undefined
+
+  /** Watches a process for the time of one job; the function that comes back ends that. */
+  add(pid: number, limits: Watched, stop: (verdict: TaskFailure) => void): () => void {
+    const key = {}
+    // A warm child has used time before: what counts begins with the first look.
+    let cpuAtStart: number | undefined
+    this.#jobs.set(key, () => {
+      const usage = usageOf(pid)
+      if (usage === undefined) return
+      cpuAtStart ??= usage.cpuMs
+      if (usage.residentBytes > limits.memoryBytes) stop(tookTooMuchMemory(limits))
+      else if (usage.cpuMs - cpuAtStart > limits.cpuMs) stop(tookTooMuchTime(limits))
+    })
+    this.#timer ??= setInterval(() => this.#look(), EVERY_MS)
+    return () => {
+      this.#jobs.delete(key)
+      if (this.#jobs.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  #look(): void {
+    for (const look of this.#jobs.values()) look()
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readdir, realpath, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
+
+const NAME = /^child-[0-9a-f]{16}$/
+
+/**
+ * Makes the folder of workspaces and removes what a service that was killed left in it; names that are not ours stay. Gives the folder's real
+ * path: what a child may read is written down before it starts, and it sees itself where it really is.
+ */
+export async function openWorkspaces(wanted: string): Promise<string> {
+  await mkdir(wanted, { recursive: true, mode: 0o700 })
+  const folder = await realpath(wanted)
+  const left = (await readdir(folder)).filter((name) => NAME.test(name))
+  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  return folder
+}
+
+/**
+ * The private folder of one child, and all it sees of the files. It goes when the child has ended and nobody holds an output any more.
+ */
+export class Workspace {
+  readonly path: string
+  #holds = 0
+  #isAbandoned = false
+  #removed: Promise<void> | undefined
+
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  static async create(folder: string): Promise<Workspace> {
+    const path = join(folder, `child-${randomBytes(8).toString('hex')}`)
+    await mkdir(path, { mode: 0o700 })
+    await Promise.all([
+      mkdir(join(path, INPUT_FOLDER), { mode: 0o700 }),
+      mkdir(join(path, OUTPUT_FOLDER), { mode: 0o700 }),
+    ])
+    return new Workspace(path)
+  }
+
+  /** Brings a file in under a name, without copying it where the file system can. */
+  async bring(from: string, name: string): Promise<string> {
+    const relative = `${INPUT_FOLDER}/${name}`
+    const to = join(this.path, relative)
+    try {
+      await link(from, to)
+    } catch (error) {
+      if (!LINK_REFUSALS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    }
+    return relative
+  }
+
+  async remove(relatives: readonly string[]): Promise<void> {
+    await Promise.all(relatives.map((relative) => unlink(join(this.path, relative)).catch(isGone)))
+  }
+
+  /** Removes what a failed request wrote: every output whose name begins so. */
+  async removeOutputs(prefix: string): Promise<void> {
+    const left = await readdir(join(this.path, OUTPUT_FOLDER)).catch(() => [])
+    await this.remove(
+      left.filter((name) => name.startsWith(prefix)).map((name) => `${OUTPUT_FOLDER}/${name}`),
+    )
+  }
+
+  /** Keeps the folder until the function that comes back is called. */
+  hold(): () => Promise<void> {
+    this.#holds++
+    let isHeld = true
+    return async () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#holds--
+      await this.#removeWhenFree()
+    }
+  }
+
+  /** The child is gone. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true
+    await this.#removeWhenFree()
+  }
+
+  /** The service ends: nobody will come for what is held. */
+  async destroy(): Promise<void> {
+    this.#removed ??= rm(this.path, { recursive: true, force: true, maxRetries: 3 })
+    await this.#removed
+  }
+
+  async #removeWhenFree(): Promise<void> {
+    if (this.#isAbandoned && this.#holds === 0) await this.destroy()
+  }
+}
+
+/** Another file system, no links, too many of them, or not allowed by the system. */
+const LINK_REFUSALS = new Set(['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+function isGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../src/blobs/blobs.js'
+import { BlobNotFound } from '../../src/blobs/errors.js'
+
+/** An adapter under test: an empty store, and a folder whose files can be adopted. */
+export interface BlobsUnderTest {
+  readonly blobs: Blobs
+  readonly workspace: string
+  destroy(): Promise<void>
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const unknown = '0'.repeat(32)
+const farFuture = Date.now() / 1000 + 3600
+
+/** What every store of bytes promises, whatever it is built on. */
+export function blobsConformance(name: string, make: () => Promise<BlobsUnderTest>): void {
+  describe(`The store of bytes in ${name}`, () => {
+    let subject: BlobsUnderTest
+    let blobs: Blobs
+
+    beforeEach(async () => {
+      subject = await make()
+      blobs = subject.blobs
+    })
+    afterEach(() => subject.destroy())
+
+    async function stored(bytes: Uint8Array, chunk = 64 * 1024) {
+      const writer = await blobs.create()
+      for (let at = 0; at < bytes.length; at += chunk) await writer.write(bytes.subarray(at, at + chunk))
+      return writer.commit()
+    }
+
+    async function listed(): Promise<string[]> {
+      const names: string[] = []
+      for await (const { blob } of blobs.list()) names.push(blob)
+      return names.sort()
+    }
+
+    it.each([
+      ['an empty one', 0, 1],
+      ['one byte', 1, 1],
+      ['odd little chunks', 10_007, 13],
+      ['one large chunk', 3_000_001, 3_000_001],
+      ['many megabytes', 9_000_003, 64 * 1024],
+    ])('gives back what was written, with its size and hash: %s', async (_, size, chunk) => {
+      const bytes = randomBytes(size)
+      const { blob, ...rest } = await stored(bytes, chunk)
+      expect(rest).toEqual({ size, sha256: sha256(bytes) })
+      expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
+    })
+
+    it('keeps many apart that are written at once', async () => {
+      const contents = Array.from({ length: 24 }, (_, index) => randomBytes(1 + index * 150_000))
+      const all = await Promise.all(contents.map((bytes) => stored(bytes)))
+      expect(new Set(all.map(({ blob }) => blob)).size).toBe(24)
+      expect(all.map((one) => one.sha256)).toEqual(contents.map(sha256))
+    })
+
+    it('gives a range, both ends included', async () => {
+      const bytes = randomBytes(1_000_000)
+      const { blob } = await stored(bytes)
+      const ranges = [
+        [0, 0],
+        [10, 19],
+        [999_990, 999_999],
+        [300_000, 900_000],
+      ] as const
+      for (const [start, end] of ranges) {
+        const read = await buffer(await blobs.open(blob, { start, end }))
+        expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)
+      }
+    })
+
+    it('shows nothing of a blob before it is committed, and nothing of one that was discarded', async () => {
+      const writer = await blobs.create()
+      await writer.write(randomBytes(2_000_000))
+      expect(writer.size).toBe(2_000_000)
+      expect(await listed()).toEqual([])
+      await writer.discard()
+      await writer.discard()
+      expect(await listed()).toEqual([])
+      expect(existsSync(writer.path)).toBe(false)
+      expect(await blobs.removeTemporary(farFuture)).toBe(0)
+    })
+
+    it('keeps a committed blob when it is discarded afterwards', async () => {
+      const writer = await blobs.create()
+      await writer.write(Buffer.from('kept'))
+      const { blob } = await writer.commit()
+      await writer.discard()
+      expect((await buffer(await blobs.open(blob))).toString()).toBe('kept')
+    })
+
+    it('lets what was flushed be read before the commit, and more be written after a sync', async () => {
+      const writer = await blobs.create()
+      await writer.write(Buffer.from('some'))
+      await writer.flush()
+      expect(readFileSync(writer.path, 'utf8')).toBe('some')
+      await writer.sync()
+      await writer.write(Buffer.from(' more'))
+      const { blob, size, sha256: hash } = await writer.commit()
+      expect({ size, hash }).toEqual({ size: 9, hash: sha256(Buffer.from('some more')) })
+      expect((await buffer(await blobs.open(blob))).toString()).toBe('some more')
+    })
+
+    it('refuses to write to a blob that is finished', async () => {
+      const writer = await blobs.create()
+      await writer.commit()
+      await expect(writer.write(Buffer.from('late'))).rejects.toThrow('finished')
+      await expect(writer.commit()).rejects.toThrow('finished')
+    })
+
+    it.each([0, 5_000, 3_000_000])(
+      'takes over a local file of %i bytes, which is gone then',
+      async (size) => {
+        const bytes = randomBytes(size)
+        const path = join(subject.workspace, 'output.pdf')
+        writeFileSync(path, bytes)
+        const { blob, ...rest } = await blobs.adopt(path)
+        expect(rest).toEqual({ size, sha256: sha256(bytes) })
+        expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
+        expect(existsSync(path)).toBe(false)
+      },
+    )
+
+    it('adopts nothing that is not there', async () => {
+      await expect(blobs.adopt(join(subject.workspace, 'nothing'))).rejects.toThrow()
+      expect(await listed()).toEqual([])
+    })
+
+    it('makes a copy that outlives the first', async () => {
+      const { blob } = await stored(Buffer.from('twice'))
+      const copy = await blobs.copy(blob)
+      await blobs.remove(blob)
+      expect((await buffer(await blobs.open(copy))).toString()).toBe('twice')
+      await expect(blobs.copy(unknown)).rejects.toThrow(BlobNotFound)
+    })
+
+    it('gives a local path to read from', async () => {
+      const { blob } = await stored(Buffer.from('local'))
+      expect(readFileSync(await blobs.path(blob), 'utf8')).toBe('local')
+    })
+
+    it('says at once that a blob is not there, whatever it is called', async () => {
+      for (const name of [unknown, '', '..', '../../etc/passwd', 'a/b', '\0', 'A'.repeat(32)]) {
+        await expect(blobs.open(name)).rejects.toThrow(BlobNotFound)
+        await expect(blobs.path(name)).rejects.toThrow(BlobNotFound)
+        await blobs.remove(name)
+      }
+    })
+
+    it('goes on giving a blob to someone who reads it while it is removed', async () => {
+      const bytes = randomBytes(2_000_000)
+      const { blob } = await stored(bytes)
+      const stream = await blobs.open(blob)
+      await blobs.remove(blob)
+      expect((await buffer(stream)).equals(bytes)).toBe(true)
+      await expect(blobs.open(blob)).rejects.toThrow(BlobNotFound)
+      await blobs.remove(blob)
+    })
+
+    it('lists every blob with the time it was written', async () => {
+      const made = await Promise.all(Array.from({ length: 20 }, () => stored(Buffer.from('x'))))
+      expect(await listed()).toEqual(made.map(({ blob }) => blob).sort())
+      for await (const { modifiedAt } of blobs.list()) {
+        expect(Math.abs(modifiedAt - Date.now() / 1000)).toBeLessThan(60)
+      }
+    })
+
+    it('does not take away what is being written when it clears up', async () => {
+      const writer = await blobs.create()
+      await writer.write(Buffer.from('going on'))
+      await writer.flush()
+      expect(await blobs.removeTemporary(farFuture)).toBe(0)
+      const { blob } = await writer.commit()
+      expect((await buffer(await blobs.open(blob))).toString()).toBe('going on')
+    })
+
+    it('is ready, and says how much room there is', async () => {
+      expect(await blobs.ready()).toBe(true)
+      expect(await blobs.freeBytes()).toBeGreaterThan(0)
+    })
+  })
+}

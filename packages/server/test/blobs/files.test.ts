@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
+import { StorageFull } from '../../src/storage-full.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+import { blobsConformance } from './conformance.js'
+
+blobsConformance('files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-blobs-'))
+  const workspace = join(folder, 'workspace')
+  mkdirSync(workspace)
+  const blobs = await openFileBlobs({ folder: join(folder, 'blobs'), keepFreeBytes: 0 })
+  return {
+    blobs,
+    workspace,
+    async destroy() {
+      await blobs.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+})
+
+describe('Blobs as files', () => {
+  const temporaryFolder = temporaryFolders()
+  let folder: string
+  let blobs: Awaited<ReturnType<typeof openFileBlobs>>
+
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    blobs = await openFileBlobs({ folder, keepFreeBytes: 0 })
+  })
+  afterEach(() => blobs.close())
+
+  it('lie under generated names in several folders, readable by their owner alone', async () => {
+    const shards = new Set<string>()
+    for (let index = 0; index < 20; index++) {
+      const writer = await blobs.create()
+      await writer.write(Buffer.from('x'))
+      const { blob } = await writer.commit()
+      expect(blob).toMatch(/^[0-9a-f]{32}$/)
+      const path = await blobs.path(blob)
+      shards.add(path.slice(folder.length + 1).split('/')[0] ?? '')
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+    }
+    expect(shards.size).toBeGreaterThan(1)
+    expect(statSync(join(folder, 'incoming')).mode & 0o777).toBe(0o700)
+  })
+
+  it('clears up what an earlier life left half written, and touches nothing else there', async () => {
+    const incoming = join(folder, 'incoming')
+    const left = join(incoming, randomBytes(16).toString('hex'))
+    writeFileSync(left, 'half')
+    utimesSync(left, 1000, 1000)
+    writeFileSync(join(incoming, 'notes.txt'), 'of someone else')
+    expect(await blobs.removeTemporary(999)).toBe(0)
+    expect(await blobs.removeTemporary(1001)).toBe(1)
+    expect(readdirSync(incoming)).toEqual(['notes.txt'])
+  })
+
+  it('lists no file that it did not make', async () => {
+    writeFileSync(join(folder, '0', 'notes.txt'), 'of someone else')
+    for await (const { blob } of blobs.list()) expect(blob).toBeUndefined()
+  })
+
+  it('adopts no link and no folder', async () => {
+    const link = join(folder, 'link')
+    symlinkSync('/etc/hostname', link)
+    await expect(blobs.adopt(link)).rejects.toThrow()
+    const inner = join(folder, 'inner')
+    mkdirSync(inner)
+    await expect(blobs.adopt(inner)).rejects.toThrow('regular file')
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  })
+
+  it('refuses with StorageFull what would go into the part of the disk that is to stay free', async () => {
+    const { bavail, bsize } = statfsSync(folder)
+    const narrow = await openFileBlobs({
+      folder: temporaryFolder(),
+      keepFreeBytes: bavail * bsize - 20 * 2 ** 20,
+    })
+    try {
+      const writer = await narrow.create()
+      const block = randomBytes(2 ** 20)
+      const writeTooMuch = async () => {
+        for (let index = 0; index < 200; index++) await writer.write(block)
+        await writer.commit()
+      }
+      await expect(writeTooMuch()).rejects.toThrow(StorageFull)
+      await writer.discard()
+      expect(await narrow.removeTemporary(Date.now())).toBe(0)
+    } finally {
+      await narrow.close()
+    }
+    const none = await openFileBlobs({ folder: temporaryFolder(), keepFreeBytes: 2 ** 60 })
+    await expect(none.create()).rejects.toThrow(StorageFull)
+    expect(await none.freeBytes()).toBe(0)
+    await none.close()
+  })
+})

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client } from '../threats/client.js'
+import { blobsOf, expectAtRest, expectInvariant, rowsOf, sha256 } from '../threats/invariant.js'
+import { filesBelow, pause, ServiceProcess, until } from '../threats/service-process.js'
+
+describe('SIGTERM', () => {
+  it('under load: drains, readiness false, exit 0, and what was answered is there after', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+    const service = await ServiceProcess.start({ dataDir })
+    const ada = new Client(service)
+    const done = new Map<string, string>()
+    const refused = new Set<unknown>()
+    let isOver = false
+    const callers = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        try {
+          const uploaded = await ada.uploaded(smallPdf(30))
+          const { status, code, json } = await ada.execute(uploaded)
+          if (status === 200) done.set(uploaded.processId, (json.files as { sha256: string }[])[0]!.sha256)
+          else refused.add(code)
+        } catch {
+          // Refused at the start or the upload, or there is no service any more.
+          await pause(20)
+        }
+      }
+    })
+    const slow = await ada.uploaded(smallPdf(), 'hang')
+    const slowRun = ada.execute(slow, { task: 'hang' })
+    await until('work is done', () => done.size >= 5)
+    await ada.reaches(slow.processId, 'running')
+    service.signal('SIGTERM')
+    const readiness: number[] = []
+    for (let look = 0; look < 40 && !readiness.includes(503); look++) {
+      readiness.push(
+        await fetch(`${service.url}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      await pause(25)
+    }
+    expect(readiness).toContain(503)
+    // The one that runs is waited for; it ends when it is cancelled.
+    const cancel = await ada.remove(slow.processId)
+    expect(cancel.status).toBe(204)
+    expect((await slowRun).code).toBe('process_not_found')
+    expect(await service.ended).toEqual({ code: 0, signal: null })
+    isOver = true
+    await Promise.all(callers)
+    for (const code of refused) expect(['shutting_down', 'interrupted']).toContain(code)
+    await service.stop()
+    await expectAtRest(service)
+
+    const again = await ServiceProcess.start({ dataDir })
+    for (const [processId, hash] of done)
+      expect(sha256((await new Client(again).download(processId)).bytes)).toBe(hash)
+    await expectInvariant(again)
+    await again.end()
+  }, 120_000)
+
+  it('what does not end in time is stopped and marked as interrupted', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_SHUTDOWN_SECONDS: '1' } })
+    const ada = new Client(service)
+    const slow = await ada.uploaded(smallPdf(), 'hang')
+    const executed = ada.execute(slow, { task: 'hang' })
+    await ada.reaches(slow.processId, 'running')
+    service.signal('SIGTERM')
+    expect((await executed).code).toBe('interrupted')
+    await service.stop()
+    const again = await ServiceProcess.start({ dataDir })
+    expect(await new Client(again).state(slow.processId)).toBe('failed')
+    await expectInvariant(again)
+    await again.end()
+  })
+})
+
+describe('retention', () => {
+  it('no bytes and no row after the time to live and one sweep', async () => {
+    const service = await ServiceProcess.start({
+      env: { OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
+    })
+    const ada = new Client(service)
+    const { processId, status } = await ada.run(smallPdf(5))
+    expect(status).toBe(200)
+    await ada.start()
+    await ada.uploaded(smallPdf())
+    await ada.post('/api/v1/start-task', { source: processId }, { 'idempotency-key': 'chain' })
+    await ada.call(`/api/v1/processes/${processId}/ticket`, { method: 'POST' })
+    expect(blobsOf(service).length).toBeGreaterThanOrEqual(3)
+    await until('all is gone', () => {
+      const { processes, files, usage } = rowsOf(service.folder)
+      const used = usage.filter(({ bytes, processes: count }) => bytes !== 0 || count !== 0)
+      return processes.length + files.length + used.length + blobsOf(service).length === 0
+    })
+    expect((await ada.status(processId)).code).toBe('process_not_found')
+    expect((await ada.download(processId)).code).toBe('process_not_found')
+    expect(filesBelow(join(service.folder, 'workspaces'))).toEqual([])
+    await expectInvariant(service)
+    await service.end()
+  })
+})
+
+const mayMount = canMount()
+
+describe.skipIf(!mayMount)(
+  `disk full${mayMount ? '' : ' (a small file system cannot be mounted here)'}`,
+  () => {
+    let dataDir: string
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dataDir])
+    })
+    afterEach(() => {
+      execFileSync('umount', ['-l', dataDir])
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    for (const keepFree of ['4MiB', '0']) {
+      it(`507; reads and deletes still work; nothing lost (kept free: ${keepFree})`, async () => {
+        const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: keepFree } })
+        const ada = new Client(service)
+        const kept = await ada.run(smallPdf(5))
+        expect(kept.status, kept.text).toBe(200)
+        const file = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
+        const stored: string[] = []
+        let last = await ada.upload(await ada.start(), file)
+        for (let count = 0; count < 12 && last.status === 200; count++) {
+          const processId = await ada.start()
+          stored.push(processId)
+          last = await ada.upload(processId, file)
+        }
+        expect([last.status, last.code], last.text).toEqual([507, 'storage_full'])
+        const [output] = kept.json.files as { sha256: string }[]
+        expect(sha256((await ada.download(kept.processId)).bytes)).toBe(output!.sha256)
+        for (const processId of stored) expect((await ada.remove(processId)).status).toBe(204)
+        const next = await ada.run(smallPdf(5))
+        expect(next.status, next.text).toBe(200)
+        await expectInvariant(service)
+        await service.stop()
+      })
+    }
+
+    it('507 too where others have filled the disk to its last byte, and all is well when they are gone', async () => {
+      const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+      const ada = new Client(service)
+      const kept = await ada.run(smallPdf(5))
+      const ballast = join(dataDir, 'ballast')
+      fill(ballast)
+      const answers = [
+        await ada.post('/api/v1/start-task', {}),
+        await ada.upload(kept.processId, smallPdf(200)),
+      ]
+      for (const { status, code, text } of answers)
+        if (status !== 200) expect([status, code], text).toEqual([507, 'storage_full'])
+      expect((await ada.download(kept.processId)).status).toBe(200)
+      rmSync(ballast)
+      await pause(300)
+      const next = await ada.run(smallPdf(5))
+      expect(next.status, next.text).toBe(200)
+      await expectInvariant(service)
+      await service.stop()
+    })
+  },
+)
+
+function fill(path: string): void {
+  for (let size = 24 * 2 ** 20; size >= 512; size = Math.floor(size / 2)) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // As much as there was room for is written; smaller pieces may still fit.
+    }
+  }
+}
+
+function canMount(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

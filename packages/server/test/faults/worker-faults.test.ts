@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client } from '../threats/client.js'
+import { expectInvariant, rowsOf } from '../threats/invariant.js'
+import { field, file, multipart, openSocket, rawHead } from '../threats/raw-requests.js'
+import { ADA, pause, ServiceProcess, until } from '../threats/service-process.js'
+
+let service: ServiceProcess
+let ada: Client
+beforeAll(async () => {
+  service = await ServiceProcess.start({ env: { OCTAVO_WORKER_WALL_SECONDS: '20' } })
+  ada = new Client(service)
+})
+afterEach(() => expectInvariant(service))
+afterAll(() => service.end())
+
+function signalChildren(signal: NodeJS.Signals): void {
+  for (const pid of service.children()) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It had ended by itself.
+    }
+  }
+}
+
+function attemptsOf(processId: string): number {
+  const database = new Database(join(service.folder, 'octavo.sqlite'))
+  try {
+    return (
+      database.prepare('SELECT attempts FROM processes WHERE id = ?').get(processId) as { attempts: number }
+    ).attempts
+  } finally {
+    database.close()
+  }
+}
+
+describe('kill -9 of a worker mid-task', () => {
+  it('failed or retried once at random points; the server is unaffected', async () => {
+    for (let round = 0; round < 8; round++) {
+      const uploaded = await ada.uploaded(smallPdf(100))
+      const executed = ada.execute(uploaded)
+      await pause(round * 5)
+      signalChildren('SIGKILL')
+      const { status, code, text } = await executed
+      if (status !== 200) expect([status, code], text).toEqual([500, 'task_crashed'])
+      expect(attemptsOf(uploaded.processId)).toBeLessThanOrEqual(2)
+      expect((await ada.execute(uploaded)).status).toBe(200)
+    }
+  })
+
+  it('one that was at work for a while: tried again once', async () => {
+    const uploaded = await ada.uploaded(smallPdf(), 'hang')
+    const executed = ada.execute(uploaded, { task: 'hang' })
+    const pagesDone = async (): Promise<number> => {
+      const { progress } = (await ada.status(uploaded.processId)).json as { progress: { pages_done: number } }
+      return progress.pages_done
+    }
+    for (const attempt of [1, 2]) {
+      await until(`attempt ${attempt} begins`, () => attemptsOf(uploaded.processId) === attempt)
+      // A child that dies before it has read its request is not an attempt: it has to be seen at work.
+      const before = await pagesDone()
+      await until(`attempt ${attempt} is at work`, async () => (await pagesDone()) !== before)
+      signalChildren('SIGKILL')
+    }
+    expect((await executed).code).toBe('task_crashed')
+    expect(attemptsOf(uploaded.processId)).toBe(2)
+  })
+})
+
+describe('poison PDF', () => {
+  it('stops after 2 attempts', async () => {
+    const { processId, status, code, text } = await ada.run(smallPdf(), { task: 'crash' })
+    expect([status, code], text).toEqual([500, 'task_crashed'])
+    expect(attemptsOf(processId)).toBe(2)
+    await pause(300)
+    expect(attemptsOf(processId)).toBe(2)
+    expect(await ada.state(processId)).toBe('failed')
+  })
+})
+
+describe('a worker that lost its lease comes back', () => {
+  it('its completion is rejected', async () => {
+    const uploaded = await ada.uploaded(smallPdf(400))
+    await ada.execute(uploaded)
+    const before = (await ada.status(uploaded.processId)).json
+    signalChildren('SIGSTOP')
+    const executed = ada.execute(uploaded, { output_filename: 'late' })
+    await ada.reaches(uploaded.processId, 'running')
+    const cancelled = await ada.call(`/api/v1/processes/${uploaded.processId}/cancel`, { method: 'POST' })
+    expect(cancelled.json).toMatchObject({ state: 'failed', error: { code: 'cancelled' } })
+    signalChildren('SIGCONT')
+    expect((await executed).code).toBe('cancelled')
+    await pause(500)
+    const after = (await ada.status(uploaded.processId)).json
+    expect(after).toMatchObject({ state: 'failed', download: before.download })
+    expect((await ada.download(uploaded.processId)).headers.get('content-disposition')).toMatch(/merged\.pdf/)
+  })
+})
+
+describe('garbage output with exit 0', () => {
+  it('every output is opened and counted before it is published: nothing of it is, and the last success stays', async () => {
+    for (const task of ['garbage-output', 'lie', 'no-output', 'exit-at-once']) {
+      const { processId, status, code, text } = await ada.run(smallPdf(), { task })
+      expect([status, code], text).toEqual([500, 'task_crashed'])
+      expect((await ada.download(processId)).code).toBe('not_ready')
+      expect(rowsOf(service.folder).files.filter((one) => one.processId === processId).length).toBe(1)
+    }
+  })
+})
+
+describe('client goes away', () => {
+  it('its upload is aborted and removed', async () => {
+    const processId = await ada.start('merge-pdf')
+    const content = Buffer.concat([smallPdf(), Buffer.alloc(1_000_000)])
+    const body = multipart([field('processId', processId), field('task', 'merge-pdf'), file(content)])
+    for (const share of [0.2, 0.6, 0.999, 1]) {
+      const socket = await openSocket(service.url)
+      socket.on('error', () => undefined)
+      socket.write(rawHead({ path: '/api/v1/uploads', token: ADA, body }))
+      await new Promise<void>((resolve) =>
+        socket.write(body.subarray(0, Math.floor(body.length * share)), () => resolve()),
+      )
+      await pause(30)
+      socket.resetAndDestroy()
+      if (share < 1)
+        await until('the upload is undone', async () => {
+          const { json } = await ada.status(processId)
+          return json.state === 'created' && (json.files as unknown[]).length === 0
+        })
+    }
+  })
+
+  it('a running task is unaffected', async () => {
+    const uploaded = await ada.uploaded(smallPdf(200))
+    const stop = new AbortController()
+    const call = fetch(`${service.url}/api/v1/execute`, {
+      method: 'POST',
+      signal: stop.signal,
+      headers: { authorization: `Bearer ${ADA}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        processId: uploaded.processId,
+        task: 'merge-pdf',
+        pages: [{ filename: 'a.pdf', server_filename: uploaded.server_filename }],
+      }),
+    })
+    await until('it has begun', async () => (await ada.state(uploaded.processId)) !== 'uploaded')
+    stop.abort()
+    await call.catch(() => undefined)
+    await ada.reaches(uploaded.processId, 'succeeded')
+    expect((await ada.download(uploaded.processId)).status).toBe(200)
+  })
+})

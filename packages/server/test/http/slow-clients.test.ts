@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
+
+describe('A client that is slow', () => {
+  let server: ServerUnderTest
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    server = await startForTest({
+      OCTAVO_HEADERS_TIMEOUT_SECONDS: '1',
+      OCTAVO_IDLE_TIMEOUT_SECONDS: '2',
+      OCTAVO_KEEP_ALIVE_SECONDS: '1',
+    })
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await server.end()
+  })
+
+  /** Sends the head at once and the rest a byte at a time; gives what came back, and after how many milliseconds it was over. */
+  function trickle(head: string, rest: string): Promise<{ answer: string; after: number }> {
+    const begun = performance.now()
+    return new Promise((resolve) => {
+      let answer = ''
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(head))
+      sockets.push(socket)
+      let sent = 0
+      const timer = setInterval(() => {
+        const byte = rest[sent++]
+        if (byte !== undefined) socket.write(byte)
+      }, 100)
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1')
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve({ answer, after: performance.now() - begun })
+      })
+    })
+  }
+
+  const post = `POST /api/v1/execute HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n`
+
+  it('in its headers is closed at a deadline', async () => {
+    const { answer, after } = await trickle(
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+      'x'.repeat(1000),
+    )
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    expect(after).toBeLessThan(10_000)
+  })
+
+  it('in its body is answered, and closed', async () => {
+    const head = `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+    const { answer, after } = await trickle(head, `{"a":"${'x'.repeat(1000)}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
+    expect(after).toBeLessThan(15_000)
+  })
+
+  it('in the middle of a file, and then silent, is closed and leaves nothing', async () => {
+    const head = `${post.replace('execute', 'uploads')}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`
+    const { after } = await trickle(head, '1.4')
+    expect(after).toBeLessThan(15_000)
+  })
+
+  it('does not keep others from being served', async () => {
+    const head = `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+    const slow = Array.from({ length: 200 }, () => trickle(head, `{"a":"${'x'.repeat(1000)}`))
+    const begun = performance.now()
+    for (let count = 0; count < 20; count++) expect((await server.call('/api/v1/tasks')).status).toBe(200)
+    expect((performance.now() - begun) / 20).toBeLessThan(250)
+    for (const { answer } of await Promise.all(slow)) expect(answer).toContain(' 408 ')
+  })
+})

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '../../src/logs/logger.js'
+
+function logged(
+  write: (logger: ReturnType<typeof createLogger>) => void,
+  level = 'info',
+): Record<string, unknown>[] {
+  const lines: string[] = []
+  write(createLogger({ level, destination: { write: (line: string) => void lines.push(line) } }))
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+describe('The log', () => {
+  it('is one line of JSON per event, with the time and the level in words', () => {
+    const [line] = logged((logger) => logger.info({ port: 80 }, 'listening'))
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      port: 80,
+      msg: 'listening',
+    })
+  })
+
+  it('leaves out what is below its level', () => {
+    expect(logged((logger) => logger.info('quiet'), 'warn')).toEqual([])
+  })
+
+  it('never writes tokens, passwords and the like, wherever they stand', () => {
+    const lines = logged((logger) => {
+      logger.info({ authorization: 'hidden', password: 'hidden', token: 'hidden', body: 'hidden' }, 'top')
+      logger.info(
+        { job: { password: 'hidden', entry: { password: 'hidden' } }, user: { webhookSecret: 'hidden' } },
+        'deep',
+      )
+      logger.child({ ticket: 'hidden' }).info({ x: { headers: { authorization: 'hidden' } } }, 'child')
+    })
+    expect(lines).toHaveLength(3)
+    expect(JSON.stringify(lines)).not.toContain('"hidden"')
+  })
+
+  it('writes of a request its id, method, path and address: no query, no headers', () => {
+    const req = {
+      id: 'abc',
+      method: 'GET',
+      url: '/api/v1/download/p?ticket=hidden',
+      ip: '10.0.0.1',
+      headers: { authorization: 'Bearer hidden' },
+    }
+    const [line] = logged((logger) => logger.info({ req, res: { statusCode: 200, headers: {} } }, 'answered'))
+    expect(line).toMatchObject({
+      req: { id: 'abc', method: 'GET', path: '/api/v1/download/p', address: '10.0.0.1' },
+      res: { status: 200 },
+    })
+    expect(JSON.stringify(line)).not.toContain('hidden')
+  })
+
+  it('writes of an error what it is and where, without paths of the machine', async () => {
+    const system = await open('/nowhere/at/all').catch((error: unknown) => error)
+    const own = new TypeError('Cannot read /srv/octavo/data/x.pdf', { cause: new Error('below /a/b/c') })
+    const lines = logged((logger) => {
+      logger.error({ err: system }, 'failed')
+      logger.error({ err: own }, 'failed')
+      logger.error({ err: 'only text' }, 'failed')
+    })
+    expect(lines[0]).toMatchObject({ err: { code: 'ENOENT', message: 'open: ENOENT' } })
+    expect(lines[1]).toMatchObject({
+      err: { name: 'TypeError', message: 'Cannot read x.pdf', cause: { message: 'below c' } },
+    })
+    expect(lines[2]).toMatchObject({ err: { message: 'only text' } })
+    const text = JSON.stringify(lines)
+    expect(text).toContain('logger.test.ts:')
+    expect(text).not.toMatch(/nowhere|octavo\/|packages/)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from '../../src/metrics/metrics.js'
+
+describe('The metrics', () => {
+  it('count requests, errors, bytes, waits and runs, and ask for the queue and the children', async () => {
+    const metrics = createMetrics()
+    metrics.request({ method: 'GET', route: '/api/v1/download/:processId', status: 200, seconds: 0.02 })
+    metrics.request({ method: 'GET', route: '/api/v1/download/:processId', status: 200, seconds: 0.02 })
+    metrics.error('damaged_pdf')
+    metrics.bytesReceived(100)
+    metrics.bytesSent(50)
+    metrics.queueWait(0.5)
+    metrics.run({ task: 'merge-pdf', outcome: 'failed', seconds: 3 })
+    metrics.watch({ queueDepth: () => 7, children: () => ({ children: 3, busy: 2, idle: 1 }) })
+    const { body, contentType } = await metrics.text()
+    expect(contentType).toContain('text/plain')
+    for (const line of [
+      'octavo_http_requests_total{method="GET",route="/api/v1/download/:processId",status="200"} 2',
+      'octavo_http_request_duration_seconds_bucket{le="0.025",route="/api/v1/download/:processId"} 2',
+      'octavo_errors_total{code="damaged_pdf"} 1',
+      'octavo_received_bytes_total 100',
+      'octavo_sent_bytes_total 50',
+      'octavo_queue_wait_seconds_sum 0.5',
+      'octavo_runs_total{task="merge-pdf",outcome="failed"} 1',
+      'octavo_queue_depth 7',
+      'octavo_worker_children{state="busy"} 2',
+    ]) {
+      expect(body).toContain(line)
+    }
+    expect(body).toContain('octavo_process_resident_memory_bytes')
+  })
+
+  it('can be made more than once, and are readable before there is anything to ask', async () => {
+    createMetrics()
+    expect((await createMetrics().text()).body).toContain('octavo_queue_depth 0')
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readExecuteRequest } from '../../src/process/execute-request.js'
+import { hashOf } from '../../src/process/idempotency.js'
+
+const entry = { filename: 'a.pdf', server_filename: 'x' }
+const request = (first: object) => ({ processId: 'p', task: 'merge-pdf', pages: [{ ...entry, ...first }] })
+const refusal = (body: unknown) => {
+  try {
+    readExecuteRequest(body)
+  } catch (error) {
+    return error as { code: string; field: string; message: string; errors: { field: string }[] }
+  }
+  throw new Error('It was not refused.')
+}
+
+describe('The body of execute', () => {
+  it('needs what the interface says it needs, and names all that is missing', () => {
+    for (const body of [undefined, null, {}, [], 'text', { pages: [] }]) {
+      const { code, errors } = refusal(body)
+      expect(code).toBe('missing_parameter')
+      expect(errors.map(({ field }) => field)).toEqual([
+        'processId',
+        'task',
+        'pages[0][filename]',
+        'pages[0][server_filename]',
+      ])
+    }
+  })
+
+  it('names the entry that lacks something', () => {
+    const { code, field } = refusal({ processId: 'p', task: 't', pages: [entry, { filename: 'b' }] })
+    expect([code, field]).toEqual(['missing_parameter', 'pages[1][server_filename]'])
+  })
+
+  it.each([
+    [undefined, 0],
+    [90, 90],
+    ['90', 90],
+    [-90, 270],
+    [450, 90],
+    ['-360', 0],
+    [null, 0],
+    ['', 0],
+  ])('reads a rotation of %j as %d', (rotation, expected) => {
+    expect(readExecuteRequest(request({ rotation })).entries[0]?.rotation).toBe(expected)
+    expect(readExecuteRequest(request({ rotate: rotation })).entries[0]?.rotation).toBe(expected)
+  })
+
+  it.each([45, '45', 1e308, 36_090, '1e3', 'left', true, {}, [90], 90.5])(
+    'refuses a rotation of %j',
+    (rotation) => {
+      expect(refusal(request({ rotation }))).toMatchObject({
+        code: 'invalid_parameter',
+        field: 'pages[0][rotation]',
+        message: expect.stringContaining('36000'),
+      })
+    },
+  )
+
+  it('takes rotation and rotate that agree, and refuses those that differ', () => {
+    expect(readExecuteRequest(request({ rotation: -90, rotate: '270' })).entries[0]?.rotation).toBe(270)
+    expect(refusal(request({ rotation: 90, rotate: 180 }))).toMatchObject({ field: 'pages[0][rotate]' })
+  })
+
+  it.each(['', 'all', 3, '1-3, last', ['1-3', 5], null])('takes pages %j', (page) => {
+    expect(readExecuteRequest(request({ page })).entries[0]?.page).toEqual(page ?? undefined)
+  })
+})
+
+describe('The hash of an idempotent body', () => {
+  it('is the same whatever the order of fields, and knows no password', () => {
+    expect(hashOf({ a: 1, b: [{ c: 2, password: 'x' }] })).toBe(
+      hashOf({ b: [{ password: 'y', c: 2 }], a: 1 }),
+    )
+    expect(hashOf({ a: 1 })).not.toBe(hashOf({ a: 2 }))
+    expect(hashOf([1, 2])).not.toBe(hashOf([12]))
+  })
+})

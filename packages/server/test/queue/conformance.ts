@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Queue, QueuedRun } from '../../src/queue/queue.js'
+
+export interface QueueUnderTest {
+  readonly concurrency: number
+  readonly limit: number
+  readonly limitPerOwner: number
+  readonly maxWaitMs: number
+}
+
+/** What every queue promises, whatever carries it. */
+export function queueConformance(open: (options: QueueUnderTest) => Queue): void {
+  const usual: QueueUnderTest = { concurrency: 1, limit: 100, limitPerOwner: 100, maxWaitMs: 60_000 }
+
+  describe('A queue', () => {
+    it('performs what is submitted, no more than so many at once', async () => {
+      const { queue, submit, performed, finish } = await opened({ ...usual, concurrency: 2 })
+      await submit('a', 1, 2, 3)
+      expect(performed()).toEqual(['a1', 'a2'])
+      expect(queue.stats()).toEqual({ waiting: 1, running: 2 })
+      await finish('a1')
+      expect(performed()).toEqual(['a1', 'a2', 'a3'])
+    })
+
+    it('takes turns between owners, and keeps the order of each', async () => {
+      const { submit, performed, finish } = await opened(usual)
+      await submit('a', 1, 2, 3, 4)
+      await submit('b', 1, 2)
+      await submit('c', 1)
+      for (const next of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) {
+        expect(performed().at(-1)).toBe(next)
+        await finish(next)
+      }
+    })
+
+    it('tells the position of what waits, as it will be served', async () => {
+      const { queue, submit, finish } = await opened(usual)
+      await submit('a', 1, 2, 3)
+      await submit('b', 1)
+      expect(queue.position('a1')).toBeUndefined()
+      expect(['a2', 'b1', 'a3'].map((id) => queue.position(id))).toEqual([1, 2, 3])
+      await finish('a1')
+      expect(['b1', 'a3'].map((id) => queue.position(id))).toEqual([1, 2])
+    })
+
+    it('refuses with queue_full and a time to come back when it is full', async () => {
+      const { queue, submit } = await opened({ ...usual, limit: 2 })
+      await submit('a', 1, 2, 3)
+      await expect(queue.reserve('b')).rejects.toMatchObject({
+        code: 'queue_full',
+        retryAfter: expect.any(Number),
+      })
+    })
+
+    it('lets no owner fill it alone', async () => {
+      const { queue, submit } = await opened({ ...usual, limit: 10, limitPerOwner: 2 })
+      await submit('a', 1, 2, 3)
+      await expect(queue.reserve('a')).rejects.toMatchObject({ code: 'queue_full' })
+      const place = await queue.reserve('b')
+      place.release()
+    })
+
+    it('keeps a place that was reserved, and gives back one that is released', async () => {
+      const { queue, submit } = await opened({ ...usual, limit: 1 })
+      await submit('a', 1)
+      const place = await queue.reserve('a')
+      await expect(queue.reserve('b')).rejects.toMatchObject({ code: 'queue_full' })
+      place.release()
+      const other = await queue.reserve('b')
+      other.submit({ runId: 'b1', processId: 'p', owner: 'b' })
+      other.release()
+      expect(queue.stats().waiting).toBe(1)
+    })
+
+    it('gives up what waits too long; running time does not count', async () => {
+      const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs: 50 })
+      await submit('a', 1, 2)
+      await wait(120)
+      expect(gaveUp()).toEqual(['a2'])
+      expect(performed()).toEqual(['a1'])
+      expect(queue.stats()).toEqual({ waiting: 0, running: 1 })
+    })
+
+    it('cancels what waits and what runs, and knows nothing of others', async () => {
+      const { queue, submit, performed, signals } = await opened(usual)
+      await submit('a', 1, 2)
+      expect(queue.cancel('a2', 'cancelled')).toBe(true)
+      expect(queue.stats().waiting).toBe(0)
+      expect(queue.cancel('a1', 'cancelled')).toBe(true)
+      expect(signals.get('a1')?.reason).toBe('cancelled')
+      expect(queue.cancel('a9', 'cancelled')).toBe(false)
+      expect(performed()).toEqual(['a1'])
+    })
+
+    it('goes on after a performer that throws', async () => {
+      const queue = open(usual)
+      const seen: string[] = []
+      queue.start({
+        async perform({ runId }) {
+          seen.push(runId)
+          throw new Error('it should not, but it does')
+        },
+        gaveUp: async () => undefined,
+      })
+      for (const runId of ['a1', 'a2'])
+        (await queue.reserve('a')).submit({ runId, processId: 'p', owner: 'a' })
+      await queue.close(1000)
+      expect(seen).toEqual(['a1', 'a2'])
+    })
+
+    it('closes when all has been performed', async () => {
+      const { queue, submit, performed, finish } = await opened(usual)
+      await submit('a', 1, 2)
+      const closed = queue.close(60_000)
+      await finish('a1')
+      await finish('a2')
+      await closed
+      expect(performed()).toEqual(['a1', 'a2'])
+    })
+
+    it('interrupts at the deadline what has not ended, and lets the performer know of what never began', async () => {
+      const { queue, submit, signals } = await opened(usual)
+      await submit('a', 1, 2)
+      await queue.close(30)
+      expect([...signals].map(([id, { reason }]) => [id, reason])).toEqual([
+        ['a1', 'interrupted'],
+        ['a2', 'interrupted'],
+      ])
+    })
+  })
+
+  async function opened(options: QueueUnderTest) {
+    const queue = open(options)
+    const performed: string[] = []
+    const gaveUp: string[] = []
+    const signals = new Map<string, AbortSignal>()
+    const ends = new Map<string, () => void>()
+    queue.start({
+      perform({ runId }, signal) {
+        performed.push(runId)
+        signals.set(runId, signal)
+        return new Promise<void>((resolve) => {
+          ends.set(runId, resolve)
+          if (signal.aborted) resolve()
+          signal.addEventListener('abort', () => resolve())
+        })
+      },
+      async gaveUp({ runId }: QueuedRun) {
+        gaveUp.push(runId)
+      },
+    })
+    return {
+      queue,
+      signals,
+      performed: () => performed,
+      gaveUp: () => gaveUp,
+      async submit(owner: string, ...numbers: number[]) {
+        for (const number of numbers) {
+          const place = await queue.reserve(owner)
+          place.submit({ runId: `${owner}${number}`, processId: 'p', owner })
+        }
+      },
+      async finish(runId: string) {
+        ends.get(runId)?.()
+        await wait(1)
+      },
+    }
+  }
+}

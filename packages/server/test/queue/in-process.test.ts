@@ -1,0 +1,4 @@
+import { createInProcessQueue } from '../../src/queue/in-process.js'
+import { queueConformance } from './conformance.js'
+
+queueConformance((options) => createInProcessQueue(options))

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { OverQuota } from '../../src/records/errors.js'
+import type { Subject } from './conformance.js'
+import { aFile, aProcess } from './rows.js'
+
+export function filesConformance(subject: Subject): void {
+  describe('keeps files:', () => {
+    it('gives back what was put in, by kind and position', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const second = aFile(row.id, { position: 1, encrypted: true, passwordRequired: true, pageCount: null })
+      const first = aFile(row.id, { position: 0, size: 5 * 2 ** 32, name: '名 "a".pdf' })
+      const output = aFile(row.id, { kind: 'output', runId: 'run' })
+      await processes.change(row.id, { states: ['created'] }, {}, { add: [second, first, output] })
+      expect(await files.of(row.id, 'upload')).toEqual([first, second])
+      expect(await files.of(row.id, 'output')).toEqual([output])
+      expect(await files.of(row.id)).toEqual([output, first, second])
+      expect(await files.get(row.id, second.id)).toEqual(second)
+    })
+
+    it('finds a file only in its own process', async () => {
+      const { processes, files } = subject.records
+      const [mine, other] = [aProcess(), aProcess()]
+      await processes.create(mine)
+      await processes.create(other)
+      const file = aFile(mine.id)
+      await processes.change(mine.id, { states: ['created'] }, {}, { add: [file] })
+      expect(await files.get(other.id, file.id)).toBeUndefined()
+      await processes.change(other.id, { states: ['created'] }, {}, { removeIds: [file.id] })
+      expect(await files.get(mine.id, file.id)).toEqual(file)
+    })
+
+    it('adds up the bytes of an owner over all its processes', async () => {
+      const { processes, files } = subject.records
+      const rows = [aProcess(), aProcess(), aProcess({ owner: 'eve' })]
+      const added = rows.map((row, index) => aFile(row.id, { size: 10 ** index * 2 ** 33 }))
+      for (const [index, row] of rows.entries()) {
+        await processes.create(row)
+        await processes.change(row.id, { states: ['created'] }, {}, { add: [added[index]!] })
+      }
+      expect(await files.bytesOf('ann')).toBe(11 * 2 ** 33)
+      await processes.change(
+        rows[1]!.id,
+        { states: ['created'] },
+        {},
+        { removeIds: [added[1]!.id, 'nothing'] },
+      )
+      expect(await files.bytesOf('ann')).toBe(2 ** 33)
+      expect(await files.bytesOf('nobody')).toBe(0)
+    })
+
+    it('holds a quota however many add at once', async () => {
+      const { processes, files } = subject.records
+      const rows = Array.from({ length: 20 }, () => aProcess())
+      for (const row of rows) await processes.create(row)
+      const outcomes = await Promise.allSettled(
+        rows.map((row) =>
+          processes.change(row.id, { states: ['created'] }, {}, { add: [aFile(row.id)], quotaBytes: 750 }),
+        ),
+      )
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+      expect(refused).toHaveLength(13)
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(OverQuota)
+      expect(await files.bytesOf('ann')).toBe(700)
+    })
+
+    it('lets files be taken away, and replaced by smaller ones, above the quota', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const large = aFile(row.id, { size: 1000 })
+      await processes.change(row.id, { states: ['created'] }, {}, { add: [large] })
+      const small = { add: [aFile(row.id, { size: 900 })], removeIds: [large.id], quotaBytes: 500 }
+      expect(await processes.change(row.id, { states: ['created'] }, {}, small)).toBeDefined()
+      expect(await files.bytesOf('ann')).toBe(900)
+    })
+
+    it('walks over all blobs in order, each once, and knows whether one is in use', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const names = ['d', 'a', 'c', 'b', 'a']
+      const add = names.map((blob) => aFile(row.id, { blob }))
+      await processes.change(row.id, { states: ['created'] }, {}, { add })
+      expect(await files.blobs(3)).toEqual(['a', 'b', 'c'])
+      expect(await files.blobs(3, 'c')).toEqual(['d'])
+      expect(await files.hasBlob('b')).toBe(true)
+      expect(await files.hasBlob('e')).toBe(false)
+    })
+  })
+}

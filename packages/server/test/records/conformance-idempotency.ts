@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from './conformance.js'
+import { aProcess } from './rows.js'
+
+const key = { owner: 'ann', call: 'execute', key: 'abc' }
+const response = { status: 200, body: '{"status":true}' }
+
+export function idempotencyConformance(subject: Subject): void {
+  describe('keeps answers for calls that are made again:', () => {
+    it('lets one of many equal calls go ahead, and tells the others that it is at work', async () => {
+      const { idempotency } = subject.records
+      const begun = await Promise.all(
+        Array.from({ length: 10 }, () => idempotency.begin(key, 'body', null, 1_000)),
+      )
+      expect(begun.filter(({ state }) => state === 'new')).toHaveLength(1)
+      expect(begun.filter(({ state }) => state === 'same')).toHaveLength(9)
+      expect(begun).toContainEqual({ state: 'same', response: null })
+    })
+
+    it('gives the first answer again, and refuses another body', async () => {
+      const { idempotency, processes } = subject.records
+      const process = aProcess()
+      await processes.create(process)
+      await idempotency.begin(key, 'body', process.id, 1_000)
+      await idempotency.finish(key, response, process.id)
+      expect(await idempotency.begin(key, 'body', process.id, 1_001)).toEqual({ state: 'same', response })
+      expect(await idempotency.begin(key, 'other', process.id, 1_001)).toEqual({ state: 'mismatch' })
+      await idempotency.abandon(key)
+      expect(await idempotency.begin(key, 'body', process.id, 1_002)).toEqual({ state: 'same', response })
+    })
+
+    it('keeps keys of other owners and other calls apart', async () => {
+      const { idempotency } = subject.records
+      await idempotency.begin(key, 'body', null, 1_000)
+      for (const other of [
+        { ...key, owner: 'eve' },
+        { ...key, call: 'start-task' },
+        { ...key, key: 'abd' },
+      ]) {
+        expect(await idempotency.begin(other, 'another', null, 1_000)).toEqual({ state: 'new' })
+      }
+    })
+
+    it('forgets a call that was given up', async () => {
+      const { idempotency } = subject.records
+      await idempotency.begin(key, 'body', null, 1_000)
+      await idempotency.abandon(key)
+      expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
+    })
+
+    it('forgets the answer together with the process, even one that was deleted before the answer', async () => {
+      const { idempotency, processes } = subject.records
+      const process = aProcess()
+      await processes.create(process)
+      await idempotency.begin(key, 'body', null, 1_000)
+      await processes.remove(process.id)
+      await idempotency.finish(key, response, process.id)
+      expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
+    })
+
+    it('keeps finished calls over a restart and forgets those that never finished', async () => {
+      const { idempotency, processes } = subject.records
+      const process = aProcess()
+      await processes.create(process)
+      const unfinished = { ...key, key: 'unfinished' }
+      await idempotency.begin(key, 'body', process.id, 1_000)
+      await idempotency.finish(key, response, process.id)
+      await idempotency.begin(unfinished, 'body', process.id, 1_000)
+      const again = (await subject.reopen()).idempotency
+      expect(await again.begin(key, 'body', process.id, 1_000)).toEqual({ state: 'same', response })
+      expect(await again.begin(unfinished, 'another', process.id, 1_000)).toEqual({ state: 'new' })
+    })
+  })
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { OverQuota } from '../../src/records/errors.js'
+import { cursorOf, type ProcessState } from '../../src/records/records.js'
+import type { Subject } from './conformance.js'
+import { aFile, aProcess } from './rows.js'
+
+const everyState: ProcessState[] = ['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed']
+
+export function processesConformance(subject: Subject): void {
+  describe('keeps processes:', () => {
+    it('gives back what was put in, field by field', async () => {
+      const { processes } = subject.records
+      const full = aProcess({
+        state: 'failed',
+        startedAt: 5,
+        finishedAt: 6,
+        attempts: 2,
+        progressDone: 3,
+        progressTotal: 4,
+        result: '{"status":true}',
+        error: '{"code":"damaged_pdf"}',
+        runId: 'run',
+      })
+      const bare = aProcess({ task: null })
+      await processes.create(full)
+      await processes.create(bare)
+      expect(await processes.get(full.id)).toEqual(full)
+      expect(await processes.get(bare.id)).toEqual(bare)
+    })
+
+    it('knows nothing of an id that was never given', async () => {
+      expect(await subject.records.processes.get('nobody')).toBeUndefined()
+    })
+
+    it('refuses a second process with the same id, and keeps the first', async () => {
+      const { processes } = subject.records
+      const first = aProcess()
+      await processes.create(first)
+      await expect(processes.create({ ...first, owner: 'eve' })).rejects.toThrow()
+      expect(await processes.get(first.id)).toEqual(first)
+      expect(await processes.count('eve')).toBe(0)
+    })
+
+    it('changes what the patch names and nothing else, and counts the version', async () => {
+      const { processes } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const changed = await processes.change(
+        row.id,
+        { states: ['created'] },
+        { state: 'uploaded', updatedAt: 2_000 },
+      )
+      expect(changed).toEqual({ ...row, state: 'uploaded', updatedAt: 2_000, version: 2 })
+      expect(await processes.get(row.id)).toEqual(changed)
+    })
+
+    it('sets a field to null, and leaves one alone whose patch is undefined', async () => {
+      const { processes } = subject.records
+      const row = aProcess({ error: 'old', result: 'kept' })
+      await processes.create(row)
+      const patch = { error: null, result: undefined } as { error: null }
+      expect(await processes.change(row.id, { states: everyState }, patch)).toMatchObject({
+        error: null,
+        result: 'kept',
+      })
+    })
+
+    it('changes nothing when the state, the version or the run is another', async () => {
+      const { processes } = subject.records
+      const row = aProcess({ state: 'running', runId: 'mine' })
+      await processes.create(row)
+      const patch = { state: 'succeeded' } as const
+      expect(await processes.change(row.id, { states: ['queued', 'uploaded'] }, patch)).toBeUndefined()
+      expect(await processes.change(row.id, { states: [] }, patch)).toBeUndefined()
+      expect(await processes.change(row.id, { states: ['running'], version: 2 }, patch)).toBeUndefined()
+      expect(await processes.change(row.id, { states: ['running'], runId: 'lost' }, patch)).toBeUndefined()
+      expect(await processes.change('nobody', { states: everyState }, patch)).toBeUndefined()
+      expect(await processes.get(row.id)).toEqual(row)
+      const right = { states: ['running'], version: 1, runId: 'mine' } as const
+      expect(await processes.change(row.id, right, patch)).toMatchObject({ state: 'succeeded', version: 2 })
+    })
+
+    it('lets one of fifty win who all want to change the same state at once', async () => {
+      const { processes } = subject.records
+      const row = aProcess({ state: 'uploaded' })
+      await processes.create(row)
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          processes.change(row.id, { states: ['uploaded'] }, { state: 'queued', runId: `run ${index}` }),
+        ),
+      )
+      const winners = outcomes.filter((outcome) => outcome !== undefined)
+      expect(winners).toHaveLength(1)
+      expect(await processes.get(row.id)).toEqual(winners[0])
+    })
+
+    it('loses no change of many that compare versions and try again', async () => {
+      const { processes } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const addOne = async (): Promise<void> => {
+        for (;;) {
+          const now = await processes.get(row.id)
+          if (now === undefined) throw new Error('The process is gone.')
+          const when = { states: everyState, version: now.version }
+          if ((await processes.change(row.id, when, { attempts: now.attempts + 1 })) !== undefined) return
+        }
+      }
+      await Promise.all(Array.from({ length: 20 }, addOne))
+      expect(await processes.get(row.id)).toMatchObject({ attempts: 20, version: 21 })
+    })
+
+    it('adds and takes files in the same step as the change, or not at all', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const old = aFile(row.id)
+      await processes.change(row.id, { states: ['created'] }, { state: 'uploaded' }, { add: [old] })
+      const fresh = aFile(row.id, { position: 1 })
+      const swap = { add: [fresh], removeIds: [old.id] }
+      expect(await processes.change(row.id, { states: ['created'] }, {}, swap)).toBeUndefined()
+      expect(await files.of(row.id)).toEqual([old])
+      expect(await processes.change(row.id, { states: ['uploaded'] }, {}, swap)).toBeDefined()
+      expect(await files.of(row.id)).toEqual([fresh])
+    })
+
+    it('undoes the whole change when one of its files cannot be added', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const file = aFile(row.id)
+      const twice = { add: [file, file] }
+      await expect(
+        processes.change(row.id, { states: ['created'] }, { state: 'uploaded' }, twice),
+      ).rejects.toThrow()
+      expect(await processes.get(row.id)).toEqual(row)
+      expect(await files.of(row.id)).toEqual([])
+      expect(await files.bytesOf('ann')).toBe(0)
+    })
+
+    it('keeps the writes of others when one that came in with them fails', async () => {
+      const { processes } = subject.records
+      const good = Array.from({ length: 10 }, () => aProcess())
+      const taken = good[0]!
+      const outcomes = await Promise.allSettled([...good, taken].map((row) => processes.create(row)))
+      expect(outcomes.map(({ status }) => status)).toEqual([...good.map(() => 'fulfilled'), 'rejected'])
+      for (const row of good) expect(await processes.get(row.id)).toEqual(row)
+    })
+
+    it('makes a relaxed change visible like any other', async () => {
+      const { processes } = subject.records
+      const row = aProcess({ state: 'queued' })
+      await processes.create(row)
+      const patch = { state: 'running', runId: 'run' } as const
+      const changed = await processes.change(row.id, { states: ['queued'] }, patch, {}, { relaxed: true })
+      expect(await processes.get(row.id)).toEqual(changed)
+    })
+
+    it('takes progress from the run that has the process, without counting the version', async () => {
+      const { processes } = subject.records
+      const row = aProcess({ state: 'running', runId: 'mine' })
+      await processes.create(row)
+      await processes.touchProgress(row.id, 'mine', 3, 10)
+      await processes.touchProgress(row.id, 'lost', 9, 10)
+      expect(await processes.get(row.id)).toEqual({ ...row, progressDone: 3, progressTotal: 10 })
+    })
+
+    it('lists the processes of one owner, newest first, page by page, even when the last one seen is gone', async () => {
+      const { processes } = subject.records
+      const mine = Array.from({ length: 7 }, (_, index) => aProcess({ createdAt: 1_000 + (index >> 1) }))
+      for (const row of mine) await processes.create(row)
+      await processes.create(aProcess({ owner: 'eve' }))
+      const sorted = [...mine].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+      const first = await processes.list('ann', { limit: 3 })
+      expect(first).toEqual(sorted.slice(0, 3))
+      const last = first.at(-1)!
+      expect(await processes.list('ann', { limit: 3, before: last.id })).toEqual(sorted.slice(3, 6))
+      await processes.remove(last.id)
+      expect(await processes.list('ann', { limit: 30, before: cursorOf(last) })).toEqual(sorted.slice(3))
+      expect(await processes.list('bob', { limit: 3 })).toEqual([])
+    })
+
+    it('counts the processes of an owner and refuses one too many', async () => {
+      const { processes } = subject.records
+      const rows = [aProcess(), aProcess(), aProcess()]
+      await processes.create(rows[0]!, { maxProcesses: 2 })
+      await processes.create(rows[1]!, { maxProcesses: 2 })
+      await expect(processes.create(rows[2]!, { maxProcesses: 2 })).rejects.toThrow(OverQuota)
+      expect(await processes.get(rows[2]!.id)).toBeUndefined()
+      await processes.create(aProcess({ owner: 'eve' }), { maxProcesses: 2 })
+      await processes.remove(rows[0]!.id)
+      expect(await processes.count('ann')).toBe(1)
+      await processes.create(rows[2]!, { maxProcesses: 2 })
+      expect(await processes.count('ann')).toBe(2)
+    })
+
+    it('removes a process with all that belongs to it, and gives its files', async () => {
+      const { processes, files, codes, idempotency } = subject.records
+      const row = aProcess()
+      const other = aProcess()
+      await processes.create(row)
+      await processes.create(other)
+      const mine = [aFile(row.id), aFile(row.id, { kind: 'output', size: 7 })]
+      await processes.change(row.id, { states: ['created'] }, {}, { add: mine })
+      await processes.change(other.id, { states: ['created'] }, {}, { add: [aFile(other.id, { size: 40 })] })
+      await codes.create('ticket', 'ticket', row.id, 9_000)
+      const key = { owner: 'ann', call: 'execute', key: 'k' }
+      await idempotency.begin(key, 'body', row.id, 1_000)
+
+      const removed = await processes.remove(row.id)
+      expect(removed.map(({ blob }) => blob).sort()).toEqual(mine.map(({ blob }) => blob).sort())
+      expect(await processes.get(row.id)).toBeUndefined()
+      expect(await files.of(row.id)).toEqual([])
+      expect(await files.bytesOf('ann')).toBe(40)
+      expect(await codes.find('ticket', 'ticket', 1_000)).toBeUndefined()
+      expect(await idempotency.begin(key, 'another body', null, 1_000)).toEqual({ state: 'new' })
+      expect(await processes.remove(row.id)).toEqual([])
+      expect(await processes.count('ann')).toBe(1)
+    })
+
+    it('names what has expired, the longest first, and no more than asked for', async () => {
+      const { processes } = subject.records
+      const rows = [300, 100, 200, 900].map((expiresAt) => aProcess({ expiresAt }))
+      for (const row of rows) await processes.create(row)
+      expect(await processes.expired(300, 10)).toEqual([rows[1]!.id, rows[2]!.id, rows[0]!.id])
+      expect(await processes.expired(300, 2)).toEqual([rows[1]!.id, rows[2]!.id])
+      expect(await processes.expired(99, 10)).toEqual([])
+    })
+
+    it('finds processes by state, oldest first', async () => {
+      const { processes } = subject.records
+      const rows = everyState.map((state, index) => aProcess({ state, createdAt: 100 - index }))
+      for (const row of rows) await processes.create(row)
+      expect(await processes.inStates(['queued', 'running'], 10)).toEqual([rows[3], rows[2]])
+      expect(await processes.inStates(['queued', 'running'], 1)).toEqual([rows[3]])
+      expect(await processes.inStates([], 10)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe } from 'vitest'
+import type { Records } from '../../src/records/records.js'
+import { codesConformance } from './conformance-codes.js'
+import { filesConformance } from './conformance-files.js'
+import { idempotencyConformance } from './conformance-idempotency.js'
+import { lifeConformance } from './conformance-life.js'
+import { processesConformance } from './conformance-processes.js'
+import { tokensConformance } from './conformance-tokens.js'
+
+/** An adapter under test: an empty store of its own, which can be closed and opened again. */
+export interface StoreUnderTest {
+  open(): Promise<Records>
+  destroy(): Promise<void>
+}
+
+/** What a suite works with: the open store, and a way to close it and open it again. */
+export interface Subject {
+  readonly records: Records
+  reopen(): Promise<Records>
+}
+
+/** What every store of rows promises, whatever it is built on. */
+export function recordsConformance(name: string, make: () => Promise<StoreUnderTest>): void {
+  describe(`The store of rows in ${name}`, () => {
+    let store: StoreUnderTest
+    let records: Records
+
+    beforeEach(async () => {
+      store = await make()
+      records = await store.open()
+    })
+
+    afterEach(async () => {
+      await records.close()
+      await store.destroy()
+    })
+
+    const subject: Subject = {
+      get records() {
+        return records
+      },
+      async reopen() {
+        await records.close()
+        records = await store.open()
+        return records
+      },
+    }
+
+    processesConformance(subject)
+    filesConformance(subject)
+    tokensConformance(subject)
+    codesConformance(subject)
+    idempotencyConformance(subject)
+    lifeConformance(subject)
+  })
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { WritingConnection } from '../../src/records/sqlite/connection.js'
+import { GroupCommit } from '../../src/records/sqlite/group-commit.js'
+import { StorageFull } from '../../src/storage-full.js'
+
+/** A connection that only notes what is asked of it; each commit waits until it is let go. */
+function notingConnection() {
+  const log: string[] = []
+  const commits: { go(): void; fail(error: Error): void }[] = []
+  const connection = {
+    inTransaction: false,
+    setDurability: async (durability: string) => {
+      log.push(durability)
+    },
+    control(command: string) {
+      if (command === 'begin') connection.inTransaction = true
+      if (command === 'rollback') connection.inTransaction = false
+      if (command !== 'save' && command !== 'keep') log.push(command)
+    },
+    commit: () =>
+      new Promise<void>((resolve, reject) => {
+        commits.push({
+          go() {
+            connection.inTransaction = false
+            log.push('commit')
+            resolve()
+          },
+          fail: reject,
+        })
+      }),
+    close: () => log.push('close'),
+  }
+  return { connection: connection as typeof connection & WritingConnection, log, commits }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+const fullDisk = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+
+describe('Writes that come in together', () => {
+  it('are committed together, and those that come during a commit with the next', async () => {
+    const { connection, log, commits } = notingConnection()
+    const group = new GroupCommit(connection)
+    const write = (name: string, relaxed?: boolean) => group.write(() => log.push(name), relaxed)
+    const first = [write('a'), write('b', true)]
+    await turn()
+    const second = [write('c'), write('d')]
+    await turn()
+    commits[0]?.go()
+    await Promise.all(first)
+    await turn()
+    commits[1]?.go()
+    await Promise.all(second)
+    expect(log).toEqual(['FULL', 'begin', 'a', 'b', 'commit', 'FULL', 'begin', 'c', 'd', 'commit'])
+  })
+
+  it('are promised nothing before the commit is done', async () => {
+    const { connection, commits } = notingConnection()
+    const group = new GroupCommit(connection)
+    let kept = false
+    const written = group
+      .write(() => 1)
+      .then(() => {
+        kept = true
+      })
+    await turn()
+    expect(kept).toBe(false)
+    commits[0]?.go()
+    await written
+    expect(kept).toBe(true)
+  })
+
+  it('do not wait for the disk when all of them are relaxed', async () => {
+    const { connection, log, commits } = notingConnection()
+    const group = new GroupCommit(connection)
+    const written = Promise.all([group.write(() => 1, true), group.write(() => 2, true)])
+    await turn()
+    commits[0]?.go()
+    expect(await written).toEqual([1, 2])
+    expect(log[0]).toBe('NORMAL')
+  })
+
+  it('all fail with a full disk when the commit does, and the next ones are tried anew', async () => {
+    const { connection, log, commits } = notingConnection()
+    const group = new GroupCommit(connection)
+    const failing = Promise.allSettled([group.write(() => 1), group.write(() => 2)])
+    await turn()
+    commits[0]?.fail(fullDisk())
+    for (const outcome of await failing) expect(outcome).toMatchObject({ reason: expect.any(StorageFull) })
+    expect(log).toContain('rollback')
+    const next = group.write(() => 3)
+    await turn()
+    commits[1]?.go()
+    expect(await next).toBe(3)
+  })
+
+  it('all fail when the database undid the transaction in the middle of it', async () => {
+    const { connection, commits } = notingConnection()
+    const group = new GroupCommit(connection)
+    const outcomes = await Promise.allSettled([
+      group.write(() => 1),
+      group.write(() => {
+        connection.inTransaction = false
+        throw fullDisk()
+      }),
+      group.write(() => 3),
+    ])
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(StorageFull) })
+    expect(commits).toEqual([])
+  })
+})

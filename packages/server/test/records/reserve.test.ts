@@ -1,0 +1,35 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Reserve } from '../../src/records/sqlite/reserve.js'
+import { StorageFull } from '../../src/storage-full.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+describe('The reserve of a full disk', () => {
+  const temporaryFolder = temporaryFolders()
+
+  it('is given up for work that makes room, which is then tried again, and filled afterwards', async () => {
+    const path = join(temporaryFolder(), 'reserve')
+    const reserve = new Reserve(path)
+    await reserve.fill()
+    expect(statSync(path).size).toBe(2 ** 20)
+    let tries = 0
+    const done = await reserve.makingRoom(async () => {
+      tries++
+      if (existsSync(path)) throw new StorageFull()
+      return 'done'
+    })
+    expect({ done, tries, size: statSync(path).size }).toEqual({ done: 'done', tries: 2, size: 2 ** 20 })
+  })
+
+  it('stays for any other trouble, and its lack is no trouble', async () => {
+    const path = join(temporaryFolder(), 'reserve')
+    const reserve = new Reserve(path)
+    await reserve.fill()
+    await expect(reserve.makingRoom(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
+    expect(existsSync(path)).toBe(true)
+    const nowhere = new Reserve('/nowhere/reserve')
+    await nowhere.fill()
+    expect(await nowhere.makingRoom(async () => 1)).toBe(1)
+  })
+})

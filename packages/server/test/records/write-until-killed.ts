@@ -1,0 +1,18 @@
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { aFile, aProcess } from './rows.js'
+
+/** Writes for as long as it lives, as eight clients at once, and prints the id of each process that was promised to be kept. */
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('Say where the database is.')
+const { processes } = await openSqliteRecords(path)
+
+async function client(): Promise<never> {
+  for (;;) {
+    const row = aProcess()
+    await processes.create(row)
+    await processes.change(row.id, { states: ['created'] }, { state: 'uploaded' }, { add: [aFile(row.id)] })
+    process.stdout.write(`${row.id}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, client))

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, pdf, unlikely, until, useService } from '../service.js'
+import { OTHER_TOKEN } from '../support/running-server.js'
+
+interface Event {
+  readonly name: string
+  readonly id: string | undefined
+  readonly data: {
+    readonly processId: string
+    readonly state: string
+    readonly percent: number
+    readonly pages_done: number
+    readonly pages_total: number
+    readonly queue_position: number | null
+    readonly download: string | null
+    readonly error: { code: string } | null
+  }
+}
+
+interface Ticket {
+  readonly ticket: string
+  readonly expires_at: number
+  readonly download: string
+  readonly events: string
+}
+
+/** Reads a stream of events to its end, or until it has seen enough. */
+async function read(
+  response: Response,
+  enough: (events: Event[]) => boolean = () => false,
+): Promise<Event[]> {
+  const events: Event[] = []
+  const reader = response.body!.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    text += decoder.decode(value, { stream: !done })
+    const blocks = text.split('\n\n')
+    text = blocks.pop()!
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+      const data = field('data')
+      if (data === undefined) continue
+      events.push({ name: field('event') ?? 'message', id: field('id'), data: JSON.parse(data) })
+    }
+    if (done) return events
+    if (!enough(events)) continue
+    await reader.cancel()
+    return events
+  }
+}
+
+const service = useService({ OCTAVO_TICKET_SECONDS: '120', OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+
+describe('GET /api/v1/processes/<id>/events', () => {
+  const path = (id: string): string => `/api/v1/processes/${id}/events`
+
+  it('tells states, percent and page counts as they change, and ends when the execution has', async () => {
+    const processId = await service.start('slow')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
+    const response = await service.call(path(processId))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    const reading = read(response)
+    const pages = [{ filename: 'a.pdf', server_filename }]
+    await service.merge(processId, pages, { task: 'slow', options: { steps: 12 } })
+    const events = await reading
+    const states = events.filter(({ name }) => name === 'state').map(({ data }) => data.state)
+    // `queued` is left out where a worker is free.
+    expect(states.filter((state) => state !== 'queued')).toEqual(['uploaded', 'running', 'succeeded'])
+    const percents = events.map(({ data }) => data.percent)
+    expect(percents).toEqual([...percents].sort((a, b) => a - b))
+    expect(percents.at(-1)).toBe(100)
+    const progress = events.filter(({ name }) => name === 'progress')
+    expect(progress.length).toBeGreaterThan(1)
+    expect(progress[0]!.data).toMatchObject({ processId, state: 'running', pages_total: 12 })
+    expect(progress.some(({ data }) => data.pages_done > 0 && data.pages_done < 12)).toBe(true)
+    expect(events.at(-1)!.data.download).toBe(`${service.url}/api/v1/download/${processId}`)
+  })
+
+  it('tells how things stand to who comes late', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    const events = await read(await service.call(path(processId)))
+    expect(events.map(({ name, data }) => [name, data.state])).toEqual([['state', 'succeeded']])
+    const seen = await service.call(path(processId), { headers: { 'last-event-id': events[0]!.id! } })
+    expect(seen.status).toBe(204)
+  })
+
+  it('tells the place in the queue', async () => {
+    const busy = [await service.running('endless'), await service.running('endless')]
+    await until(async () => (await service.process(busy[1]!)).state === 'running')
+    const waiting = [await service.running('endless'), await service.running('endless')]
+    const reading = read(await service.call(path(waiting[1]!)), (events) =>
+      events.some(({ data }) => data.state === 'queued' && data.queue_position === 1),
+    )
+    await service.send('DELETE', `/api/v1/processes/${waiting[0]!}`)
+    const events = await reading
+    expect(events[0]!.data).toMatchObject({ state: 'queued', queue_position: 2 })
+    for (const id of [...busy, waiting[1]!]) await service.send('DELETE', `/api/v1/processes/${id}`)
+  })
+
+  it('tells of a failure and of a delete', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const failing = read(await service.call(path(processId)))
+    await service.execute(processId, [{ ...entries[0]!, page: '9' }])
+    expect((await failing).at(-1)).toMatchObject({
+      name: 'state',
+      data: { state: 'failed', error: { code: 'invalid_parameter' } },
+    })
+    const other = await service.ready(['a.pdf', pdf()])
+    const leaving = read(await service.call(path(other.processId)))
+    await service.send('DELETE', `/api/v1/processes/${other.processId}`)
+    expect((await leaving).at(-1)!.name).toBe('gone')
+  })
+
+  it('an unknown process is 404', async () => {
+    const { status, body } = await service.get<ErrorAnswer>(path(unlikely()))
+    expect([status, body.code]).toEqual([404, 'process_not_found'])
+  })
+})
+
+describe('POST /api/v1/processes/<id>/ticket', () => {
+  it('opens this process’s download and events without a token, and nothing else', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+    await service.merge(processId, entries)
+    const { status, headers, body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(Math.abs(body.expires_at - Date.now() / 1000 - 120)).toBeLessThan(5)
+    const query = `?ticket=${encodeURIComponent(body.ticket)}`
+    expect(body.download).toBe(`${service.url}/api/v1/download/${processId}${query}`)
+    expect(body.events).toBe(`${service.url}/api/v1/processes/${processId}/events${query}`)
+
+    expect((await fetch(body.download)).status).toBe(200)
+    expect((await fetch(body.download, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${service.url}/api/v1/download/${processId}/1${query}`)).status).toBe(200)
+    expect((await fetch(body.download)).status).toBe(200)
+    expect((await read(await fetch(body.events))).map(({ data }) => data.state)).toEqual(['succeeded'])
+
+    for (const [method, address] of [
+      ['GET', `/api/v1/processes/${processId}`],
+      ['DELETE', `/api/v1/processes/${processId}`],
+      ['POST', `/api/v1/processes/${processId}/cancel`],
+      ['POST', `/api/v1/processes/${processId}/ticket`],
+      ['GET', '/api/v1/processes'],
+      ['POST', '/api/v1/start-task'],
+      ['DELETE', `/api/v1/uploads/${processId}/${entries[0]!.server_filename}`],
+    ] as const) {
+      const response = await fetch(`${service.url}${address}${query}`, { method })
+      expect([method, address, response.status]).toEqual([method, address, 401])
+    }
+  })
+
+  it('opens no other process, and a made-up one opens nothing', async () => {
+    const one = await service.ready(['a.pdf', pdf()])
+    await service.merge(one.processId, one.entries)
+    const other = await service.ready(['a.pdf', pdf()])
+    await service.merge(other.processId, other.entries)
+    const { body } = await service.post<Ticket>(`/api/v1/processes/${one.processId}/ticket`)
+    for (const ticket of [body.ticket, unlikely(), '']) {
+      const response = await fetch(`${service.url}/api/v1/download/${other.processId}?ticket=${ticket}`)
+      expect([ticket, response.status]).toEqual([ticket, 401])
+    }
+  })
+
+  it('goes with the process', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    const { body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
+    await service.send('DELETE', `/api/v1/processes/${processId}`)
+    expect([401, 404]).toContain((await fetch(body.download)).status)
+  })
+
+  it('is given for one’s own processes alone', async () => {
+    const { processId } = await service.ready(['a.pdf', pdf()])
+    const { status, body } = await service.post<ErrorAnswer>(
+      `/api/v1/processes/${processId}/ticket`,
+      undefined,
+      {
+        headers: { authorization: `Bearer ${OTHER_TOKEN}` },
+      },
+    )
+    expect([status, body.code]).toEqual([404, 'process_not_found'])
+  })
+})

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { judged } from '../../../pdf/test/judges.js'
+import { encrypted } from '../encrypted.js'
+import { type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
+
+judged('password of an entry', ['qpdf', 'pdftotext'], () => {
+  const service = useService()
+  const lock = (user: string, owner = 'owner of it'): Buffer => encrypted(pdf('L', 2), { user, owner })
+
+  it('opens that entry’s file', async () => {
+    const { processId, entries } = await service.ready(
+      ['one.pdf', lock('sesame')],
+      ['two.pdf', lock('other word')],
+      ['plain.pdf', pdf('P', 1)],
+    )
+    const [one, two, plain] = entries
+    await service.merge(processId, [
+      { ...one, password: 'sesame' },
+      plain!,
+      { ...two, page: 'last', password: 'other word' },
+    ])
+    expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2', 'P-1', 'L-2'])
+  })
+
+  it('the owner’s password opens it too', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', lock('sesame', 'boss')])
+    await service.merge(processId, [{ ...entries[0]!, password: 'boss' }])
+  })
+
+  it('missing: 422 password_required; wrong: 422 password_incorrect; both name the file; then it works', async () => {
+    const { processId, entries } = await service.ready(['plain.pdf', pdf()], ['locked.pdf', lock('sesame')])
+    const [plain, locked] = entries
+    const missing = await service.execute<ErrorAnswer>(processId, [plain!, locked!])
+    expect([missing.status, missing.body.code, missing.body.field]).toEqual([
+      422,
+      'password_required',
+      'pages[1][password]',
+    ])
+    expect(missing.body.message).toContain('locked.pdf')
+    expect(await service.process(processId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'password_required' },
+    })
+    const wrong = await service.execute<ErrorAnswer>(processId, [plain!, { ...locked, password: 'guess' }])
+    expect([wrong.status, wrong.body.code, wrong.body.field]).toEqual([
+      422,
+      'password_incorrect',
+      'pages[1][password]',
+    ])
+    expect(wrong.body.message).toContain('locked.pdf')
+    expect(wrong.body.message).not.toContain('guess')
+    await service.merge(processId, [plain!, { ...locked, password: 'sesame' }])
+    expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
+    expect(await service.pagesOf(processId)).toEqual(['A-1', 'L-1', 'L-2'])
+  })
+
+  it('a file encrypted with an empty user password opens without one', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', lock('')])
+    await service.merge(processId, entries)
+    expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2'])
+  })
+
+  it('a password for a file that needs none is no harm', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, [{ ...entries[0]!, password: 'for nothing' }])
+  })
+
+  it('words that look like options or files are only passwords', async () => {
+    for (const password of ['--help', '@/etc/passwd', 'two\nlines', 'ü€😀']) {
+      const { processId, entries } = await service.ready(['a.pdf', lock(password)])
+      const { status, body } = await service.execute(processId, [{ ...entries[0]!, password }])
+      expect([password, status, body.status]).toEqual([password, 200, true])
+    }
+  })
+
+  it('lives in memory for the run only: nothing on the disk holds it', async () => {
+    const [right, wrong] = [unlikely(), unlikely()]
+    const { processId, entries } = await service.ready(['a.pdf', lock(right)])
+    const init = { headers: { 'idempotency-key': unlikely() } }
+    const refused = await service.execute(processId, [{ ...entries[0]!, password: wrong }], {}, init)
+    expect(refused.status).toBe(422)
+    const taken = await service.execute(processId, [{ ...entries[0]!, password: right }], {}, init)
+    expect(taken.status).toBe(200)
+    const files = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(service.dataDir, name))
+      .filter((path) => statSync(path).isFile())
+    const holders = files.filter((path) => {
+      const bytes = readFileSync(path)
+      return bytes.includes(right) || bytes.includes(wrong)
+    })
+    expect(holders).toEqual([])
+    const said = JSON.stringify(await service.process(processId))
+    expect(said.includes(right) || said.includes(wrong)).toBe(false)
+  })
+})

@@ -1,0 +1,194 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { pdf, Service, useService } from '../service.js'
+import { freePort } from '../support/free-port.js'
+import { TOKEN } from '../support/running-server.js'
+
+interface Told {
+  readonly status: number
+  readonly body: { readonly status?: boolean; readonly download?: string }
+}
+
+/** Unlike fetch, lets the Host header be anything. */
+function ask(at: string, path: string, headers: Record<string, string>, body?: object): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const sending = request(`${at}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
+    })
+    sending.on('error', reject)
+    sending.on('response', async (response) => {
+      const text = (await response.toArray()).join('')
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Told['body'] })
+    })
+    sending.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** Where a result is said to be, to a client that sends these headers. */
+async function told(service: Service, headers: Record<string, string>): Promise<Told> {
+  const { processId, entries } = await service.ready(['a.pdf', pdf()])
+  const sent = await ask(service.url, '/api/v1/execute', headers, {
+    processId,
+    task: 'merge-pdf',
+    pages: entries,
+  })
+  const download = sent.body.download?.replace(`/api/v1/download/${processId}`, '')
+  return { status: sent.status, body: { ...sent.body, ...(download === undefined ? {} : { download }) } }
+}
+
+describe('{base_url} without OCTAVO_BASE_URL', () => {
+  const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org,[2001:db8::1]:8443' })
+
+  it.each([
+    'localhost',
+    'localhost:1234',
+    '127.0.0.1:80',
+    '127.9.9.9',
+    '[::1]:8080',
+    'PDF.example.org',
+    'pdf.example.org:99',
+  ])('is the request’s own host when that is %s', async (host) => {
+    const { status, body } = await told(service, { host })
+    expect([status, body.download?.toLowerCase()]).toEqual([200, `http://${host.toLowerCase()}`])
+  })
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '10.0.0.1',
+    'pdf.example.org.evil.example',
+    '[2001:db8::2]',
+  ])('any other host, such as %s, is 421', async (host) => {
+    for (const path of ['/api/v1/processes', '/healthz', '/docs']) {
+      const { status, body } = await ask(service.url, path, { host })
+      expect([path, status, body.status]).toEqual([path, 421, false])
+    }
+  })
+
+  it('forwarded headers count for nothing from who is not trusted', async () => {
+    const { body } = await told(service, {
+      host: 'localhost',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example;proto=https',
+    })
+    expect(body.download).toBe('http://localhost')
+  })
+})
+
+describe('{base_url} behind a trusted proxy', () => {
+  const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org', OCTAVO_TRUSTED_PROXIES: '127.0.0.1' })
+
+  it('is what X-Forwarded-Host and X-Forwarded-Proto say, if the host is allowed', async () => {
+    const forwarded = { 'x-forwarded-host': 'pdf.example.org', 'x-forwarded-proto': 'https' }
+    const { body } = await told(service, { host: 'localhost', ...forwarded })
+    expect(body.download).toBe('https://pdf.example.org')
+    const evil = await ask(service.url, '/api/v1/processes', { 'x-forwarded-host': 'evil.example' })
+    expect(evil.status).toBe(421)
+  })
+
+  it('the older headers count before Forwarded, which may be the client’s own', async () => {
+    const { body } = await told(service, {
+      host: 'localhost',
+      'x-forwarded-proto': 'https',
+      forwarded: 'proto=http;host=pdf.example.org',
+    })
+    expect(body.download).toBe('https://localhost')
+  })
+
+  it('is what Forwarded says (RFC 7239)', async () => {
+    const { body } = await told(service, {
+      host: 'localhost',
+      forwarded: 'for=192.0.2.60;proto=https;host=pdf.example.org',
+    })
+    expect(body.download).toBe('https://pdf.example.org')
+    const evil = await ask(service.url, '/api/v1/processes', { forwarded: 'host=evil.example' })
+    expect(evil.status).toBe(421)
+  })
+})
+
+describe('{base_url} beside a trusted proxy', () => {
+  const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org', OCTAVO_TRUSTED_PROXIES: '192.0.2.1' })
+
+  it('forwarded headers of another address count for nothing', async () => {
+    const older = { 'x-forwarded-host': 'pdf.example.org', 'x-forwarded-proto': 'https' }
+    expect((await told(service, { host: 'localhost', ...older })).body.download).toBe('http://localhost')
+    const newer = { forwarded: 'proto=https;host=pdf.example.org' }
+    expect((await told(service, { host: 'localhost', ...newer })).body.download).toBe('http://localhost')
+  })
+})
+
+describe('OCTAVO_BASE_URL', () => {
+  it('stands before every address, whatever host was asked', async () => {
+    const port = String(await freePort())
+    const service = new Service({ OCTAVO_PORT: port, OCTAVO_BASE_URL: 'https://pdf.example.org/octavo/' })
+    await service.begin()
+    try {
+      const base = 'https://pdf.example.org/octavo/api/v1'
+      const { processId, entries } = await service.ready(['a.pdf', pdf()])
+      for (const host of ['localhost', 'anything.example']) {
+        const sent = { processId, task: 'merge-pdf', pages: entries }
+        const { status, body } = await ask(`http://127.0.0.1:${port}`, '/api/v1/execute', { host }, sent)
+        expect([host, status, body.download]).toEqual([host, 200, `${base}/download/${processId}`])
+      }
+      expect((await service.process(processId)).download).toBe(`${base}/download/${processId}`)
+    } finally {
+      await service.end()
+    }
+  })
+})
+
+describe('CORS', () => {
+  const service = useService({ OCTAVO_CORS_ORIGINS: 'https://app.example.org' })
+  const preflight = (origin: string) =>
+    fetch(`${service.url}/api/v1/execute`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,prefer',
+      },
+    })
+
+  it('a listed origin may call with a token, and read what it needs', async () => {
+    const asked = await preflight('https://app.example.org')
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example.org')
+    expect(asked.headers.get('access-control-allow-methods')).toMatch(/POST/)
+    const headers = asked.headers.get('access-control-allow-headers')!.toLowerCase()
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'prefer', 'range'])
+      expect(headers).toContain(name)
+    const answer = await service.call('/api/v1/tasks', { headers: { origin: 'https://app.example.org' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.org')
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-disposition/i)
+    expect(answer.headers.get('vary')).toMatch(/origin/i)
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    const refused = await fetch(`${service.url}/api/v1/tasks`, {
+      headers: { origin: 'https://app.example.org' },
+    })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      'https://app.example.org',
+    ])
+  })
+
+  it('another origin is not let in', async () => {
+    for (const origin of ['https://evil.example', 'https://app.example.org.evil.example', 'null']) {
+      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+      const { headers } = await service.call('/api/v1/tasks', { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+})
+
+describe('CORS, unless it is set', () => {
+  const service = useService()
+
+  it('lets no origin in', async () => {
+    const { headers } = await service.call('/api/v1/tasks', {
+      headers: { origin: 'https://app.example.org' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

@@ -1,0 +1,207 @@
+import { statfsSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { blob, type ErrorAnswer, namesIn, pdf, type Service, useService } from '../service.js'
+import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
+
+describe('The body of an error', () => {
+  const service = useService({ OCTAVO_MAX_BODY_BYTES: '4KiB' })
+
+  it('has status false, a code, a message and a request_id that the header repeats', async () => {
+    const { status, headers, body } = await service.get<ErrorAnswer>('/api/v1/processes/none')
+    expect(status).toBe(404)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(body).toEqual({
+      status: false,
+      code: 'process_not_found',
+      message: expect.stringMatching(/\w/),
+      request_id: expect.stringMatching(/^[\w-]{8,}$/),
+    })
+    expect(headers.get('x-request-id')).toBe(body.request_id)
+    const again = await service.get<ErrorAnswer>('/api/v1/processes/none')
+    expect(again.body.request_id).not.toBe(body.request_id)
+  })
+
+  it('never holds a path of the machine or a stack', async () => {
+    const { processId } = await service.ready(['a.pdf', Buffer.from('%PDF-1.4 broken')])
+    const { files } = await service.process(processId)
+    const answers = [
+      await service.get<ErrorAnswer>('/api/v1/processes/..%2f..%2fetc'),
+      await service.execute<ErrorAnswer>(processId, [
+        { filename: 'a', server_filename: files[0]!.server_filename },
+      ]),
+      await service.execute<ErrorAnswer>(processId, [{ filename: 'a', server_filename: '/etc/passwd' }]),
+      await service.post<ErrorAnswer>('/api/v1/execute', [1, 2, 3]),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(body)).not.toMatch(
+        /\/tmp\/|\/work\/|node_modules|\bat \w+ \(|octavo-data|\.js:\d+/,
+      )
+    }
+  })
+
+  it('an address that is not there is 404, one that is with another method 405 and Allow', async () => {
+    const nowhere = await service.get<ErrorAnswer>('/api/v1/nothing')
+    expect([nowhere.status, nowhere.body.status]).toEqual([404, false])
+    const cases: [string, string, string][] = [
+      ['GET', '/api/v1/start-task', 'POST'],
+      ['PUT', '/api/v1/uploads', 'POST'],
+      ['GET', '/api/v1/execute', 'POST'],
+      ['POST', '/api/v1/download/x', 'GET'],
+      ['DELETE', '/api/v1/processes', 'GET'],
+      ['PATCH', '/api/v1/processes/x', 'DELETE'],
+      ['POST', '/healthz', 'GET'],
+    ]
+    for (const [method, path, allowed] of cases) {
+      const { status, headers, body } = await service.send<ErrorAnswer>(method, path)
+      expect([path, status, body.status]).toEqual([path, 405, false])
+      expect(headers.get('allow')).toContain(allowed)
+    }
+  })
+
+  it('a body that is too long is 413', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
+      padding: 'x'.repeat(5000),
+    })
+    expect([status, body.status]).toEqual([413, false])
+  })
+
+  it('what is no HTTP is told so', async () => {
+    const { status, body } = await new Promise<{ status: number; body: ErrorAnswer }>((resolve, reject) => {
+      const sending = request(`${service.url}/healthz`, { headers: { 'x-long': 'x'.repeat(20_000) } })
+      sending.on('error', reject)
+      sending.on('response', async (response) => {
+        const text = (await response.toArray()).join('')
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as ErrorAnswer })
+      })
+      sending.end()
+    })
+    expect([status, body.status]).toEqual([431, false])
+  })
+})
+
+describe('OCTAVO_MAX_UPLOAD_BYTES', () => {
+  const service = useService({ OCTAVO_MAX_UPLOAD_BYTES: '10KiB' })
+  const sized = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes)]).subarray(0, bytes)
+
+  it('one byte more is 413 file_too_large, and leaves nothing', async () => {
+    const processId = await service.start('merge-pdf')
+    expect((await service.upload(processId, sized(10_240))).status).toBe(200)
+    const { status, body } = await service.upload<ErrorAnswer>(processId, sized(10_241))
+    expect([status, body.code, body.field]).toEqual([413, 'file_too_large', 'file'])
+    expect(body.message).toContain('10240')
+    expect((await service.process(processId)).files).toHaveLength(1)
+    expect(namesIn(`${service.folder}/blobs/incoming`)).toEqual([])
+  })
+
+  it('a length that says so is refused before the bytes come', async () => {
+    const sending = request(`${service.url}/api/v1/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 1_000_000_000,
+      },
+    })
+    sending.on('error', () => undefined)
+    sending.flushHeaders()
+    const status = await new Promise((resolve) =>
+      sending.on('response', (response) => resolve(response.statusCode)),
+    )
+    sending.destroy()
+    expect(status).toBe(413)
+  })
+})
+
+describe('OCTAVO_QUOTA_BYTES', () => {
+  const service = useService({ OCTAVO_QUOTA_BYTES: '20KiB', OCTAVO_TOKENS: `${OTHER_TOKEN},${TOKEN}` })
+  const large = Buffer.concat([pdf(), Buffer.alloc(12_000)])
+
+  it('past it a token gets 413 quota_exceeded; others are unaffected; deleting makes room', async () => {
+    const processId = await service.start('merge-pdf')
+    await service.add(processId, large)
+    const { status, body } = await service.upload<ErrorAnswer>(processId, large)
+    expect([status, body.code]).toEqual([413, 'quota_exceeded'])
+    const other = { headers: { authorization: `Bearer ${OTHER_TOKEN}` } }
+    const theirs = await service.start('merge-pdf', other)
+    const taken = await service.uploadParts(
+      [
+        ['processId', theirs],
+        ['task', 'merge-pdf'],
+        ['file', blob(large), 'a.pdf'],
+      ],
+      other,
+    )
+    expect(taken.status).toBe(200)
+    await service.send('DELETE', `/api/v1/processes/${processId}`)
+    const next = await service.start('merge-pdf')
+    expect((await service.upload(next, large)).status).toBe(200)
+    await service.send('DELETE', `/api/v1/processes/${next}`)
+    await service.send('DELETE', `/api/v1/processes/${theirs}`, other)
+  })
+})
+
+describe('OCTAVO_REQUESTS_PER_MINUTE', () => {
+  const service = useService({ OCTAVO_REQUESTS_PER_MINUTE: '20', OCTAVO_TOKENS: `${OTHER_TOKEN},${TOKEN}` })
+
+  it('past it a token gets 429 rate_limited with Retry-After; others go on', async () => {
+    const statuses: number[] = []
+    let last: Awaited<ReturnType<Service['get']>> | undefined
+    for (let number = 0; number < 25; number++) {
+      last = await service.get('/api/v1/tasks')
+      statuses.push(last.status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+    expect(statuses.at(-1)).toBe(429)
+    expect((last!.body as ErrorAnswer).code).toBe('rate_limited')
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
+    const other = { headers: { authorization: `Bearer ${OTHER_TOKEN}` } }
+    expect((await service.get('/api/v1/tasks', other)).status).toBe(200)
+  })
+})
+
+describe('The queue', () => {
+  const service = useService({ OCTAVO_WORKERS: '1', OCTAVO_QUEUE_LIMIT: '1', OCTAVO_QUEUE_WAIT_SECONDS: '1' })
+
+  it('is bounded: 503 queue_full with Retry-After; who waits too long gets 503 queue_timeout', async () => {
+    const running = await service.running('endless')
+    const processId = await service.start('endless')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'endless')
+    const pages = [{ filename: 'a', server_filename }]
+    const waiting = service.execute<ErrorAnswer>(processId, pages, { task: 'endless' })
+    const other = await service.start('endless')
+    const file = await service.add(other, pdf(), 'a.pdf', 'endless')
+    const full = await service.execute<ErrorAnswer>(
+      other,
+      [{ filename: 'a', server_filename: file.server_filename }],
+      { task: 'endless' },
+    )
+    expect([full.status, full.body.code]).toEqual([503, 'queue_full'])
+    expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await service.process(other)).state).toBe('uploaded')
+    const late = await waiting
+    expect([late.status, late.body.code]).toEqual([503, 'queue_timeout'])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    await service.post(`/api/v1/processes/${running}/cancel`)
+  })
+})
+
+describe('OCTAVO_KEEP_FREE_BYTES', () => {
+  const { bavail, bsize } = statfsSync(tmpdir())
+  const service = useService({ OCTAVO_KEEP_FREE_BYTES: String(bavail * bsize - 150_000_000) })
+
+  it('a disk without room is 507 storage_full; reading and deleting still work', async () => {
+    const processId = await service.start('merge-pdf')
+    const { server_filename } = await service.add(processId, pdf())
+    const huge = Buffer.concat([pdf(), Buffer.alloc(300_000_000)])
+    const { status, body } = await service.upload<ErrorAnswer>(processId, huge)
+    expect([status, body.code]).toEqual([507, 'storage_full'])
+    expect((await service.process(processId)).files).toHaveLength(1)
+    expect(namesIn(`${service.folder}/blobs/incoming`)).toEqual([])
+    await service.send('DELETE', `/api/v1/uploads/${processId}/${server_filename}`)
+    expect((await service.process(processId)).files).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { pdf, useService } from '../service.js'
+
+type Json = Record<string, unknown>
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly Json[]
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Json }[]
+  readonly requestBody?: { content: Record<string, { schema: Json }> }
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema?: Json }> }>
+}
+interface Document {
+  readonly openapi: string
+  readonly info: { title: string; version: string }
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { schemas: Record<string, Json>; securitySchemes: Json }
+}
+
+const service = useService()
+
+describe('GET /openapi.json', () => {
+  const load = async (): Promise<Document> =>
+    (await (await fetch(`${service.url}/openapi.json`)).json()) as Document
+
+  it('is OpenAPI 3.1 and asks for no token', async () => {
+    const response = await fetch(`${service.url}/openapi.json`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    const document = (await response.json()) as Document
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  })
+
+  it('has every call of the contract', async () => {
+    const { paths } = await load()
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`),
+    )
+    for (const call of [
+      'POST /api/v1/start-task',
+      'POST /api/v1/uploads',
+      'DELETE /api/v1/uploads/*/*',
+      'POST /api/v1/execute',
+      'GET /api/v1/download/*',
+      'GET /api/v1/download/*/*',
+      'GET /api/v1/processes',
+      'GET /api/v1/processes/*',
+      'DELETE /api/v1/processes/*',
+      'POST /api/v1/processes/*/cancel',
+      'GET /api/v1/processes/*/events',
+      'POST /api/v1/processes/*/ticket',
+      'GET /api/v1/tasks',
+      'GET /api/v1/tasks/*',
+    ])
+      expect(calls).toContain(call)
+  })
+
+  it('holds together: references lead somewhere, ids are unique, path parameters are declared', async () => {
+    const document = await load()
+    const text = JSON.stringify(document)
+    for (const [, reference] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+      expect(reference).toMatch(/^#\//)
+      let at: unknown = document
+      for (const part of reference!.slice(2).split('/')) at = (at as Json)[part]
+      expect([reference, typeof at]).toEqual([reference, 'object'])
+    }
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, operation })),
+    )
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const declared = (operation.parameters ?? []).filter((one) => one.in === 'path')
+      expect(declared.map(({ name }) => name)).toEqual(inPath)
+      expect(declared.every(({ required }) => required)).toBe(true)
+      expect(Object.keys(operation.responses).length).toBeGreaterThan(0)
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(answer.description).toBeTruthy()
+      }
+      for (const scheme of operation.security)
+        for (const name of Object.keys(scheme))
+          expect(document.components.securitySchemes).toHaveProperty(name)
+    }
+  })
+
+  it('asks for the token everywhere but on the page’s own sign-in', async () => {
+    const { paths } = await load()
+    for (const [path, methods] of Object.entries(paths))
+      for (const { security } of Object.values(methods))
+        expect([path, security.length > 0]).toEqual([path, path.startsWith('/api/')])
+  })
+
+  it('says what execute takes: JSON and forms, with the task’s options', async () => {
+    const { paths, components } = await load()
+    const { requestBody, responses } = paths['/api/v1/execute']!.post!
+    expect(Object.keys(requestBody!.content)).toEqual(
+      expect.arrayContaining(['application/json', 'application/x-www-form-urlencoded']),
+    )
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([
+        '200',
+        '202',
+        '400',
+        '401',
+        '404',
+        '409',
+        '415',
+        '422',
+        '429',
+        '500',
+        '503',
+        '504',
+        '507',
+      ]),
+    )
+    expect(components.schemas.ExecuteRequest).toMatchObject({
+      required: expect.arrayContaining(['processId', 'task', 'pages']),
+    })
+    expect(JSON.stringify(components.schemas)).toContain('pad_to_even')
+  })
+
+  it('describes what the calls really answer', async () => {
+    const { components } = await load()
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const file = await service.add(processId, pdf())
+    const result = await service.merge(processId, entries)
+    const shown: [string, object][] = [
+      ['UploadedFile', file],
+      ['ExecutionResult', result],
+      ['Process', await service.process(processId)],
+    ]
+    for (const [name, answer] of shown) {
+      const { properties, required } = components.schemas[name] as { properties: Json; required: string[] }
+      expect(Object.keys(properties).sort()).toEqual(Object.keys(answer).sort())
+      for (const field of required) expect(answer).toHaveProperty(field)
+    }
+  })
+})
+
+describe('GET /docs', () => {
+  it('is a page to read and try it, and asks nothing of the outside', async () => {
+    const response = await fetch(`${service.url}/docs`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    const policy = response.headers.get('content-security-policy')!
+    expect(policy).not.toMatch(/https?:|\*/)
+    expect(policy).toContain("default-src 'none'")
+    const html = await response.text()
+    const base = response.url
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+    expect(addresses.length).toBeGreaterThan(1)
+    for (const address of addresses) {
+      if (address.startsWith('data:')) continue
+      const url = new URL(address, base)
+      expect(url.origin).toBe(new URL(service.url).origin)
+      const asset = await fetch(url)
+      expect([address, asset.status]).toEqual([address, 200])
+      const text = await asset.text()
+      // Styles that load others, and source maps, would be asked for as well.
+      expect(text).not.toMatch(/@import\s+(?:url\()?["']?https?:|url\(["']?https?:|sourceMappingURL=http/)
+      if (/start|initializer/.test(address)) expect(text).not.toMatch(/https?:\/\//)
+    }
+    expect(html).not.toMatch(/https?:\/\//)
+  })
+
+  it('with a slash at its end too', async () => {
+    expect((await fetch(`${service.url}/docs/`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, type ProcessAnswer, pdf, unlikely, useService } from '../service.js'
+import { OTHER_TOKEN } from '../support/running-server.js'
+
+interface Started {
+  readonly processId: string
+  readonly task: string | null
+  readonly expires_at: number
+}
+
+describe('POST /api/v1/start-task', () => {
+  const service = useService({ OCTAVO_TTL_SECONDS: '500' })
+
+  it('gives a processId of 32 random bytes, the task, and when it expires', async () => {
+    const { status, body } = await service.post<Started>('/api/v1/start-task', { task: 'merge-pdf' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      processId: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      task: 'merge-pdf',
+      expires_at: expect.any(Number),
+    })
+    expect(Buffer.from(body.processId, 'base64url')).toHaveLength(32)
+    expect(Number.isInteger(body.expires_at)).toBe(true)
+    expect(Math.abs(body.expires_at - Date.now() / 1000 - 500)).toBeLessThan(5)
+    expect(await service.start('merge-pdf')).not.toBe(body.processId)
+  })
+
+  it('takes a form as well as JSON', async () => {
+    const { status, body } = await service.postForm<Started>('/api/v1/start-task', { task: 'merge-pdf' })
+    expect(status).toBe(200)
+    expect(body.task).toBe('merge-pdf')
+  })
+
+  it('needs no body at all: the first upload binds the task', async () => {
+    const none = await service.post<Started>('/api/v1/start-task')
+    expect([none.status, none.body.task]).toEqual([200, null])
+    const empty = await service.post<Started>('/api/v1/start-task', {})
+    expect([empty.status, empty.body.task]).toEqual([200, null])
+    await service.add(empty.body.processId)
+    expect((await service.process(empty.body.processId)).task).toBe('merge-pdf')
+  })
+
+  it('refuses an unknown task and lists those there are', async () => {
+    const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 'knit-pdf' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ status: false, code: 'unknown_task', field: 'task' })
+    expect(body.message).toContain('merge-pdf')
+  })
+
+  it('refuses a task that is no text, and a body that is no JSON', async () => {
+    const number = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 7 })
+    expect(number.status).toBe(400)
+    expect(number.body).toMatchObject({ code: 'invalid_parameter', field: 'task' })
+    const broken = await service.send<ErrorAnswer>('POST', '/api/v1/start-task', {
+      body: '{"task":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([broken.status, broken.body.code]).toEqual([400, 'invalid_parameter'])
+  })
+
+  it('reads no other kind of body: 415', async () => {
+    const { status, body } = await service.send<ErrorAnswer>('POST', '/api/v1/start-task', {
+      body: 'task: merge-pdf',
+      headers: { 'content-type': 'text/yaml' },
+    })
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  describe('with a source', () => {
+    it('the outputs of another of the caller’s processes become this one’s uploads', async () => {
+      const first = await service.ready(['a.pdf', pdf('A', 2)], ['b.pdf', pdf('B', 1)])
+      await service.merge(first.processId, first.entries, { output_filename: 'both' })
+      const { status, body } = await service.post<Started>('/api/v1/start-task', {
+        task: 'merge-pdf',
+        source: first.processId,
+      })
+      expect(status).toBe(200)
+      const { state, files } = await service.process(body.processId)
+      expect(state).toBe('uploaded')
+      expect(files).toMatchObject([{ fileName: 'both.pdf', fileType: 'application/pdf', page_count: 3 }])
+
+      // It stands on its own: the source may go.
+      expect((await service.send('DELETE', `/api/v1/processes/${first.processId}`)).status).toBe(204)
+      const pages = [{ filename: 'both.pdf', server_filename: files[0]!.server_filename, page: 'last,1' }]
+      await service.merge(body.processId, pages)
+      expect(await service.pagesOf(body.processId)).toEqual(['B-1', 'A-1'])
+    })
+
+    it('refuses one without a result yet: 409 not_ready', async () => {
+      const { processId } = await service.ready(['a.pdf', pdf()])
+      const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { source: processId })
+      expect([status, body.code]).toEqual([409, 'not_ready'])
+    })
+
+    it('a foreign source and a missing one are answered alike: 404', async () => {
+      const { processId, entries } = await service.ready(['a.pdf', pdf()])
+      await service.merge(processId, entries)
+      const foreign = await service.post<ErrorAnswer>(
+        '/api/v1/start-task',
+        { source: processId },
+        { headers: { authorization: `Bearer ${OTHER_TOKEN}` } },
+      )
+      const missing = await service.post<ErrorAnswer>('/api/v1/start-task', { source: unlikely() })
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'process_not_found'])
+      expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' })
+    })
+  })
+
+  describe('with an Idempotency-Key', () => {
+    const key = (): RequestInit => ({ headers: { 'idempotency-key': unlikely() } })
+
+    it('a call that is made again gets the first one’s answer, also at the same time', async () => {
+      const init = key()
+      const body = { task: 'merge-pdf' }
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => service.post<Started>('/api/v1/start-task', body, init)),
+      )
+      const again = await service.post<Started>('/api/v1/start-task', body, init)
+      expect(new Set([...answers, again].map((one) => one.body.processId)).size).toBe(1)
+      expect(again.body).toEqual(answers[0]!.body)
+    })
+
+    it('another body under the same key is 409 idempotency_mismatch', async () => {
+      const init = key()
+      await service.post('/api/v1/start-task', { task: 'merge-pdf' }, init)
+      const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', {}, init)
+      expect([status, body.code]).toEqual([409, 'idempotency_mismatch'])
+    })
+
+    it('a key counts for its token alone', async () => {
+      const value = unlikely()
+      const body = { task: 'merge-pdf' }
+      const mine = await service.post<Started>('/api/v1/start-task', body, {
+        headers: { 'idempotency-key': value },
+      })
+      const theirs = await service.post<Started>('/api/v1/start-task', body, {
+        headers: { 'idempotency-key': value, authorization: `Bearer ${OTHER_TOKEN}` },
+      })
+      expect(theirs.status).toBe(200)
+      expect(theirs.body.processId).not.toBe(mine.body.processId)
+    })
+
+    it('a call that was refused may be made again under its key', async () => {
+      const init = key()
+      const refused = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 'knit-pdf' }, init)
+      expect(refused.status).toBe(400)
+      expect((await service.post('/api/v1/start-task', { task: 'merge-pdf' }, init)).status).toBe(200)
+    })
+
+    it('is gone with the process', async () => {
+      const init = key()
+      const body = { task: 'merge-pdf' }
+      const first = await service.post<Started>('/api/v1/start-task', body, init)
+      await service.send('DELETE', `/api/v1/processes/${first.body.processId}`)
+      const second = await service.post<Started>('/api/v1/start-task', body, init)
+      expect(second.status).toBe(200)
+      expect(second.body.processId).not.toBe(first.body.processId)
+      expect((await service.get<ProcessAnswer>(`/api/v1/processes/${second.body.processId}`)).status).toBe(
+        200,
+      )
+    })
+
+    it('refuses a key that is none', async () => {
+      const { status, body } = await service.post<ErrorAnswer>(
+        '/api/v1/start-task',
+        {},
+        {
+          headers: { 'idempotency-key': 'x'.repeat(300) },
+        },
+      )
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'Idempotency-Key'])
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { blobsIn, type ErrorAnswer, pdf, until, useService } from '../service.js'
+import { TOKEN } from '../support/running-server.js'
+
+describe('The states of a process', () => {
+  const service = useService()
+
+  it('created → uploaded → succeeded, one after the other', async () => {
+    const processId = await service.start('merge-pdf')
+    expect((await service.process(processId)).state).toBe('created')
+    const { server_filename } = await service.add(processId)
+    expect((await service.process(processId)).state).toBe('uploaded')
+    await service.merge(processId, [{ filename: 'a', server_filename }])
+    expect((await service.process(processId)).state).toBe('succeeded')
+  })
+
+  it('queued and running: more executions than workers wait their turn', async () => {
+    const processes: string[] = []
+    for (let number = 0; number < 4; number++) processes.push(await service.running('endless'))
+    const states = async () => Promise.all(processes.map(async (id) => (await service.process(id)).state))
+    await until(async () => (await states()).filter((state) => state === 'running').length === 2)
+    expect((await states()).sort()).toEqual(['queued', 'queued', 'running', 'running'])
+    const positions = await Promise.all(
+      processes.map(async (id) => (await service.process(id)).progress.queue_position),
+    )
+    expect(positions.filter((position) => position !== null).sort()).toEqual([1, 2])
+    for (const id of processes) await service.post(`/api/v1/processes/${id}/cancel`)
+    expect(new Set(await states())).toEqual(new Set(['failed']))
+  })
+
+  it('upload or execute while queued or running is 409 process_busy', async () => {
+    const processId = await service.running('endless')
+    const { files } = await service.process(processId)
+    const upload = await service.upload<ErrorAnswer>(processId, pdf(), 'b.pdf', 'endless')
+    expect([upload.status, upload.body.code]).toEqual([409, 'process_busy'])
+    const pages = [{ filename: 'a', server_filename: files[0]!.server_filename }]
+    const execute = await service.execute<ErrorAnswer>(processId, pages, { task: 'endless' })
+    expect([execute.status, execute.body.code]).toEqual([409, 'process_busy'])
+    await service.post(`/api/v1/processes/${processId}/cancel`)
+    await service.add(processId, pdf(), 'b.pdf', 'endless')
+  })
+
+  it('two executes at once: one runs', async () => {
+    const processId = await service.start('slow')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
+    const pages = [{ filename: 'a', server_filename }]
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => service.execute<ErrorAnswer>(processId, pages, { task: 'slow' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(others.every(({ status, body }) => status === 409 && body.code === 'process_busy')).toBe(true)
+  })
+
+  it('after a success: upload and execute again; the old result stays until a new success replaces it', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)])
+    const first = await service.merge(processId, entries)
+    const old = readFileSync(await service.downloaded(processId))
+    const blobs = blobsIn(service.folder).length
+
+    const { server_filename } = await service.add(processId, pdf('B', 1), 'b.pdf')
+    const uploaded = await service.process(processId)
+    expect([uploaded.state, uploaded.download]).toEqual(['uploaded', first.download])
+    expect(readFileSync(await service.downloaded(processId))).toEqual(old)
+
+    const both = [...entries, { filename: 'b.pdf', server_filename }]
+    const failed = await service.execute(processId, [...entries, { ...both[1]!, page: '2' }])
+    expect(failed.status).toBe(400)
+    const after = await service.process(processId)
+    expect(after).toMatchObject({ state: 'failed', result: { files: first.files } })
+    expect(readFileSync(await service.downloaded(processId))).toEqual(old)
+
+    await service.merge(processId, both)
+    expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
+    expect(await service.pagesOf(processId)).toEqual(['A-1', 'B-1'])
+    // The upload and one output, not two.
+    expect(blobsIn(service.folder)).toHaveLength(blobs + 1)
+  })
+
+  it('while it runs again the last success is still there', async () => {
+    const processId = await service.start('slow')
+    const { server_filename } = await service.add(processId, pdf('A', 1), 'a.pdf', 'slow')
+    const pages = [{ filename: 'a', server_filename }]
+    await service.merge(processId, pages, { task: 'slow', options: { steps: 1 } })
+    const again = service.execute(processId, pages, { task: 'slow', options: { steps: 10 } })
+    await until(async () => (await service.process(processId)).state === 'running')
+    expect(await service.pagesOf(processId)).toEqual(['A-1'])
+    expect((await again).status).toBe(200)
+  })
+
+  it('failed, then executed again', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+    expect((await service.execute(processId, [{ ...entries[0]!, page: '3' }])).status).toBe(400)
+    expect(await service.process(processId)).toMatchObject({ state: 'failed', result: null, download: null })
+    await service.merge(processId, entries)
+    expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
+  })
+
+  it('a client that goes away: its running task goes on', async () => {
+    const processId = await service.start('slow')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
+    const body = JSON.stringify({
+      processId,
+      task: 'slow',
+      pages: [{ filename: 'a', server_filename }],
+      options: { steps: 6 },
+    })
+    const sending = request(`${service.url}/api/v1/execute`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    })
+    sending.on('error', () => undefined)
+    sending.end(body)
+    await until(async () => (await service.process(processId)).state === 'running')
+    sending.destroy()
+    expect((await service.ended(processId)).state).toBe('succeeded')
+  })
+
+  it('a task that takes its process down is 500 task_crashed, and the service goes on', async () => {
+    const processId = await service.start('crash')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'crash')
+    const pages = [{ filename: 'a', server_filename }]
+    const { status, body } = await service.execute<ErrorAnswer>(processId, pages, { task: 'crash' })
+    expect([status, body.code]).toEqual([500, 'task_crashed'])
+    expect(await service.process(processId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'task_crashed' },
+    })
+  })
+})
+
+describe('A process past its time', () => {
+  const service = useService({ OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1' })
+
+  it('is gone: no row, no bytes, and answered as if it had never been', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    expect(blobsIn(service.folder).length).toBeGreaterThan(0)
+    await until(async () => (await service.get(`/api/v1/processes/${processId}`)).status === 404)
+    const download = await service.get<ErrorAnswer>(`/api/v1/download/${processId}`)
+    expect([download.status, download.body.code]).toEqual([404, 'process_not_found'])
+    expect((await service.upload(processId, pdf())).status).toBe(404)
+    expect((await service.execute(processId, entries)).status).toBe(404)
+    await until(() => blobsIn(service.folder).length === 0)
+  })
+})
+
+describe('A task that takes too long', () => {
+  const service = useService({ OCTAVO_WORKER_WALL_SECONDS: '3' })
+
+  it('is 504 task_timeout, and the process can be executed again', async () => {
+    const processId = await service.start('slow')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
+    const pages = [{ filename: 'a', server_filename }]
+    const long = await service.execute<ErrorAnswer>(processId, pages, {
+      task: 'slow',
+      options: { steps: 60 },
+    })
+    expect([long.status, long.body.code]).toEqual([504, 'task_timeout'])
+    await service.merge(processId, pages, { task: 'slow', options: { steps: 1 } })
+  })
+})

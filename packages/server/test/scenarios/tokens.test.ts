@@ -1,0 +1,144 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
+import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
+
+const CALLS: readonly (readonly [string, string])[] = [
+  ['POST', '/api/v1/start-task'],
+  ['POST', '/api/v1/uploads'],
+  ['POST', '/api/v1/execute'],
+  ['GET', '/api/v1/download/ID'],
+  ['HEAD', '/api/v1/download/ID'],
+  ['GET', '/api/v1/download/ID/1'],
+  ['GET', '/api/v1/processes'],
+  ['GET', '/api/v1/processes/ID'],
+  ['DELETE', '/api/v1/processes/ID'],
+  ['POST', '/api/v1/processes/ID/cancel'],
+  ['GET', '/api/v1/processes/ID/events'],
+  ['POST', '/api/v1/processes/ID/ticket'],
+  ['DELETE', '/api/v1/uploads/ID/file'],
+  ['GET', '/api/v1/tasks'],
+  ['GET', '/api/v1/tasks/merge-pdf'],
+]
+
+describe('Authorization: Bearer <API_TOKEN>', () => {
+  const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+
+  it.each(CALLS)('%s %s asks for a token', async (method, path) => {
+    const wrong = ['', 'Bearer', `Bearer ${unlikely()}`, `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer é']
+    for (const authorization of [undefined, ...wrong]) {
+      const response = await fetch(`${service.url}${path}`, {
+        method,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      expect([authorization, response.status]).toEqual([authorization, 401])
+      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
+      if (method === 'HEAD') continue
+      const body = (await response.json()) as ErrorAnswer
+      expect(body).toEqual({
+        status: false,
+        code: 'unauthorized',
+        message: expect.any(String),
+        request_id: expect.any(String),
+      })
+    }
+  })
+
+  it('is asked before the body is read', async () => {
+    const sending = request(`${service.url}/api/v1/uploads`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000_000 },
+    })
+    sending.on('error', () => undefined)
+    sending.flushHeaders()
+    const status = await new Promise((resolve) =>
+      sending.on('response', (response) => resolve(response.statusCode)),
+    )
+    sending.destroy()
+    expect(status).toBe(401)
+  })
+
+  it('a token does not count in the address, and a ticket is none', async () => {
+    for (const name of ['token', 'access_token', 'api_key', 'ticket'])
+      expect((await fetch(`${service.url}/api/v1/processes?${name}=${TOKEN}`)).status).toBe(401)
+  })
+
+  it('every token sees its own processes alone: foreign and missing are answered alike, everywhere', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    const other = { headers: { authorization: `Bearer ${OTHER_TOKEN}` } }
+    for (const [method, path] of CALLS.filter(([, address]) => address.includes('ID'))) {
+      const at = (id: string): string => path.replace('ID', id).replace('file', entries[0]!.server_filename)
+      const foreign = await service.call(at(processId), { method, ...other })
+      const missing = await service.call(at('A'.repeat(43)), { method, ...other })
+      expect([path, foreign.status, missing.status]).toEqual([path, 404, 404])
+      if (method === 'HEAD') continue
+      const told = { ...((await foreign.json()) as ErrorAnswer), request_id: '' }
+      expect(told).toEqual({ ...((await missing.json()) as ErrorAnswer), request_id: '' })
+      expect(told.code).toBe('process_not_found')
+    }
+    const upload = await service.uploadParts<ErrorAnswer>(
+      [
+        ['processId', processId],
+        ['task', 'merge-pdf'],
+        ['file', new Blob([new Uint8Array(pdf())]), 'a.pdf'],
+      ],
+      other,
+    )
+    expect([upload.status, upload.body.code]).toEqual([404, 'process_not_found'])
+    const execute = await service.execute<ErrorAnswer>(processId, entries, {}, other)
+    expect([execute.status, execute.body.code]).toEqual([404, 'process_not_found'])
+    const listed = await service.get<{ processes: unknown[] }>('/api/v1/processes', other)
+    expect(listed.body.processes).toEqual([])
+    expect((await service.process(processId)).state).toBe('succeeded')
+  })
+})
+
+describe('Requests without a valid token', () => {
+  const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '5' })
+
+  it('are limited per address: 429 with Retry-After; who was let in before goes on', async () => {
+    expect((await service.call('/api/v1/tasks')).status).toBe(200)
+    const statuses: number[] = []
+    let last = new Response()
+    for (let number = 0; number < 8; number++) {
+      last = await fetch(`${service.url}/api/v1/tasks`, { headers: { authorization: 'Bearer guess' } })
+      statuses.push(last.status)
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(statuses.at(-1)).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(((await last.json()) as ErrorAnswer).code).toBe('rate_limited')
+    expect((await service.call('/api/v1/tasks')).status).toBe(200)
+  })
+})
+
+describe('Signing in to the page', () => {
+  const service = useService()
+
+  it('exchanges the code of the printed address for a session, once', async () => {
+    const code = /#sign-in=(.+)$/.exec(service.signInUrl ?? '')?.[1]
+    expect(code).toBeTruthy()
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ code }),
+      headers: { 'content-type': 'application/json' },
+    }
+    const first = await fetch(`${service.url}/session`, init)
+    expect(first.status).toBe(200)
+    const cookie = first.headers.get('set-cookie')!
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=(Strict|Lax)/i)
+    expect((await fetch(`${service.url}/session`, init)).status).toBe(401)
+
+    const session = { cookie: cookie.split(';')[0]! }
+    expect((await fetch(`${service.url}/api/v1/processes`, { headers: session })).status).toBe(200)
+    const elsewhere = await fetch(`${service.url}/api/v1/start-task`, {
+      method: 'POST',
+      headers: { ...session, origin: 'https://evil.example' },
+    })
+    expect(elsewhere.status).toBe(403)
+    await fetch(`${service.url}/session`, { method: 'DELETE', headers: session })
+    expect((await fetch(`${service.url}/api/v1/processes`, { headers: session })).status).toBe(401)
+  })
+})

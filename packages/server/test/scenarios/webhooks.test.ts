@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ErrorAnswer, pdf, until, useService } from '../service.js'
+import { TOKEN } from '../support/running-server.js'
+
+interface Call {
+  readonly path: string
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A receiver at the loopback address that answers as it is told. */
+class Receiver {
+  readonly calls: Call[] = []
+  readonly #server: Server
+  #port = 0
+
+  constructor(answer: (path: string, number: number) => { status: number; location?: string }) {
+    this.#server = createServer(async (request, response) => {
+      const body = (await request.toArray()).join('')
+      const path = request.url ?? ''
+      this.calls.push({ path, method: request.method ?? '', headers: request.headers, body })
+      const { status, location } = answer(path, this.to(path).length)
+      response.writeHead(status, location === undefined ? {} : { location }).end()
+    })
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.#port = (this.#server.address() as { port: number }).port
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  url(path: string, host = '127.0.0.1'): string {
+    return `http://${host}:${this.#port}${path}`
+  }
+
+  to(path: string): Call[] {
+    return this.calls.filter((call) => call.path === path)
+  }
+}
+
+const receiver: Receiver = new Receiver((path, number) => {
+  if (path === '/redirect') return { status: 302, location: receiver.url('/elsewhere') }
+  return { status: path === '/later' && number < 2 ? 503 : 200 }
+})
+beforeAll(() => receiver.open())
+afterAll(() => receiver.close())
+
+describe('A webhook', () => {
+  const service = useService({
+    OCTAVO_WEBHOOK_HOSTS: '127.0.0.1,localhost',
+    OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8,::1',
+    OCTAVO_WEBHOOK_ATTEMPTS: '3',
+  })
+  // As it is worked out for tokens of OCTAVO_TOKENS; others are told theirs when they are made.
+  const secret = createHmac('sha256', TOKEN).update('octavo webhook').digest('hex')
+
+  it('is told of a success, signed over timestamp and body', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const result = await service.merge(processId, entries, { webhook: receiver.url('/done') })
+    await until(() => receiver.to('/done').length > 0)
+    const [{ method, headers, body }] = receiver.to('/done') as [Call]
+    expect([method, headers['content-type']]).toEqual(['POST', 'application/json'])
+    const [, timestamp, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['octavo-signature'])) ?? []
+    expect(mac).toBe(createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'))
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(10)
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'process.succeeded',
+      process: { processId, state: 'succeeded', download: result.download },
+      result: { status: true, processId, files: result.files },
+    })
+    expect(headers.authorization).toBeUndefined()
+    expect(body).not.toContain(TOKEN)
+  })
+
+  it('is told of a failure, also of one that was not waited for', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const pages = [{ ...entries[0]!, page: '9' }]
+    const init = { headers: { prefer: 'respond-async' } }
+    await service.execute(processId, pages, { webhook: receiver.url('/failed') }, init)
+    await until(() => receiver.to('/failed').length > 0)
+    expect(JSON.parse(receiver.to('/failed')[0]!.body)).toMatchObject({
+      event: 'process.failed',
+      process: { processId, state: 'failed', error: { code: 'invalid_parameter' } },
+    })
+  })
+
+  it('is tried again, with the same delivery and a fresh signature, until it is taken', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries, { webhook: receiver.url('/later') })
+    await until(() => receiver.to('/later').length === 2)
+    const [first, second] = receiver.to('/later') as [Call, Call]
+    expect(second.body).toBe(first.body)
+    expect(second.headers['octavo-delivery']).toBe(first.headers['octavo-delivery'])
+    expect(first.headers['octavo-delivery']).toBeTruthy()
+  })
+
+  it('does not follow a redirect', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries, { webhook: receiver.url('/redirect') })
+    await until(() => receiver.to('/redirect').length > 0)
+    await wait(300)
+    expect(receiver.to('/elsewhere')).toEqual([])
+  })
+
+  it.each([
+    'http://evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'ftp://127.0.0.1/',
+    'file:///etc/passwd',
+    'http://user:word@127.0.0.1/',
+    'nonsense',
+    'http://[::ffff:127.0.0.1]/',
+  ])('%s is refused before anything runs', async (webhook) => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const { status, body } = await service.execute<ErrorAnswer>(processId, entries, { webhook })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'webhook'])
+    expect((await service.process(processId)).state).toBe('uploaded')
+  })
+})
+
+describe('A webhook to a private network that is not listed', () => {
+  const service = useService({ OCTAVO_WEBHOOK_HOSTS: 'localhost,127.0.0.1' })
+
+  it('is not called, though its host is on the list', async () => {
+    for (const host of ['localhost', '127.0.0.1']) {
+      const { processId, entries } = await service.ready(['a.pdf', pdf()])
+      const { status } = await service.execute(processId, entries, {
+        webhook: receiver.url('/private', host),
+      })
+      expect([200, 400]).toContain(status)
+    }
+    await wait(300)
+    expect(receiver.to('/private')).toEqual([])
+  })
+})
+
+describe('Webhooks, unless hosts are listed', () => {
+  const service = useService()
+
+  it('are off', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
+      webhook: receiver.url('/off'),
+    })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'webhook'])
+    expect(receiver.to('/off')).toEqual([])
+  })
+})

@@ -1,0 +1,371 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import Database from 'libsql'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
+import { pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { type ServerUnderTest, startForTest } from './support/running-server.js'
+
+/** Tasks that come with the tests: some that take their time, one with several outputs, one that takes images. */
+export const TEST_TASKS = fileURLToPath(new URL('./scenarios/tasks', import.meta.url))
+
+const STATES = ['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed']
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+export interface UploadAnswer {
+  readonly message: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly fileType: string
+  readonly server_filename: string
+  readonly page_count: number | null
+  readonly encrypted: boolean
+  readonly password_required: boolean
+}
+
+export interface ErrorAnswer {
+  readonly status: false
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  readonly request_id: string
+}
+
+export interface ResultAnswer {
+  readonly status: true
+  readonly start_time: number
+  readonly duration: number
+  readonly processId: string
+  readonly tool: string
+  readonly output_filenumber: number
+  readonly output_filesize: number
+  readonly download: string
+  readonly queue_time: number
+  readonly files: readonly { filename: string; filesize: number; pages: number | null; sha256: string }[]
+  readonly report: { inputs: readonly { name: string }[] }
+}
+
+export interface ProcessAnswer {
+  readonly processId: string
+  readonly task: string | null
+  readonly state: string
+  readonly created_at: number
+  readonly expires_at: number
+  readonly download: string | null
+  readonly error: { code: string; message: string; field?: string } | null
+  readonly files: readonly UploadAnswer[]
+  readonly progress: {
+    percent: number
+    pages_done: number
+    pages_total: number
+    queue_position: number | null
+  }
+  readonly result: ResultAnswer | null
+}
+
+export type Entry = Readonly<Record<string, unknown>>
+
+/** A PDF whose pages say `A-1`, `A-2` … */
+export function pdf(marker = 'A', pages = 1): Buffer {
+  return Buffer.from(plainDocument(marker, pages))
+}
+
+export async function answer<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? undefined : JSON.parse(text)) as Body,
+  }
+}
+
+/** Waits until it is so; a test that waits for nothing fails after a while. */
+export async function until(what: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await what())) {
+    if (performance.now() > end) throw new Error('What was waited for did not happen.')
+    await wait(20)
+  }
+}
+
+/** A service for the tests of one file, checked for what it has left behind when they are over. */
+export function useService(env: Readonly<Record<string, string>> = {}): Service {
+  const service = new Service(env)
+  beforeAll(() => service.begin())
+  afterAll(() => service.end())
+  return service
+}
+
+export class Service {
+  readonly #env: Readonly<Record<string, string>>
+  #server: ServerUnderTest | undefined
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env
+  }
+
+  get #running(): ServerUnderTest {
+    if (this.#server === undefined) throw new Error('The service has not been started.')
+    return this.#server
+  }
+
+  get url(): string {
+    return this.#running.url
+  }
+
+  get dataDir(): string {
+    return this.#running.dataDir
+  }
+
+  get signInUrl(): string | undefined {
+    return this.#running.signInUrl
+  }
+
+  async begin(): Promise<void> {
+    this.#server = await startForTest({ OCTAVO_TASKS_DIR: TEST_TASKS, ...this.#env })
+  }
+
+  /** Stops it; nothing may be left but rows and the files they speak of. */
+  async end(): Promise<void> {
+    const server = this.#server
+    if (server === undefined) return
+    try {
+      await this.#answersFreshMerge()
+      await until(() => namesIn(join(this.folder, 'blobs/incoming')).length === 0)
+      await server.close()
+      expectNothingLeft(this.folder)
+    } finally {
+      await server.close()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    }
+  }
+
+  get folder(): string {
+    return join(this.dataDir, 'octavo-data')
+  }
+
+  /** With the token of the tests, unless `init` has another. */
+  call(path: string, init?: RequestInit): Promise<Response> {
+    return this.#running.call(path, init)
+  }
+
+  async get<Body>(path: string, init?: RequestInit): Promise<Answer<Body>> {
+    return answer(await this.call(path, init))
+  }
+
+  async post<Body>(path: string, body?: unknown, init?: RequestInit): Promise<Answer<Body>> {
+    return answer(
+      body === undefined
+        ? await this.call(path, { method: 'POST', ...init })
+        : await this.#running.json(path, body, init),
+    )
+  }
+
+  async postForm<Body>(path: string, fields: Readonly<Record<string, string>>): Promise<Answer<Body>> {
+    return answer(await this.call(path, { method: 'POST', body: new URLSearchParams(fields) }))
+  }
+
+  async send<Body>(method: string, path: string, init?: RequestInit): Promise<Answer<Body>> {
+    return answer(await this.call(path, { method, ...init }))
+  }
+
+  /** A new process. */
+  async start(task?: string, init?: RequestInit): Promise<string> {
+    const { status, body } = await this.post<{ processId: string }>('/api/v1/start-task', { task }, init)
+    expect(status).toBe(200)
+    return body.processId
+  }
+
+  /** What is sent to upload, in this order. */
+  async uploadParts<Body>(
+    parts: readonly (readonly [name: string, value: string | Blob, filename?: string])[],
+    init?: RequestInit,
+  ): Promise<Answer<Body>> {
+    const form = new FormData()
+    for (const [name, value, filename] of parts) {
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, filename)
+    }
+    return answer(await this.call('/api/v1/uploads', { ...init, method: 'POST', body: form }))
+  }
+
+  upload<Body>(
+    processId: string,
+    bytes: Uint8Array,
+    name = 'a.pdf',
+    task = 'merge-pdf',
+  ): Promise<Answer<Body>> {
+    return this.uploadParts([
+      ['processId', processId],
+      ['task', task],
+      ['file', blob(bytes), name],
+    ])
+  }
+
+  /** An upload that has to succeed. */
+  async add(
+    processId: string,
+    bytes: Uint8Array = pdf(),
+    name = 'a.pdf',
+    task = 'merge-pdf',
+  ): Promise<UploadAnswer> {
+    const { status, body } = await this.upload<UploadAnswer>(processId, bytes, name, task)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+
+  /** A process with these documents in it, and the entries that name them. */
+  async ready(
+    ...documents: readonly (readonly [name: string, bytes: Uint8Array])[]
+  ): Promise<{ processId: string; entries: { filename: string; server_filename: string }[] }> {
+    const processId = await this.start('merge-pdf')
+    const entries: { filename: string; server_filename: string }[] = []
+    for (const [name, bytes] of documents) {
+      const { server_filename } = await this.add(processId, bytes, name)
+      entries.push({ filename: name, server_filename })
+    }
+    return { processId, entries }
+  }
+
+  execute<Body = ResultAnswer>(
+    processId: string,
+    pages: readonly Entry[],
+    more: Readonly<Record<string, unknown>> = {},
+    init?: RequestInit,
+  ): Promise<Answer<Body>> {
+    return this.post<Body>('/api/v1/execute', { processId, task: 'merge-pdf', pages, ...more }, init)
+  }
+
+  /** An execution that has to succeed. */
+  async merge(
+    processId: string,
+    pages: readonly Entry[],
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<ResultAnswer> {
+    const { status, body } = await this.execute(processId, pages, more)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+
+  /** A process that runs a task of the tests, and does not wait for it. */
+  async running(task: string, init: RequestInit = {}): Promise<string> {
+    const processId = await this.start(task)
+    const { server_filename } = await this.add(processId, pdf(), 'a.pdf', task)
+    const { status } = await this.execute(
+      processId,
+      [{ filename: 'a.pdf', server_filename }],
+      { task },
+      {
+        ...init,
+        headers: { prefer: 'respond-async', ...init.headers },
+      },
+    )
+    expect(status).toBe(202)
+    return processId
+  }
+
+  async process(processId: string): Promise<ProcessAnswer> {
+    return (await this.get<ProcessAnswer>(`/api/v1/processes/${processId}`)).body
+  }
+
+  async ended(processId: string): Promise<ProcessAnswer> {
+    await until(async () => /succeeded|failed/.test((await this.process(processId)).state))
+    return this.process(processId)
+  }
+
+  /** The result as a file on the disk. */
+  async downloaded(processId: string): Promise<string> {
+    const response = await this.call(`/api/v1/download/${processId}`)
+    expect(response.status).toBe(200)
+    return temporaryFile(new Uint8Array(await response.arrayBuffer()))
+  }
+
+  /** The pages of the result by what is printed on them, of a file that qpdf finds nothing wrong with. */
+  async pagesOf(processId: string): Promise<string[]> {
+    const path = await this.downloaded(processId)
+    qpdfCheck(path)
+    return pageMarkers(path)
+  }
+
+  async #answersFreshMerge(): Promise<void> {
+    const authorization = this.#env.OCTAVO_TOKENS?.split(',')[0]
+    const init = authorization === undefined ? {} : { headers: { authorization: `Bearer ${authorization}` } }
+    const processId = await this.start('merge-pdf', init)
+    const { status, body } = await this.uploadParts<UploadAnswer>(
+      [
+        ['processId', processId],
+        ['task', 'merge-pdf'],
+        ['file', blob(pdf('Z', 2)), 'z.pdf'],
+      ],
+      init,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const pages = [{ filename: 'z.pdf', server_filename: body.server_filename }]
+    const { body: result } = await this.execute(processId, pages, {}, init)
+    expect(result).toMatchObject({ status: true, files: [{ pages: 2 }] })
+  }
+}
+
+export function blob(bytes: Uint8Array | string): Blob {
+  return new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)])
+}
+
+/** A string that nothing else contains. */
+export function unlikely(): string {
+  return randomBytes(12).toString('hex')
+}
+
+/** Of a stopped service: rows and files match, states are states, no temporary file and no child is left. */
+export function expectNothingLeft(folder: string): void {
+  const database = new Database(join(folder, 'octavo.sqlite'))
+  try {
+    const column = (sql: string): string[] =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => String((row as { value: unknown }).value))
+    const states = column('select distinct state as value from processes')
+    expect(states.filter((state) => !STATES.includes(state))).toEqual([])
+    expect(states).not.toContain('queued')
+    expect(states).not.toContain('running')
+    const rows = new Set(column('select distinct blob as value from files'))
+    expect(blobsIn(folder)).toEqual([...rows].sort())
+  } finally {
+    database.close()
+  }
+  expect(namesIn(join(folder, 'blobs/incoming'))).toEqual([])
+  expect(namesIn(join(folder, 'workspaces'))).toEqual([])
+  expect(processesOf(folder)).toEqual([])
+}
+
+export function blobsIn(folder: string): string[] {
+  const shards = namesIn(join(folder, 'blobs')).filter((name) => name !== 'incoming')
+  return shards.flatMap((shard) => namesIn(join(folder, 'blobs', shard))).sort()
+}
+
+export function namesIn(folder: string): string[] {
+  return readdirSync(folder).sort()
+}
+
+/** Every process on the machine that was started for this data folder. */
+export function processesOf(folder: string): string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLine(name).includes(folder))
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

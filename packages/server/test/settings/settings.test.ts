@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { flagOf, variableOf } from '../../src/settings/names.js'
+import { loadSettings, rooms, unknownVariables } from '../../src/settings/settings.js'
+import { SettingsError } from '../../src/settings/settings-error.js'
+import { settingsTable } from '../../src/settings/table.js'
+
+function problemsOf(env: Record<string, string>, argv: string[] = []): string {
+  try {
+    loadSettings(env, argv)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return 'no problem'
+}
+
+describe('Settings', () => {
+  it('are what the contract says when nothing is set', () => {
+    const { http, data, tokens, retention, worker } = loadSettings({}, [])
+    expect(http).toMatchObject({ port: 8080, host: '127.0.0.1', baseUrl: null, corsOrigins: [] })
+    expect(http.maxUploadBytes).toBe(2 * 2 ** 30)
+    expect(data.dataDir).toBe('./data')
+    expect(tokens.tokens).toEqual([])
+    expect(retention.ttlSeconds).toBe(7200)
+    expect(worker.workers).toBeGreaterThan(0)
+  })
+
+  it('come from flags first, then from variables; an empty variable counts as not set', () => {
+    const env = { OCTAVO_PORT: '9000', OCTAVO_HOST: '', OCTAVO_TTL_SECONDS: ' 60 ' }
+    expect(loadSettings(env, []).http).toMatchObject({ port: 9000, host: '127.0.0.1' })
+    expect(loadSettings(env, []).retention.ttlSeconds).toBe(60)
+    expect(loadSettings(env, ['--port', '9001', '--host=::1']).http).toMatchObject({
+      port: 9001,
+      host: '::1',
+    })
+  })
+
+  it.each([
+    ['1024', 1024],
+    ['500MB', 500e6],
+    ['500 MB', 500e6],
+    ['2GiB', 2 ** 31],
+  ])('read %s as a number of bytes', (text, bytes) => {
+    expect(loadSettings({ OCTAVO_MAX_UPLOAD_BYTES: text }, []).http.maxUploadBytes).toBe(bytes)
+  })
+
+  it('read lists, without blanks, empty items and repeats', () => {
+    const { http, tokens } = loadSettings(
+      {
+        OCTAVO_ALLOWED_HOSTS: 'PDF.example.org, [::1]:8080,,localhost:80,localhost:80',
+        OCTAVO_TOKENS: 'a,b',
+        OCTAVO_TRUSTED_PROXIES: '10.0.0.0/8,::1',
+        OCTAVO_CORS_ORIGINS: 'https://a.example/',
+      },
+      [],
+    )
+    expect(http.allowedHosts).toEqual(['pdf.example.org', '[::1]:8080', 'localhost:80'])
+    expect(http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    expect(http.corsOrigins).toEqual(['https://a.example'])
+    expect(tokens.tokens).toEqual(['a', 'b'])
+  })
+
+  it('read the base address without its last slash', () => {
+    const base = (text: string) => loadSettings({ OCTAVO_BASE_URL: text }, []).http.baseUrl
+    expect(base('https://pdf.example.org/')).toBe('https://pdf.example.org')
+    expect(base('https://example.org/pdf/')).toBe('https://example.org/pdf')
+  })
+
+  it.each([
+    ['OCTAVO_PORT', 'eighty', 'a whole number from 0 to 65535'],
+    ['OCTAVO_PORT', '65536', 'a whole number from 0 to 65535'],
+    ['OCTAVO_PORT', '-1', 'a whole number from 0 to 65535'],
+    ['OCTAVO_PORT', '8e3', 'a whole number from 0 to 65535'],
+    ['OCTAVO_PORT', 'tcp://10.0.0.1:8080', 'a whole number from 0 to 65535'],
+    ['OCTAVO_HOST', '127.0.0.256', 'an address or a host name'],
+    ['OCTAVO_HOST', 'a b', 'an address or a host name'],
+    ['OCTAVO_TTL_SECONDS', '0', 'a whole number of seconds from 1 to'],
+    ['OCTAVO_MAX_UPLOAD_BYTES', '2 gigs', 'a number of bytes from 1 KiB to 1 TiB, also as 500MB or 2GiB'],
+    ['OCTAVO_MAX_UPLOAD_BYTES', '99999TiB', 'a number of bytes from'],
+    ['OCTAVO_BASE_URL', 'ftp://example.org', 'an http or https address'],
+    ['OCTAVO_BASE_URL', 'https://me:pw@example.org', 'an http or https address'],
+    ['OCTAVO_CORS_ORIGINS', 'https://a.example/page', 'each item an origin'],
+    ['OCTAVO_TRUSTED_PROXIES', '10.0.0.0/33', 'an address or a network'],
+    ['OCTAVO_HARDENED', 'yes', ' or auto'],
+    ['OCTAVO_LOG_LEVEL', 'INFO', 'trace or debug or info or warn or error or fatal or silent'],
+  ])('refuse %s=%s and say what is allowed', (variable, value, allowed) => {
+    const message = problemsOf({ [variable]: value })
+    expect(message).toContain(`${variable} cannot be '${value}': allowed is `)
+    expect(message).toContain(allowed)
+  })
+
+  it('say everything that is wrong at once', () => {
+    const message = problemsOf({ OCTAVO_PORT: 'x', OCTAVO_TTL_SECONDS: 'y' }, ['--queue-limit', 'z'])
+    expect(message.split('\n')).toHaveLength(3)
+    expect(message).toContain("--queue-limit cannot be 'z'")
+  })
+
+  it('never repeat a secret, and take none from a flag', () => {
+    const secret = 'not to be seen'
+    expect(problemsOf({ OCTAVO_TOKENS: secret, OCTAVO_METRICS_TOKEN: secret })).not.toContain(secret)
+    const flag = problemsOf({}, ['--tokens', 'secret'])
+    expect(flag).toContain('OCTAVO_TOKENS instead')
+    expect(flag).not.toContain("'secret'")
+  })
+
+  it.each([
+    [['--prot', '80'], "The argument cannot be '--prot'"],
+    [['serve'], "The argument cannot be 'serve'"],
+    [['--port'], 'followed by a whole number'],
+    [['--port', '1', '--port', '2'], 'to be given once'],
+  ])('refuse the arguments %j', (argv, said) => {
+    expect(problemsOf({}, argv)).toContain(said)
+  })
+
+  it('show no control characters', () => {
+    expect(problemsOf({ OCTAVO_PORT: '\u001b[31mred' })).toContain("'?[31mred'")
+  })
+
+  it('name variables that look like settings and are none', () => {
+    expect(unknownVariables({ OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_PASSWORD: 'x', HOME: '/' })).toEqual(
+      ['OCTAVO_PROT'],
+    )
+  })
+})
+
+describe('Every setting', () => {
+  const all = Object.values(rooms).flatMap((room) => Object.entries(room))
+
+  it('has a name of its own', () => {
+    expect(new Set(all.map(([name]) => variableOf(name))).size).toBe(all.length)
+    expect(new Set(all.map(([name]) => flagOf(name))).size).toBe(all.length)
+  })
+
+  it.each(all)('%s has a default that it would take itself, and a description', (_, setting) => {
+    const { default: value, description } = setting
+    expect(description).toMatch(/^[A-Z].*\.$/)
+    if (value === null || (Array.isArray(value) && value.length === 0)) return
+    expect(setting.read(String(value))).toEqual(value)
+  })
+
+  it('stands in docs/settings.md as it is declared (npm run docs:settings writes it)', () => {
+    const written = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
+    expect(written).toBe(settingsTable())
+  })
+})

@@ -1,0 +1,8 @@
+import { openDataFolder } from '../../src/data-folder.js'
+
+/** Takes a data folder and keeps it until it is killed. */
+const [dataDir] = process.argv.slice(2)
+if (dataDir === undefined) throw new Error('Say where the data folder is.')
+await openDataFolder(dataDir)
+process.stdout.write('held\n')
+setInterval(() => undefined, 1000)

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectInvariant } from './invariant.js'
+import { filesBelow, pause, ServiceProcess } from './service-process.js'
+
+describe('a data folder set wrongly', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'octavo-threats-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  /** Old, so that nothing but its place can save it. */
+  function plant(path: string): string {
+    const whole = join(dataDir, path)
+    mkdirSync(join(whole, '..'), { recursive: true })
+    writeFileSync(whole, 'precious')
+    utimesSync(whole, 1, 1)
+    return whole
+  }
+
+  it('only the marked subfolder is ever swept', async () => {
+    const foreign = [
+      'thesis.pdf',
+      'blobs/0/0123456789abcdef0123456789abcdef',
+      'blobs/incoming/0123456789abcdef0123456789abcdef',
+      'workspaces/child-0123456789abcdef/in/0-0',
+      'octavo.sqlite',
+    ].map(plant)
+    const first = await ServiceProcess.start({
+      dataDir,
+      env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
+    })
+    // What lies in it under names that the service does not give is not its own either.
+    const inside = [
+      'octavo-data/blobs/0/notes.txt',
+      'octavo-data/blobs/incoming/notes.txt',
+      'octavo-data/workspaces/notes/of-someone.txt',
+    ].map(plant)
+    await pause(2500)
+    await first.stop()
+    const second = await ServiceProcess.start({
+      dataDir,
+      env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
+    })
+    await pause(1200)
+    for (const path of [...foreign, ...inside]) expect(readFileSync(path, 'utf8'), path).toBe('precious')
+    for (const path of inside) rmSync(path)
+    await expectInvariant(second)
+    await second.stop()
+  })
+
+  it('a folder of that name which is not marked is refused, and left as it is', async () => {
+    const foreign = plant('octavo-data/blobs/0/0123456789abcdef0123456789abcdef')
+    const { code, output } = await ServiceProcess.startInVain(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(/OCTAVO_DATA_DIR/)
+    expect(output).not.toMatch(/\bat \S+ \(/)
+    expect(filesBelow(dataDir)).toEqual([foreign])
+  })
+
+  it('a file in its place is refused with a sentence', async () => {
+    const { code, output } = await ServiceProcess.startInVain(plant('file'))
+    expect(code).toBe(1)
+    expect(output).toMatch(/^octavo: The data folder \(OCTAVO_DATA_DIR\) cannot be used/m)
+  })
+
+  it('two services do not take the same one', async () => {
+    const first = await ServiceProcess.start({ dataDir })
+    const { code, output } = await ServiceProcess.startInVain(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(/Another process/)
+    await expectInvariant(first)
+    await first.stop()
+  })
+})

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client } from './client.js'
+import { expectInvariant, rowsOf } from './invariant.js'
+import { BOB, ServiceProcess } from './service-process.js'
+
+let service: ServiceProcess
+let ada: Client
+let bob: Client
+beforeAll(async () => {
+  service = await ServiceProcess.start({
+    env: {
+      OCTAVO_WORKER_WALL_SECONDS: '8',
+      OCTAVO_WORKER_CPU_SECONDS: '3',
+      OCTAVO_WORKER_MEMORY_BYTES: '256MiB',
+      OCTAVO_WORKER_OUTPUT_BYTES: '4MiB',
+    },
+  })
+  ada = new Client(service)
+  bob = new Client(service, BOB)
+})
+afterEach(() => expectInvariant(service))
+afterAll(() => service.end())
+
+describe('engine crash, hang, out of memory, garbage output', () => {
+  const faults: Readonly<Record<string, readonly [status: number, code: string]>> = {
+    crash: [500, 'task_crashed'],
+    'exit-at-once': [500, 'task_crashed'],
+    'sleep-forever': [504, 'task_timeout'],
+    'burn-cpu': [504, 'task_timeout'],
+    'eat-memory': [422, 'limit_exceeded'],
+    'eat-heap': [422, 'limit_exceeded'],
+    'grab-memory': [422, 'limit_exceeded'],
+    'throw-odd': [500, 'internal_error'],
+    'garbage-output': [500, 'task_crashed'],
+    'no-output': [500, 'task_crashed'],
+    'huge-output': [422, 'limit_exceeded'],
+    lie: [500, 'task_crashed'],
+    babble: [500, 'task_crashed'],
+  }
+  for (const [task, expected] of Object.entries(faults)) {
+    it(`${task}: a typed error, and the next task of the same caller succeeds`, async () => {
+      const { status, code, text, processId } = await ada.run(smallPdf(2), { task })
+      expect([status, code], text).toEqual(expected)
+      expect((await ada.status(processId)).json).toMatchObject({
+        state: 'failed',
+        error: { code },
+        download: null,
+      })
+      expect((await ada.download(processId)).code).toBe('not_ready')
+      const next = await ada.run(smallPdf(2))
+      expect(next.status, next.text).toBe(200)
+    })
+  }
+})
+
+describe('one tenant after another in a warm child', () => {
+  it('nothing of the first is readable', async () => {
+    const look = async (client: Client, options: object): Promise<Record<string, unknown>> => {
+      const { status, json, text } = await client.run(smallPdf(), {
+        task: 'look-around',
+        options: options as Record<string, unknown>,
+      })
+      expect(status, text).toBe(200)
+      return json.report as Record<string, unknown>
+    }
+    const first = await look(ada, { remember: 'of ada' })
+    const second = await look(bob, {})
+    expect(second.pid).not.toBe(first.pid)
+    expect(second.remembered).toBeNull()
+    expect(second.environment).toEqual(expect.not.arrayContaining(['OCTAVO_TOKENS', 'OCTAVO_DATA_DIR']))
+    expect(second.workspace).toEqual(expect.not.arrayContaining(['out/left-behind']))
+    expect(second.neighbours).toEqual({ refused: 'ERR_ACCESS_DENIED' })
+    const { blob } = rowsOf(service.folder).files[0]!
+    const path = join(service.folder, 'blobs', blob.slice(0, 1), blob)
+    expect(existsSync(path)).toBe(true)
+    for (const secret of [path, join(service.folder, 'octavo.sqlite'), `/proc/${service.pid}/environ`])
+      expect(await look(bob, { path: secret })).toMatchObject({ secret: { refused: 'ERR_ACCESS_DENIED' } })
+    // What ada's child kept for itself goes with the child; a file it left in its workspace would not pass the invariant.
+    for (const pid of service.children()) if (pid === first.pid) process.kill(pid, 'SIGKILL')
+  })
+})

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from './client.js'
+import {
+  activeContent,
+  bombInCrossReference,
+  bombInPageContent,
+  bombs,
+  hugeBox,
+  loops,
+  lyingCount,
+  manyPages,
+  multipliedPages,
+  nests,
+  pixelFlood,
+} from './hostile-pdf.js'
+import { expectInvariant } from './invariant.js'
+import { ServiceProcess } from './service-process.js'
+
+const MOST_GROWTH = 100 * 2 ** 20
+const PROMPT_MS = 30_000
+
+let service: ServiceProcess
+let ada: Client
+beforeAll(async () => {
+  service = await ServiceProcess.start()
+  ada = new Client(service)
+})
+afterEach(() => expectInvariant(service))
+afterAll(() => service.end())
+
+/** Runs a merge of the file, in time and without the service itself growing. */
+async function outcome(file: Uint8Array): ReturnType<Client['run']> {
+  const memory = service.mostMemory()
+  const began = performance.now()
+  const ran = await ada.run(file)
+  expect(performance.now() - began).toBeLessThan(PROMPT_MS)
+  expect(service.mostMemory() - memory).toBeLessThan(MOST_GROWTH)
+  return ran
+}
+
+/** A result, or an error that says what is wrong with the file: never a crash, and never a time that ran out. */
+async function expectResultOrTypedError(file: Uint8Array): Promise<void> {
+  const { status, code, text } = await outcome(file)
+  if (status === 200) return
+  expect(status, text).toBe(422)
+  expect(['damaged_pdf', 'limit_exceeded'], text).toContain(code)
+}
+
+describe('Flate/LZW bomb, filter chains', () => {
+  for (const [name, bomb] of Object.entries(bombs)) {
+    it(`${name}: is stopped at a byte cap`, async () => {
+      const { status, code, text } = await outcome(bomb())
+      expect([status, code], text).toEqual([422, 'limit_exceeded'])
+    })
+  }
+
+  it('in an xref stream: is stopped at a byte cap, and the file read without it', async () => {
+    const { status, json, text } = await outcome(bombInCrossReference())
+    expect(status, text).toBe(200)
+    expect(json.files).toMatchObject([{ pages: 1 }])
+  })
+
+  it('in a page’s content: is carried as it stands, never inflated', async () => {
+    const file = bombInPageContent()
+    const { status, json, text } = await outcome(file)
+    expect(status, text).toBe(200)
+    expect(json.output_filesize).toBeLessThan(file.length + 2000)
+  })
+})
+
+describe('xref / page-tree / outline / object loops', () => {
+  for (const [name, loop] of Object.entries(loops))
+    it(`${name}: a result or a typed error inside the limit`, () => expectResultOrTypedError(loop()))
+})
+
+describe('deep nesting', () => {
+  for (const [name, nest] of Object.entries(nests))
+    it(`${name} at depth 100,000: a result or a typed error, no stack overflow`, () =>
+      expectResultOrTypedError(nest()))
+})
+
+describe('huge page count or MediaBox', () => {
+  it('ten million pages of one and the same page: refused', async () => {
+    const { status, code, text } = await outcome(multipliedPages())
+    expect([status, code], text).toEqual([422, 'limit_exceeded'])
+  })
+
+  it('a /Count of 10^9 that lies is not believed', () => expectResultOrTypedError(lyingCount()))
+
+  it('100,000 real pages work', async () => {
+    const { status, json, text } = await outcome(manyPages(100_000))
+    expect(status, text.slice(0, 1000)).toBe(200)
+    expect(json.files).toMatchObject([{ pages: 100_000 }])
+  })
+
+  it('a box of 10^6 points is carried', async () => {
+    const { status, text } = await outcome(hugeBox())
+    expect(status, text).toBe(200)
+  })
+})
+
+describe('pixel flood', () => {
+  it('an image of 65,535² is never decoded by a merge, but carried as it stands', async () => {
+    const { status, text, processId } = await outcome(pixelFlood())
+    expect(status, text).toBe(200)
+    expect((await ada.download(processId)).text).toMatch(/\/Width 65535/)
+  })
+})
+
+describe('JavaScript, Launch, GoToR, SubmitForm, XFA', () => {
+  let listener: Server
+  let hits: string[]
+  beforeAll(async () => {
+    hits = []
+    listener = createServer((request, response) => {
+      hits.push(String(request.url))
+      response.end()
+    })
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => new Promise((resolve) => listener.close(resolve)))
+
+  it('are never run and never fetched: a loopback listener gets 0 hits', async () => {
+    const { port } = listener.address() as { port: number }
+    const url = `http://127.0.0.1:${port}`
+    const { status, text, processId } = await outcome(activeContent(url))
+    expect(status, text).toBe(200)
+    const output = (await ada.download(processId)).text
+    expect(output).not.toMatch(/\/XFA\b|DOCTYPE x/)
+    const uploaded = await ada.uploaded(activeContent(url))
+    const flattened = await ada.execute(uploaded, { options: { fields: 'flatten', object_streams: false } })
+    expect(flattened.status, flattened.text).toBe(200)
+    expect((await ada.download(uploaded.processId)).text).not.toMatch(/\/XFA\b|\/Names\s*<<[^>]*\/JavaScript/)
+    const webhook = await ada.execute(uploaded, { webhook: `${url}/webhook` })
+    expect([webhook.status, webhook.json.field]).toEqual([400, 'webhook'])
+    expect(hits).toEqual([])
+  })
+})
+
+describe('type confusion', () => {
+  const notPdf: Readonly<Record<string, string | Uint8Array>> = {
+    HTML: '<!doctype html><script>alert(1)</script>'.padEnd(3000),
+    ZIP: Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), Buffer.alloc(2000)]),
+    PNG: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+    'an empty file': '',
+    'a mark that comes too late': `${' '.repeat(1024)}%PDF-1.7\n`,
+  }
+  for (const [name, content] of Object.entries(notPdf)) {
+    it(`${name} called .pdf is refused by its content`, async () => {
+      const { status, code, text, json } = await ada.upload(await ada.start(), content, 'a.pdf')
+      expect([status, code, json.field], text).toEqual([422, 'not_a_pdf', 'file'])
+    })
+  }
+
+  it('a PDF is one whatever its name and its header say', async () => {
+    const processId = await ada.start()
+    const form = new FormData()
+    form.set('processId', processId)
+    form.set('task', 'merge-pdf')
+    form.set('file', new Blob([new Uint8Array(hugeBox())], { type: 'text/html' }), 'page.html')
+    const { status, json, text } = await ada.call('/api/v1/uploads', { method: 'POST', body: form })
+    expect(status, text).toBe(200)
+    expect(json).toMatchObject({ fileType: 'application/pdf', fileName: 'page.html.pdf', page_count: 1 })
+  })
+})

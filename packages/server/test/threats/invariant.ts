@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import Database from 'libsql'
+import { expect } from 'vitest'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client } from './client.js'
+import { filesBelow, pause, type ServiceProcess, VISITOR } from './service-process.js'
+
+const SETTLES_WITHIN_MS = 8000
+/** Two workers, two that look into files, one spare. */
+const MOST_CHILDREN = 5
+const AT_REST = ['created', 'uploaded', 'succeeded', 'failed']
+
+interface Rows {
+  readonly processes: readonly { id: string; owner: string; state: string; runId: string | null }[]
+  readonly files: readonly { id: string; processId: string; blob: string; size: number; sha256: string }[]
+  readonly usage: readonly { owner: string; processes: number; bytes: number }[]
+}
+
+/**
+ * After whatever was done to it: the service answers a fresh merge, rows and blobs match, no temporary file and no child
+ * at work is left, and no process stands in a state outside the state machine.
+ */
+export async function expectInvariant(service: ServiceProcess): Promise<void> {
+  await freshMerge(service)
+  await expectAtRest(service)
+}
+
+/** The same without the merge, for a service that is not running too. */
+export async function expectAtRest(service: Pick<ServiceProcess, 'folder' | 'children'>): Promise<void> {
+  const end = performance.now() + SETTLES_WITHIN_MS
+  let problems = problemsOf(service)
+  while (problems.length > 0 && performance.now() < end) {
+    await pause(50)
+    problems = problemsOf(service)
+  }
+  expect(problems).toEqual([])
+}
+
+async function freshMerge(service: ServiceProcess): Promise<void> {
+  const visitor = new Client(service, VISITOR)
+  const processId = await visitor.start('merge-pdf')
+  const files = [smallPdf(1), smallPdf(2)]
+  const pages: object[] = []
+  for (const file of files) {
+    const { status, json, text } = await visitor.upload(processId, file)
+    expect(status, text).toBe(200)
+    pages.push({ filename: json.fileName, server_filename: json.server_filename })
+  }
+  const executed = await visitor.post('/api/v1/execute', { processId, task: 'merge-pdf', pages })
+  expect(executed.status, executed.text).toBe(200)
+  const [output] = executed.json.files as { pages: number; sha256: string }[]
+  expect(output?.pages).toBe(3)
+  const { bytes } = await visitor.download(processId)
+  expect(sha256(bytes)).toBe(output?.sha256)
+  expect((await visitor.remove(processId)).status).toBe(204)
+}
+
+function problemsOf(service: Pick<ServiceProcess, 'folder' | 'children'>): string[] {
+  const { folder } = service
+  const { processes, files, usage } = rowsOf(folder)
+  const problems: string[] = []
+  for (const { id, state, runId } of processes) {
+    if (!AT_REST.includes(state)) problems.push(`process ${id} is ${state}`)
+    if (runId !== null) problems.push(`process ${id} is ${state}, and has a run`)
+  }
+  const onDisk = new Map(filesBelow(join(folder, 'blobs')).map((path) => [basename(path), path]))
+  for (const { id, blob, size, sha256: hash, processId } of files) {
+    const path = onDisk.get(blob)
+    if (path === undefined) problems.push(`file ${id} has no bytes`)
+    else if (!holds(path, size, hash)) problems.push(`file ${id} has other bytes`)
+    if (!processes.some((process) => process.id === processId)) problems.push(`file ${id} has no process`)
+  }
+  const named = new Set(files.map(({ blob }) => blob))
+  for (const [name, path] of onDisk) {
+    if (path.includes('/incoming/')) problems.push(`temporary file ${name} is left`)
+    else if (!named.has(name)) problems.push(`blob ${name} has no row`)
+  }
+  for (const { owner, bytes, processes: count } of usage) {
+    const own = processes.filter((process) => process.owner === owner).map(({ id }) => id)
+    const sum = files
+      .filter(({ processId }) => own.includes(processId))
+      .reduce((total, { size }) => total + size, 0)
+    if (sum !== bytes || own.length !== count) problems.push(`the usage of ${owner} is counted wrongly`)
+  }
+  const inWorkspaces = filesBelow(join(folder, 'workspaces')).filter((path) => /\/child-\w+\//.test(path))
+  for (const path of inWorkspaces) problems.push(`${basename(path)} is left in a workspace`)
+  const children = service.children().length
+  if (children > MOST_CHILDREN) problems.push(`there are ${children} children`)
+  return problems
+}
+
+function holds(path: string, size: number, hash: string): boolean {
+  // It may go while it is looked at.
+  if (statSync(path, { throwIfNoEntry: false })?.size !== size) return false
+  return size > 1e6 || sha256(readFileSync(path)) === hash
+}
+
+export function rowsOf(folder: string): Rows {
+  const path = join(folder, 'octavo.sqlite')
+  if (!existsSync(path)) return { processes: [], files: [], usage: [] }
+  const database = new Database(path)
+  try {
+    const all = (sql: string) => database.prepare(sql).all() as never
+    database.exec('BEGIN')
+    return {
+      processes: all('SELECT id, owner, state, runId FROM processes'),
+      files: all('SELECT id, processId, blob, size, sha256 FROM files'),
+      usage: all('SELECT owner, processes, bytes FROM usage'),
+    }
+  } finally {
+    database.exec('ROLLBACK')
+    database.close()
+  }
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+export function blobsOf({ folder }: Pick<ServiceProcess, 'folder'>): string[] {
+  return filesBelow(join(folder, 'blobs'))
+}
+
+export function workspacesOf({ folder }: Pick<ServiceProcess, 'folder'>): string[] {
+  return readdirSync(join(folder, 'workspaces'))
+}

@@ -1,0 +1,3 @@
+import { serve } from '../../dist/serve.js'
+
+process.exitCode = await serve(process.argv.slice(2))

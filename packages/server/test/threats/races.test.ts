@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client, type Uploaded } from './client.js'
+import { expectInvariant, rowsOf } from './invariant.js'
+import { pause, ServiceProcess, until } from './service-process.js'
+
+let service: ServiceProcess
+let ada: Client
+beforeAll(async () => {
+  service = await ServiceProcess.start({ env: { OCTAVO_WORKERS: '1', OCTAVO_WORKER_WALL_SECONDS: '20' } })
+  ada = new Client(service)
+})
+afterEach(() => expectInvariant(service))
+afterAll(() => service.end())
+
+describe('execute twice', () => {
+  it('50 parallel executes of a task that takes its time: one run, the others get 409', async () => {
+    const uploaded = await ada.uploaded(smallPdf(), 'hang')
+    let answered = 0
+    const answers = Array.from({ length: 50 }, async () => {
+      const answer = await ada.execute(uploaded, { task: 'hang' })
+      answered++
+      return answer
+    })
+    await until('all but one are answered', () => answered === 49)
+    await ada.reaches(uploaded.processId, 'running')
+    await ada.call(`/api/v1/processes/${uploaded.processId}/cancel`, { method: 'POST' })
+    const codes = (await Promise.all(answers)).map(({ code }) => code).sort()
+    expect(codes).toEqual(['cancelled', ...Array(49).fill('process_busy')])
+  })
+
+  it('50 parallel executes with one Idempotency-Key: one run, and its result for all', async () => {
+    const uploaded = await ada.uploaded(smallPdf(3))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ada.execute(uploaded, { headers: { 'idempotency-key': 'once' } })),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]!.status, answers[0]!.text).toBe(200)
+    expect(
+      rowsOf(service.folder).files.filter(({ processId }) => processId === uploaded.processId).length,
+    ).toBe(2)
+  })
+
+  it('50 parallel executes of a quick task: each gets its own result or 409', async () => {
+    const uploaded = await ada.uploaded(smallPdf(3))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ada.execute(uploaded)))
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeGreaterThan(0)
+    for (const { status, code, text } of answers)
+      if (status !== 200) expect([status, code], text).toEqual([409, 'process_busy'])
+    expect((await ada.download(uploaded.processId)).status).toBe(200)
+  })
+})
+
+describe('delete during execute', () => {
+  async function expectGone({ processId }: Uploaded): Promise<void> {
+    expect((await ada.remove(processId)).status).toBe(204)
+    expect((await ada.status(processId)).code).toBe('process_not_found')
+    expect((await ada.download(processId)).code).toBe('process_not_found')
+    expect((await ada.remove(processId)).code).toBe('process_not_found')
+    const { processes, files } = rowsOf(service.folder)
+    expect(processes.filter(({ id }) => id === processId)).toEqual([])
+    expect(files.filter((file) => file.processId === processId)).toEqual([])
+  }
+
+  it('created', async () => {
+    await expectGone({ processId: await ada.start() } as Uploaded)
+  })
+
+  it('uploaded', async () => {
+    await expectGone(await ada.uploaded(smallPdf()))
+  })
+
+  it('queued, and running', async () => {
+    const first = await ada.uploaded(smallPdf(), 'hang')
+    const second = await ada.uploaded(smallPdf())
+    const running = ada.execute(first, { task: 'hang' })
+    await ada.reaches(first.processId, 'running')
+    const queued = ada.execute(second)
+    await ada.reaches(second.processId, 'queued')
+    await expectGone(second)
+    expect((await queued).code).toBe('process_not_found')
+    await expectGone(first)
+    expect((await running).code).toBe('process_not_found')
+  })
+
+  it('succeeded', async () => {
+    const uploaded = await ada.uploaded(smallPdf())
+    expect((await ada.execute(uploaded)).status).toBe(200)
+    await expectGone(uploaded)
+  })
+
+  it('failed', async () => {
+    const uploaded = await ada.uploaded(smallPdf(), 'throw-odd')
+    expect((await ada.execute(uploaded, { task: 'throw-odd' })).status).toBe(500)
+    await expectGone(uploaded)
+  })
+
+  it('at any moment of a merge', async () => {
+    for (let round = 0; round < 10; round++) {
+      const uploaded = await ada.uploaded(smallPdf(50))
+      const executed = ada.execute(uploaded)
+      await pause(round * 4)
+      await expectGone(uploaded)
+      const { status, code, text } = await executed
+      if (status !== 200) expect([status, code], text).toEqual([404, 'process_not_found'])
+    }
+  })
+
+  it('while it is being uploaded to, and while it is being downloaded', async () => {
+    const processId = await ada.start()
+    const uploads = Array.from({ length: 5 }, () =>
+      ada.upload(processId, Buffer.concat([smallPdf(), Buffer.alloc(500_000)])),
+    )
+    await pause(5)
+    await ada.remove(processId)
+    for (const { status } of await Promise.all(uploads)) expect([200, 404]).toContain(status)
+    await until('the process stays gone', async () => (await ada.status(processId)).status === 404)
+    const uploaded = await ada.uploaded(smallPdf())
+    await ada.execute(uploaded)
+    const downloads = Array.from({ length: 5 }, () => ada.download(uploaded.processId))
+    await ada.remove(uploaded.processId)
+    for (const { status } of await Promise.all(downloads)) expect([200, 404]).toContain(status)
+  })
+})

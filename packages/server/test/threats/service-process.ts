@@ -1,0 +1,211 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+
+const LAUNCH = fileURLToPath(new URL('./launch-service.js', import.meta.url))
+export const FAULTY_TASKS = fileURLToPath(new URL('../worker/faulty-tasks', import.meta.url))
+
+export const ADA = 'token-of-ada'
+export const BOB = 'token-of-bob'
+/** Who asks afterwards whether the service still does its work. */
+export const VISITOR = 'token-of-the-visitor'
+
+const STARTS_WITHIN_MS = 30_000
+const LONGEST_LOG = 4_000_000
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Kept where one is given: for a service that is started again. */
+  readonly dataDir?: string
+  /** A module that is loaded before the service. */
+  readonly preload?: URL
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** The compiled service as a process of its own: it can be killed, and its memory is not that of the tests. */
+export class ServiceProcess {
+  readonly url: string
+  readonly dataDir: string
+  readonly ended: Promise<Ended>
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>
+  readonly #output: () => string
+  #isStopping = false
+
+  private constructor(
+    child: ChildProcessByStdio<null, Readable, Readable>,
+    url: string,
+    dataDir: string,
+    ended: Promise<Ended>,
+    output: () => string,
+  ) {
+    this.#child = child
+    this.url = url
+    this.dataDir = dataDir
+    this.ended = ended
+    this.#output = output
+  }
+
+  static async start({ env = {}, dataDir, preload }: StartOptions = {}): Promise<ServiceProcess> {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'octavo-threats-'))
+    const { child, ended, output } = launch(folder, env, preload)
+    const url = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error('The service did not start in time.')),
+        STARTS_WITHIN_MS,
+      )
+      child.stdout.on('data', () => {
+        const found = /listens at (http:\S+)/.exec(output())?.[1]
+        if (found === undefined) return
+        clearTimeout(timer)
+        resolve(found)
+      })
+      void ended.then(({ code, signal }) => {
+        clearTimeout(timer)
+        reject(new Error(`The service ended instead of starting (${code ?? signal}): ${output()}`))
+      })
+    })
+    return new ServiceProcess(child, url, folder, ended, output)
+  }
+
+  /** Starts one that is expected to end by itself. */
+  static async startInVain(dataDir: string): Promise<Ended & { output: string }> {
+    const { ended, output } = launch(dataDir, {}, undefined)
+    return { ...(await ended), output: output() }
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** What it wrote, its log included. */
+  get output(): string {
+    return this.#output()
+  }
+
+  get folder(): string {
+    return join(this.dataDir, 'octavo-data')
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    if (signal === 'SIGTERM') this.#isStopping = true
+    this.#child.kill(signal)
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL')
+    await this.ended
+  }
+
+  /** Every child that was started for a workspace of this service. */
+  children(): number[] {
+    return processesNaming(join(this.folder, 'workspaces'))
+  }
+
+  /** The most memory it ever had, in bytes. */
+  mostMemory(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+  }
+
+  /** An orderly end: exit code 0, no child and no workspace left. */
+  async stop(): Promise<void> {
+    // A second signal would end it at once.
+    if (!this.hasEnded && !this.#isStopping) this.signal('SIGTERM')
+    expect(await this.ended).toEqual({ code: 0, signal: null })
+    expect(this.children()).toEqual([])
+    expect(readdirSync(join(this.folder, 'workspaces')).filter((name) => name.startsWith('child-'))).toEqual(
+      [],
+    )
+  }
+
+  async end(): Promise<void> {
+    try {
+      await this.stop()
+    } finally {
+      this.remove()
+    }
+  }
+
+  remove(): void {
+    this.signal('SIGKILL')
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+function launch(dataDir: string, env: Readonly<Record<string, string>>, preload: URL | undefined) {
+  const child = spawn(
+    process.execPath,
+    [...(preload === undefined ? [] : ['--import', preload.href]), LAUNCH],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        OCTAVO_PORT: '0',
+        OCTAVO_DATA_DIR: dataDir,
+        OCTAVO_TOKENS: [ADA, BOB, VISITOR].join(),
+        OCTAVO_REQUESTS_PER_MINUTE: '0',
+        OCTAVO_WORKERS: '2',
+        OCTAVO_TASKS_DIR: FAULTY_TASKS,
+        ...env,
+      },
+    },
+  )
+  let text = ''
+  const keep = (chunk: string): void => {
+    if (text.length < LONGEST_LOG) text += chunk
+  }
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
+  return { child, ended, output: () => text }
+}
+
+function processesNaming(path: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(path))
+    .map(Number)
+}
+
+export function commandLine(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 15_000,
+): Promise<void> {
+  const end = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`It did not happen: ${what}.`)
+    await pause(20)
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

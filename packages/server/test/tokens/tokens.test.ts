@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Records } from '../../src/records/records.js'
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { TokenProblem } from '../../src/tokens/errors.js'
+import { hashOf, sameHash } from '../../src/tokens/secrets.js'
+import { openTokens, type Tokens } from '../../src/tokens/tokens.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+const temporaryFolder = temporaryFolders()
+let records: Records
+let now: number
+let tokens: Tokens
+
+function open(given: readonly string[] = []): Tokens {
+  const settings = { tokens: given, signInCodeSeconds: 600, sessionSeconds: 3600, ticketSeconds: 300 }
+  return openTokens({ records, settings, now: () => now })
+}
+
+beforeEach(async () => {
+  now = 1_000_000
+  records = await openSqliteRecords(join(temporaryFolder(), 'octavo.sqlite'))
+  tokens = open()
+})
+afterEach(() => records.close())
+
+describe('A token', () => {
+  it('is accepted from when it was made, and is kept as a hash alone', async () => {
+    const { token, row } = await tokens.create({ name: 'laptop', quotaBytes: 5 })
+    expect(token).toMatch(/^octavo_[\w-]{43}$/)
+    expect(await tokens.authenticate(token)).toEqual({
+      tokenId: row.id,
+      name: 'laptop',
+      quotaBytes: 5,
+      webhookSecret: row.webhookSecret,
+    })
+    expect(JSON.stringify(await records.tokens.list())).not.toContain(token)
+    expect(row.hash).toBe(hashOf(token))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a part of one', 'octavo_'],
+    ['something very long', 'x'.repeat(100_000)],
+    ['odd characters', '\0\ud800é名'],
+    ['a hash', hashOf('octavo_')],
+  ])('is not %s', async (_, wrong) => {
+    await tokens.create({ name: 'laptop' })
+    expect(await tokens.authenticate(wrong)).toBeUndefined()
+  })
+
+  it('ends when it expires, also when it was used before', async () => {
+    const { token } = await tokens.create({ name: 'short', expiresAt: now + 10 })
+    expect(await tokens.authenticate(token)).toBeDefined()
+    now += 10
+    expect(await tokens.authenticate(token)).toBeUndefined()
+  })
+
+  it('ends at once when it is revoked, also when it was used before, and its sessions with it', async () => {
+    const { token, row } = await tokens.create({ name: 'laptop' })
+    expect(await tokens.authenticate(token)).toBeDefined()
+    const code = await tokens.issueSignInCode('laptop')
+    const session = await tokens.exchangeSignInCode(code?.secret ?? '')
+    await tokens.revoke('laptop')
+    expect(await tokens.authenticate(token)).toBeUndefined()
+    expect(await tokens.authenticateSession(session?.secret ?? '')).toBeUndefined()
+    expect(await tokens.identityOf(row.id)).toBeUndefined()
+    expect(await tokens.revoke(row.id)).toMatchObject({ revokedAt: now })
+    await expect(tokens.rotate(row.id)).rejects.toThrow(TokenProblem)
+  })
+
+  it('keeps its id when it is rotated, and only the new secret is accepted', async () => {
+    const { token, row } = await tokens.create({ name: 'laptop' })
+    await tokens.authenticate(token)
+    const rotated = await tokens.rotate('laptop')
+    expect(rotated.row).toEqual({ ...row, hash: hashOf(rotated.token) })
+    expect(await tokens.authenticate(token)).toBeUndefined()
+    expect(await tokens.authenticate(rotated.token)).toMatchObject({ tokenId: row.id })
+  })
+
+  it('has a name that no other valid one has, and that can be shown', async () => {
+    await tokens.create({ name: 'laptop' })
+    await expect(tokens.create({ name: 'laptop' })).rejects.toThrow("There is a token 'laptop' already")
+    for (const name of ['', 'x'.repeat(101), 'a\nb', '\u202eabc']) {
+      await expect(tokens.create({ name })).rejects.toThrow('1 to 100 characters')
+    }
+    await tokens.revoke('laptop')
+    await tokens.create({ name: 'laptop' })
+    await expect(tokens.revoke('tablet')).rejects.toThrow("There is no token 'tablet'")
+  })
+})
+
+describe('The tokens of OCTAVO_TOKENS', () => {
+  it('are accepted as they stand, with the same ids after a restart, and cannot be changed here', async () => {
+    tokens = open(['secret-a', 'x'])
+    const identity = await tokens.authenticate('secret-a')
+    expect(identity?.tokenId).toMatch(/^given-/)
+    expect(await open(['x', 'secret-a']).authenticate('secret-a')).toMatchObject({
+      tokenId: identity?.tokenId,
+    })
+    expect(await tokens.authenticate('x')).not.toMatchObject({ tokenId: identity?.tokenId })
+    expect(await tokens.authenticate('secret-b')).toBeUndefined()
+    await expect(tokens.revoke(identity?.tokenId ?? '')).rejects.toThrow('comes from OCTAVO_TOKENS')
+    expect(await open([]).identityOf(identity?.tokenId ?? '')).toBeUndefined()
+  })
+
+  it('make the first token needless', async () => {
+    expect(await open(['secret-a']).firstToken()).toBeUndefined()
+  })
+})
+
+describe('The first start', () => {
+  it('makes one token, once, even when it is revoked later', async () => {
+    const first = await tokens.firstToken()
+    expect(await tokens.authenticate(first ?? '')).toMatchObject({ name: 'first' })
+    expect(await tokens.firstToken()).toBeUndefined()
+    await tokens.revoke('first')
+    expect(await open().firstToken()).toBeUndefined()
+  })
+})
+
+describe('Signing in to the page', () => {
+  it('takes a code once, and gives a session that stands for the oldest token', async () => {
+    const { row } = await tokens.create({ name: 'one' })
+    now += 1
+    await tokens.create({ name: 'two' })
+    const code = await tokens.issueSignInCode()
+    const session = await tokens.exchangeSignInCode(code?.secret ?? '')
+    expect(session?.expiresAt).toBe(now + 3600)
+    expect(await tokens.authenticateSession(session?.secret ?? '')).toMatchObject({ tokenId: row.id })
+    expect(await tokens.exchangeSignInCode(code?.secret ?? '')).toBeUndefined()
+    expect(await tokens.authenticate(session?.secret ?? '')).toBeUndefined()
+  })
+
+  it('stands for a token that is named, one of OCTAVO_TOKENS too', async () => {
+    tokens = open(['secret-a'])
+    await tokens.create({ name: 'two' })
+    const sessionOf = async (name?: string) => {
+      const code = await tokens.issueSignInCode(name)
+      const session = await tokens.exchangeSignInCode(code?.secret ?? '')
+      return (await tokens.authenticateSession(session?.secret ?? ''))?.name
+    }
+    expect(await sessionOf('two')).toBe('two')
+    expect(await sessionOf()).toBe('OCTAVO_TOKENS 1')
+  })
+
+  it('ends with the time of the code, of the session, and when one signs out', async () => {
+    await tokens.create({ name: 'one' })
+    const late = await tokens.issueSignInCode()
+    now += 600
+    expect(await tokens.exchangeSignInCode(late?.secret ?? '')).toBeUndefined()
+    const codes = [await tokens.issueSignInCode(), await tokens.issueSignInCode()]
+    const [kept, ended] = await Promise.all(
+      codes.map((code) => tokens.exchangeSignInCode(code?.secret ?? '')),
+    )
+    await tokens.endSession(ended?.secret ?? '')
+    expect(await tokens.authenticateSession(ended?.secret ?? '')).toBeUndefined()
+    expect(await tokens.authenticateSession(kept?.secret ?? '')).toBeDefined()
+    now += 3600
+    expect(await tokens.authenticateSession(kept?.secret ?? '')).toBeUndefined()
+  })
+
+  it('is not possible without a valid token', async () => {
+    expect(await tokens.issueSignInCode()).toBeUndefined()
+    await tokens.create({ name: 'one' })
+    await tokens.revoke('one')
+    expect(await tokens.issueSignInCode()).toBeUndefined()
+  })
+})
+
+describe('A ticket', () => {
+  it('opens its own process, for a while', async () => {
+    const { secret, expiresAt } = await tokens.issueTicket('process')
+    expect(expiresAt).toBe(now + 300)
+    expect(await tokens.ticketOpens(secret, 'process')).toBe(true)
+    expect(await tokens.ticketOpens(secret, 'another')).toBe(false)
+    expect(await tokens.ticketOpens('', 'process')).toBe(false)
+    expect(await tokens.authenticate(secret)).toBeUndefined()
+    now += 300
+    expect(await tokens.ticketOpens(secret, 'process')).toBe(false)
+  })
+})
+
+describe('Comparing hashes', () => {
+  it('does not throw, whatever it is given', () => {
+    const hash = hashOf('a')
+    expect(sameHash(hash, hash)).toBe(true)
+    for (const other of ['', 'a', 'zz', hash.slice(2), `${hash}00`, hashOf('b')])
+      expect(sameHash(hash, other)).toBe(false)
+    expect(sameHash('', '')).toBe(false)
+  })
+})

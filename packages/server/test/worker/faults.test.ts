@@ -1,0 +1,164 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TaskFailureCode } from '@octavo/tasks/task-failure'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JobLimits } from '../../src/worker/limits.js'
+import { failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
+
+let test: PoolUnderTest
+beforeEach(() => {
+  test = new PoolUnderTest()
+})
+afterEach(() => test.close())
+
+interface Fault {
+  readonly task: string
+  readonly code: TaskFailureCode
+  readonly limits?: Partial<JobLimits>
+}
+
+const MEBIBYTE = 1024 ** 2
+
+describe('engine crash, hang, out of memory, garbage output', () => {
+  const faults: Record<string, Fault> = {
+    'a crash': { task: 'crash', code: 'task_crashed' },
+    'an end without an answer': { task: 'exit-at-once', code: 'task_crashed' },
+    'a hang': { task: 'hang', code: 'task_timeout', limits: { timeoutMs: 700 } },
+    'a sleep without end': { task: 'sleep-forever', code: 'task_timeout', limits: { timeoutMs: 700 } },
+    'an endless loop': { task: 'burn-cpu', code: 'task_timeout', limits: { cpuMs: 500 } },
+    'memory in buffers': {
+      task: 'eat-memory',
+      code: 'limit_exceeded',
+      limits: { memoryBytes: 200 * MEBIBYTE },
+    },
+    'memory in objects': {
+      task: 'eat-heap',
+      code: 'limit_exceeded',
+      limits: { memoryBytes: 200 * MEBIBYTE },
+    },
+    'memory in one go': {
+      task: 'grab-memory',
+      code: 'limit_exceeded',
+      limits: { memoryBytes: 200 * MEBIBYTE },
+    },
+    'an unforeseen error': { task: 'throw-odd', code: 'internal_error' },
+    'garbage as output': { task: 'garbage-output', code: 'task_crashed' },
+    'no output': { task: 'no-output', code: 'task_crashed' },
+    'an output without end': {
+      task: 'huge-output',
+      code: 'limit_exceeded',
+      limits: { outputBytes: 8 * MEBIBYTE },
+    },
+    'an output that is only claimed': { task: 'lie', code: 'task_crashed' },
+    'an endless message': { task: 'babble', code: 'task_crashed' },
+  }
+
+  for (const [name, { task, code, limits }] of Object.entries(faults)) {
+    it(`${name} is a typed error, and the next task succeeds`, async () => {
+      const pool = await test.openWith({ timeoutMs: 20_000, ...limits })
+      const failure = await failureOf(pool.run(test.job(task)))
+      expect(failure.code).toBe(code)
+      expect(failure.message).not.toContain(test.folder)
+      expect(failure.message).not.toMatch(/Secret|\bat \w+ \(/)
+      const { outputs } = await finished(pool, test.merge())
+      expect(outputs[0]!.pages).toBe(4)
+      await until(() => pool.stats().busy === 0)
+    })
+  }
+
+  it('a fault of one run does not touch those beside it', async () => {
+    const pool = await test.openWith({ timeoutMs: 20_000 })
+    const faulty = ['crash', 'garbage-output', 'exit-at-once'].map((task) =>
+      failureOf(pool.run(test.job(task))),
+    )
+    const sound = [1, 2, 3].map(() => finished(pool, test.merge()))
+    for (const { outputs } of await Promise.all(sound)) expect(outputs[0]!.pages).toBe(4)
+    for (const failure of await Promise.all(faulty)) expect(failure.code).toBe('task_crashed')
+  })
+
+  it('leaves nothing of a failed output behind', async () => {
+    const pool = await test.openWith({ outputBytes: 8 * MEBIBYTE })
+    await failureOf(pool.run(test.job('huge-output')))
+    await failureOf(pool.run(test.job('garbage-output')))
+    const left = () =>
+      readdirSync(test.workspaces, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(join(test.workspaces, name), { throwIfNoEntry: false })?.isFile(),
+      )
+    await until(() => left().length === 0)
+  })
+})
+
+describe('kill -9 of a worker mid-task', () => {
+  it('fails that task alone, and the next one succeeds', async () => {
+    const pool = await test.open()
+    // The only child so far, and so the one that takes the task.
+    const [worker] = test.processes()
+    const hanging = failureOf(pool.run(test.job('hang')))
+    await until(() => pool.stats().busy === 1)
+    const others = [1, 2, 3].map(() => finished(pool, test.merge({ owner: 'bob' })))
+    process.kill(worker!, 'SIGKILL')
+    expect((await hanging).code).toBe('task_crashed')
+    for (const { outputs } of await Promise.all(others)) expect(outputs[0]!.pages).toBe(4)
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+
+  it('gives a result or a typed error at any moment, and always a result afterwards', async () => {
+    const pool = await test.open({ workers: 1 })
+    for (let round = 0; round < 6; round++) {
+      const run = pool.run(test.merge()).then(
+        async (result) => {
+          await result.release()
+          return 'succeeded'
+        },
+        (error: { code: string }) => error.code,
+      )
+      setTimeout(() => {
+        for (const pid of test.processes()) kill(pid)
+      }, round * 2)
+      expect(['succeeded', 'task_crashed']).toContain(await run)
+      expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+    }
+  })
+
+  it('between two tasks is not noticed', async () => {
+    const pool = await test.open()
+    await finished(pool, test.merge())
+    await until(() => pool.stats().children === 2)
+    for (const pid of test.processes()) kill(pid)
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+
+  function kill(pid: number): void {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It had ended by itself.
+    }
+  }
+})
+
+describe('a run that is taken back', () => {
+  it('is killed at once', async () => {
+    const pool = await test.open()
+    const stop = new AbortController()
+    const run = failureOf(pool.run(test.job('burn-cpu'), { signal: stop.signal }))
+    await until(() => pool.stats().busy === 1)
+    const began = performance.now()
+    stop.abort()
+    expect((await run).code).toBe('cancelled')
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+
+  it('does not begin when it was still waiting, or taken back before', async () => {
+    const pool = await test.open({ workers: 1 })
+    const stop = new AbortController()
+    const running = failureOf(pool.run(test.job('hang'), { signal: stop.signal }))
+    await until(() => pool.stats().busy === 1)
+    const waiting = failureOf(pool.run(test.merge(), { signal: stop.signal }))
+    stop.abort()
+    expect((await running).code).toBe('cancelled')
+    expect((await waiting).code).toBe('cancelled')
+    expect((await failureOf(pool.run(test.merge(), { signal: stop.signal }))).code).toBe('cancelled')
+  })
+})

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { expect } from 'vitest'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import type { JobLimits } from '../../src/worker/limits.js'
+import { openWorkerPool, type WorkerPoolOptions } from '../../src/worker/pool.js'
+import type { RunHooks, WorkerEntry, WorkerJob, WorkerPool, WorkerResult } from '../../src/worker/port.js'
+
+export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
+
+/** A pool with real children in a folder of its own, and the check that nothing of it is left. */
+export class PoolUnderTest {
+  readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  readonly workspaces = join(this.folder, 'workspaces')
+  #opened: WorkerPool[] = []
+
+  async open(options: Omit<WorkerPoolOptions, 'folder'> = {}): Promise<WorkerPool> {
+    const pool = await openWorkerPool({
+      workers: 2,
+      taskFolders: [FAULTY_TASKS],
+      ...options,
+      folder: this.workspaces,
+    })
+    this.#opened.push(pool)
+    return pool
+  }
+
+  openWith(limits: Partial<JobLimits>): Promise<WorkerPool> {
+    return this.open({ limits })
+  }
+
+  file(name: string, content: string | Uint8Array = plainDocument(name, 2)): string {
+    const path = join(this.folder, 'blobs', name)
+    mkdirSync(join(this.folder, 'blobs'), { recursive: true })
+    writeFileSync(path, content)
+    return path
+  }
+
+  entry(name: string, more: Partial<WorkerEntry> = {}): WorkerEntry {
+    const path = join(this.folder, 'blobs', name)
+    return {
+      path: existsSync(path) ? path : this.file(name),
+      fileId: name,
+      filename: name,
+      rotation: 0,
+      ...more,
+    }
+  }
+
+  job(task: string, more: Partial<WorkerJob> = {}): WorkerJob {
+    return { owner: 'ada', task, entries: [this.entry('a.pdf')], options: {}, ...more }
+  }
+
+  merge(more: Partial<WorkerJob> = {}): WorkerJob {
+    return this.job('merge-pdf', { entries: [this.entry('a.pdf'), this.entry('b.pdf')], ...more })
+  }
+
+  /** Removes what a test put beside the workspaces. */
+  forget(...names: string[]): void {
+    for (const name of names) rmSync(join(this.workspaces, name), { recursive: true })
+  }
+
+  /** Closes the pool: no process of it and no workspace may be left. */
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((pool) => pool.close()))
+    try {
+      expect(this.processes()).toEqual([])
+      if (existsSync(this.workspaces)) expect(readdirSync(this.workspaces)).toEqual([])
+    } finally {
+      rmSync(this.folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Every process on the machine that was started for a workspace of this folder. */
+  processes(): number[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(this.workspaces))
+      .map(Number)
+  }
+}
+
+export function commandLine(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The failure of a run that must fail. */
+export async function failureOf(run: Promise<WorkerResult>): Promise<TaskFailure> {
+  const outcome = await run.then(
+    () => 'succeeded',
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(TaskFailure)
+  return outcome as TaskFailure
+}
+
+/** Runs, releases at once, and gives what was said of the result. */
+export async function finished(pool: WorkerPool, job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult> {
+  const result = await pool.run(job, hooks)
+  await result.release()
+  return result
+}
+
+export async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
+  const end = performance.now() + timeoutMs
+  while (!condition()) {
+    if (performance.now() > end) throw new Error('What was waited for did not happen.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { judged, qpdfCheck } from '../../../pdf/test/judges.js'
+import { openWorkerPool } from '../../src/worker/pool.js'
+import { failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
+
+let test: PoolUnderTest
+beforeEach(() => {
+  test = new PoolUnderTest()
+})
+afterEach(() => test.close())
+
+describe('a run', () => {
+  it('merges files in a child and hands out the result with its report', async () => {
+    const pool = await test.open()
+    const result = await pool.run(test.merge({ outputName: 'both.pdf' }))
+    expect(result.outputs).toMatchObject([{ name: 'both.pdf', type: 'application/pdf', pages: 4 }])
+    const { path, size } = result.outputs[0]!
+    expect(statSync(path).size).toBe(size)
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(result.report).toMatchObject({ pages: 4, inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
+    expect(result.cpuMs).toBeGreaterThan(0)
+    await result.release()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('leaves the uploaded files as they were, under their one name', async () => {
+    const pool = await test.open()
+    const path = test.file('a.pdf')
+    const before = readFileSync(path)
+    await finished(pool, test.merge())
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(statSync(path).nlink).toBe(1)
+  })
+
+  it('takes a file that two entries name for one file', async () => {
+    const pool = await test.open()
+    const entries = [test.entry('a.pdf', { page: 2 }), test.entry('a.pdf', { page: '1', rotation: 90 })]
+    const { outputs, report } = await finished(pool, test.merge({ entries }))
+    expect(outputs[0]!.pages).toBe(2)
+    expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
+  })
+
+  it('may have several outputs, whose names are safe and differ', async () => {
+    const pool = await test.open()
+    const { outputs, report } = await finished(pool, test.job('several-outputs'))
+    expect(outputs.map(({ name, pages }) => [name, pages])).toEqual([
+      ['part.pdf', 2],
+      ['PART (2).pdf', 2],
+      ['notes.txt', null],
+    ])
+    expect(report).toEqual({ parts: 2 })
+  })
+
+  it('tells how far it is while it works', async () => {
+    const pool = await test.openWith({ timeoutMs: 1000 })
+    const seen: number[] = []
+    await failureOf(pool.run(test.job('hang'), { onProgress: (done) => seen.push(done) }))
+    expect(seen.length).toBeGreaterThan(2)
+    expect(seen.length).toBeLessThan(11)
+  })
+
+  it('waits while as many run as there are workers', async () => {
+    const pool = await test.open({ workers: 1 })
+    const results = await Promise.all(Array.from({ length: 6 }, () => finished(pool, test.merge())))
+    expect(results.map(({ outputs }) => outputs[0]!.pages)).toEqual([4, 4, 4, 4, 4, 4])
+  })
+
+  it('names the entry whose pages do not exist, and the file', async () => {
+    const pool = await test.open()
+    const entries = [test.entry('a.pdf'), test.entry('b.pdf', { page: '1-9' })]
+    const failure = await failureOf(pool.run(test.merge({ entries })))
+    expect(failure).toMatchObject({ code: 'invalid_parameter', field: 'pages[1][page]', input: 'b.pdf' })
+    expect(failure.message).toContain('the file has 2 pages')
+  })
+
+  it('fails alone where its file is gone', async () => {
+    const pool = await test.open()
+    const gone = { ...test.entry('a.pdf'), path: join(test.folder, 'gone') }
+    expect(await failureOf(pool.run(test.merge({ entries: [test.entry('b.pdf'), gone] })))).toMatchObject({
+      code: 'internal_error',
+    })
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+
+  judged('judged from outside', ['qpdf'], () => {
+    it('gives a file without a fault', async () => {
+      const pool = await test.open()
+      const result = await pool.run(test.merge())
+      qpdfCheck(result.outputs[0]!.path)
+      await result.release()
+    })
+  })
+})
+
+describe('a result', () => {
+  it('stays until it is released, also when its child is replaced', async () => {
+    const pool = await test.open({ requestsPerChild: 1 })
+    const first = await pool.run(test.merge())
+    const second = await pool.run(test.merge())
+    expect(existsSync(first.outputs[0]!.path)).toBe(true)
+    expect(existsSync(second.outputs[0]!.path)).toBe(true)
+    await first.release()
+    await second.release()
+    await until(() => readdirSync(test.workspaces).length <= 1)
+  })
+})
+
+describe('a look into a file', () => {
+  it('counts pages', async () => {
+    const pool = await test.open()
+    const path = test.file('seven.pdf', plainDocument('seven', 7))
+    expect(await pool.probe(path, 'ada')).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })
+  })
+
+  it('finds nothing where there is no PDF, and no file', async () => {
+    const pool = await test.open()
+    const unknown = { pageCount: null, encrypted: false, passwordRequired: false }
+    expect(await pool.probe(test.file('text.pdf', 'Only words.'), 'ada')).toEqual(unknown)
+    expect(await pool.probe(test.file('empty.pdf', ''), 'ada')).toEqual(unknown)
+    expect(await pool.probe(join(test.folder, 'gone'), 'ada')).toEqual(unknown)
+  })
+
+  it('is quick while every worker is busy', async () => {
+    const pool = await test.openWith({ timeoutMs: 60_000 })
+    const stop = new AbortController()
+    const runs = [1, 2].map(() => failureOf(pool.run(test.job('hang'), { signal: stop.signal })))
+    await until(() => pool.stats().busy === 2)
+    expect(await pool.probe(test.file('a.pdf'), 'ada')).toMatchObject({ pageCount: 2 })
+    expect(pool.stats().busy).toBe(2)
+    stop.abort()
+    await Promise.all(runs)
+  })
+})
+
+describe('the pool', () => {
+  it('keeps a warm child for the next owner', async () => {
+    const pool = await test.open()
+    await finished(pool, test.merge())
+    await until(() => pool.stats().children === 2)
+    expect(pool.stats()).toEqual({ children: 2, busy: 0, idle: 2 })
+  })
+
+  it('ends an owner’s child that has nothing to do', async () => {
+    const pool = await test.open({ idleMs: 200 })
+    await finished(pool, test.merge())
+    await until(() => pool.stats().children === 2)
+    await until(() => pool.stats().children === 1)
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+
+  it('never has more children than it may, however many owners there are', async () => {
+    const pool = await test.open({ workers: 1 })
+    let most = 0
+    for (let owner = 0; owner < 8; owner++) {
+      await finished(pool, test.merge({ owner: `owner ${owner}` }))
+      most = Math.max(most, pool.stats().children, test.processes().length)
+    }
+    expect(most).toBeLessThanOrEqual(4)
+  })
+
+  it('works in a folder that is named by a link', async () => {
+    mkdirSync(test.workspaces)
+    symlinkSync(test.workspaces, join(test.folder, 'link'))
+    const pool = await openWorkerPool({ folder: join(test.folder, 'link'), workers: 1 })
+    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+    await pool.close()
+  })
+
+  it('does not open where its children cannot start', async () => {
+    const folder = join(test.folder, 'tasks')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'broken.js'), 'This is no JavaScript.')
+    await expect(test.open({ taskFolders: [folder] })).rejects.toMatchObject({ code: 'internal_error' })
+  })
+
+  it('ends what runs and what waits when it is closed', async () => {
+    const pool = await test.open({ workers: 1 })
+    const running = failureOf(pool.run(test.job('hang')))
+    await until(() => pool.stats().busy === 1)
+    const waiting = failureOf(pool.run(test.merge()))
+    await pool.close()
+    expect((await running).code).toBe('cancelled')
+    expect((await waiting).code).toBe('cancelled')
+    expect((await failureOf(pool.run(test.merge()))).code).toBe('cancelled')
+    expect(await pool.probe(test.file('a.pdf'), 'ada')).toMatchObject({ pageCount: null })
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswer, readMessage } from '../../src/worker/received.js'
+
+describe('what a child says', () => {
+  it('is taken where it has the form it should have', () => {
+    const done = { kind: 'done', number: 3, answer: { rescued: true }, cpuMs: 1.5, residentBytes: 1024 }
+    expect(readMessage(done)).toEqual(done)
+    const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
+    expect(readAnswer('task', { outputs: [output], report: { pages: 1 } })).toEqual({
+      outputs: [output],
+      report: { pages: 1 },
+    })
+  })
+
+  it('is refused where it has another', () => {
+    for (const wrong of [
+      null,
+      'done',
+      { kind: 'more' },
+      { kind: 'progress', number: 1, done: '1', total: 2 },
+      { kind: 'progress', number: 1, done: -1, total: Number.NaN },
+      { kind: 'done', number: 1 },
+      {
+        kind: 'failed',
+        number: 1,
+        cpuMs: 0,
+        residentBytes: 0,
+        failure: { code: 'task_timeout', message: '' },
+      },
+      {
+        kind: 'failed',
+        number: 1,
+        cpuMs: 0,
+        residentBytes: 0,
+        failure: { code: 'unauthorized', message: '' },
+      },
+    ])
+      expect(() => readMessage(wrong)).toThrow()
+    const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
+    for (const wrong of [
+      undefined,
+      { outputs: 'many', report: {} },
+      { outputs: [{ ...output, type: 'text/html\r\nX: y' }], report: {} },
+      { outputs: [{ ...output, size: -1 }], report: {} },
+      { outputs: [{ ...output, name: 7 }], report: {} },
+    ])
+      expect(() => readAnswer('task', wrong)).toThrow()
+  })
+
+  it('is cut where its report is too long', () => {
+    const report = { list: Array(100_000).fill('word') }
+    expect(readAnswer('task', { outputs: [], report }).report).toMatchObject({ truncated: true })
+  })
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
+
+let test: PoolUnderTest
+beforeEach(() => {
+  test = new PoolUnderTest()
+})
+afterEach(() => test.close())
+
+describe('a file that our engine refuses', () => {
+  it('is rewritten by another engine in a child of its own, and the report says so', async () => {
+    const pool = await test.open()
+    test.file('odd.pdf', oddDocument())
+    const entries = [test.entry('a.pdf'), test.entry('odd.pdf'), test.entry('odd.pdf', { page: 1 })]
+    const { outputs, report } = await finished(pool, test.merge({ entries }))
+    expect(outputs[0]!.pages).toBe(5)
+    expect(report).toMatchObject({
+      inputs: [
+        { name: 'a.pdf', rescued: false },
+        { name: 'odd.pdf', rescued: true },
+      ],
+    })
+    await until(() => test.processes().length <= 2)
+  })
+
+  it('is rescued where there are several of them, also under one name', async () => {
+    const pool = await test.open()
+    test.file('odd.pdf', oddDocument())
+    test.file('odder.pdf', oddDocument())
+    const entries = [
+      test.entry('odd.pdf', { filename: 'x.pdf' }),
+      test.entry('odder.pdf', { filename: 'x.pdf' }),
+    ]
+    expect((await finished(pool, test.merge({ entries }))).outputs[0]!.pages).toBe(4)
+  })
+
+  it('is damaged where no engine can make anything of it', async () => {
+    const pool = await test.open()
+    test.file('broken.pdf', plainDocument('broken', 2).slice(0, 60))
+    const failure = await failureOf(
+      pool.run(test.merge({ entries: [test.entry('a.pdf'), test.entry('broken.pdf')] })),
+    )
+    expect(failure).toMatchObject({ code: 'damaged_pdf', input: 'broken.pdf' })
+    expect(failure.message).toMatch(/^broken\.pdf: /)
+  })
+
+  it('is damaged where it is larger than a rescue may be, or the rescue takes too long', async () => {
+    test.file('odd.pdf', oddDocument())
+    const job = test.merge({ entries: [test.entry('odd.pdf')] })
+    const small = await test.openWith({ rescueBytes: 100 })
+    expect((await failureOf(small.run(job))).code).toBe('damaged_pdf')
+    await small.close()
+    const hasty = await test.openWith({ rescueTimeoutMs: 1 })
+    expect((await failureOf(hasty.run(job))).code).toBe('damaged_pdf')
+    expect((await finished(hasty, test.merge())).outputs[0]!.pages).toBe(4)
+  })
+})
+
+/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+function oddDocument(): Uint8Array {
+  const source = [
+    '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Count 2 /Kids [ 3 0 R 4 0 R ] /MediaBox [ 0 0 200 200 ] >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /Resources << >> >> endobj',
+    '4 0 obj << /Type /Page /Parent 2 0 R /Resources << >> >> endobj',
+    'trailer << /Root 1 0 R /Size 5 >>\n%%EOF\n',
+  ].join(' ')
+  return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Task } from './define-task.js'
+
+/** The part of a JSON Schema that options are made of. */
+export interface OptionSchema {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: OptionSchema
+  readonly anyOf?: readonly OptionSchema[]
+  readonly properties?: Readonly<Record<string, OptionSchema>>
+}
+
+const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const MAX_NAME = 64
+const MAX_DEPTH = 4
+
+/** What callers may send as options, unknown names refused. */
+export function optionsSchema(task: Pick<Task, 'options'>): OptionSchema {
+  return z.toJSONSchema(task.options.strict(), { io: 'input' }) as OptionSchema
+}
+
+/** Refuses a declaration that leaves something open: every number has a maximum, every text a length, every option its words. */
+export function checkDeclaration(task: Task): void {
+  const problems = [...problemsOf(task)]
+  if (problems.length > 0)
+    throw new Error(`The declaration of task "${task.name}" is incomplete: ${problems.join(' ')}`)
+}
+
+function* problemsOf(task: Task): Iterable<string> {
+  if (!TASK_NAME.test(task.name) || task.name.length > MAX_NAME)
+    yield `Its name must be lower-case words joined by dashes, up to ${MAX_NAME} characters.`
+  if (task.title.trim() === '') yield 'It has no title.'
+  if (task.summary.trim() === '') yield 'It has no summary.'
+  if (task.inputs.accepts.length === 0) yield 'It accepts no type of file.'
+  const { min, max } = task.inputs
+  if (!(Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min && max <= 10_000))
+    yield 'The number of its inputs must go from at least 1 to at most 10000.'
+  if (!/^[^/\\]+\.[a-z0-9]+$/.test(task.resultName)) yield 'Its result needs a name with an extension.'
+  for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
+    yield* problemsOfOption(task, name, schema)
+  if (task.examples.length === 0) yield 'It has no example.'
+  for (const example of task.examples) {
+    if (!task.options.strict().safeParse(example.options).success)
+      yield `The options of its example "${example.title}" are not valid.`
+    if (example.entries.length < min || example.entries.length > max)
+      yield `The number of entries of its example "${example.title}" is not allowed.`
+  }
+}
+
+function* problemsOfOption(task: Task, name: string, schema: OptionSchema): Iterable<string> {
+  if (!OPTION_NAME.test(name))
+    yield `Option "${name}" must be named in lower-case words joined by underscores.`
+  if (!schema.description) yield `Option "${name}" has no description.`
+  if (!('default' in schema)) yield `Option "${name}" has no default.`
+  if (!schema.examples?.length) yield `Option "${name}" has no example.`
+  for (const example of schema.examples ?? []) {
+    if (task.options.shape[name]?.safeParse(example).success !== true)
+      yield `An example of option "${name}" is not valid.`
+  }
+  yield* openEnds(name, schema, MAX_DEPTH)
+}
+
+function* openEnds(name: string, schema: OptionSchema, depth: number): Iterable<string> {
+  if (depth === 0) {
+    yield `Option "${name}" is nested too deeply.`
+    return
+  }
+  if (schema.enum !== undefined || 'const' in schema) return
+  const types = [schema.type].flat()
+  if (types.includes('number') || types.includes('integer')) {
+    if (!isBound(schema.minimum) || !isBound(schema.maximum))
+      yield `Option "${name}" needs a smallest and a largest value.`
+  }
+  if (types.includes('string') && !isBound(schema.maxLength)) yield `Option "${name}" needs a longest length.`
+  if (types.includes('array') && !isBound(schema.maxItems)) yield `Option "${name}" needs a longest list.`
+  if (schema.items !== undefined) yield* openEnds(name, schema.items, depth - 1)
+  for (const choice of schema.anyOf ?? []) yield* openEnds(name, choice, depth - 1)
+  for (const [inner, innerSchema] of Object.entries(schema.properties ?? {}))
+    yield* openEnds(`${name}.${inner}`, innerSchema, depth - 1)
+}
+
+/** The ends that Zod gives to every whole number are none. */
+function isBound(value: number | undefined): boolean {
+  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
+}

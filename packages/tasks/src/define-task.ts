@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { checkDeclaration } from './declaration.js'
+
+/** An uploaded file. Entries that name the same upload share one of these. */
+export interface TaskFile {
+  readonly path: string
+  /** The name people see, in errors, reports and bookmarks. */
+  readonly name: string
+  readonly password?: string | undefined
+  /** What another engine made of the file after ours refused it as damaged. */
+  readonly rescuedPath?: string | undefined
+}
+
+/** Pages of one file, as they enter the task. */
+export interface TaskEntry {
+  readonly file: TaskFile
+  /** The page grammar; absent means all. */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Degrees clockwise, a multiple of 90, added to each page's own. */
+  readonly rotation: number
+}
+
+export interface NewOutput {
+  /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
+  readonly name?: string | undefined
+  /** `application/pdf` unless another is given. */
+  readonly type?: string | undefined
+}
+
+export interface TaskOutputs {
+  /** The most bytes that all outputs may have together. */
+  readonly maxBytes: number
+  /** Announces one more output; the task writes it to the path that comes back. */
+  add(output?: NewOutput): string
+}
+
+export interface TaskContext<Options> {
+  readonly entries: readonly TaskEntry[]
+  readonly options: Options
+  readonly output: TaskOutputs
+  /** How far the work is, in pages. May be called as often as is handy. */
+  readonly progress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** A call of the task as the documentation shows it, and as a test runs it on files made for it. */
+export interface TaskExample {
+  readonly title: string
+  readonly entries: readonly {
+    readonly filename: string
+    readonly page?: string
+    readonly rotation?: number
+  }[]
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
+  /** What callers send as `task`; the same as the file's name. */
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly inputs: {
+    /** Media types of the files that may be uploaded. */
+    readonly accepts: readonly string[]
+    /** Entries of one run. */
+    readonly min: number
+    readonly max: number
+  }
+  /** Every field described, bounded, with a default and an example: a declaration that lacks one is refused. */
+  readonly options: Schema
+  /** What the result is called unless the caller says otherwise: `merged.pdf`. */
+  readonly resultName: string
+  readonly examples: readonly TaskExample[]
+  /** Gives back the report: what was kept, renamed and dropped. */
+  run(context: TaskContext<z.output<Schema>>): Promise<unknown>
+}
+
+/** A task whose options' types no longer matter to who holds it. */
+export interface Task extends Omit<TaskDeclaration, 'run'> {
+  run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
+}
+
+export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
+  checkDeclaration(declaration as unknown as Task)
+  return declaration as unknown as Task
+}

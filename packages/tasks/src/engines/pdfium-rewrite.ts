@@ -1,0 +1,69 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { loadPdfium, type Pdfium } from './pdfium-library.js'
+
+export interface PdfiumJob {
+  readonly input: string
+  /** Where the copy goes; it is not there yet. */
+  readonly output: string
+  readonly password: string
+  readonly maxBytes: number
+}
+
+/** fpdf_save.h: writes the copy without the encryption of the original. */
+const FPDF_REMOVE_SECURITY = 3
+
+/** Writes anew what pdfium makes of a file; false when it makes nothing of it. Only for a process that can be killed. */
+export async function rewriteWithPdfium(job: PdfiumJob): Promise<boolean> {
+  const pdfium = await loadPdfium()
+  const document = load(pdfium, job)
+  return document !== 0 && pdfium.api.FPDF_GetPageCount(document) > 0 && save(pdfium, document, job)
+}
+
+/** Through FPDF_FILEACCESS (fpdfview.h): the length, a function that reads a block, and its own parameter. */
+function load({ api, memory, callback, structure }: Pdfium, { input, password }: PdfiumJob): number {
+  const descriptor = openSync(input, 'r')
+  const readBlock = callback('iiiii', (_, position, buffer, length) =>
+    readFully(descriptor, unsigned(position), memory(), unsigned(buffer), unsigned(length)) ? 1 : 0,
+  )
+  return api.FPDF_LoadCustomDocument(structure(fstatSync(descriptor).size, readBlock, 0), password)
+}
+
+/** Through FPDF_FILEWRITE (fpdf_save.h): its version, and a function that writes a block. */
+function save({ api, memory, callback, structure }: Pdfium, document: number, job: PdfiumJob): boolean {
+  const descriptor = openSync(job.output, 'wx', 0o600)
+  let room = job.maxBytes
+  const writeBlock = callback('iiii', (_, data, size) => {
+    const start = unsigned(data)
+    const length = unsigned(size)
+    room -= length
+    if (room < 0) return 0
+    const bytes = memory().subarray(start, start + length)
+    for (let done = 0; done < length; ) done += writeSync(descriptor, bytes, done, length - done)
+    return 1
+  })
+  try {
+    return api.FPDF_SaveAsCopy(document, structure(1, writeBlock), FPDF_REMOVE_SECURITY) && room >= 0
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readFully(
+  descriptor: number,
+  position: number,
+  target: Uint8Array,
+  offset: number,
+  length: number,
+): boolean {
+  for (let done = 0; done < length; ) {
+    const count = readSync(descriptor, target, offset + done, length - done, position + done)
+    if (count === 0) return false
+    done += count
+  }
+  return true
+}
+
+/** WebAssembly hands over its 32-bit numbers signed. */
+function unsigned(value: number | undefined): number {
+  return (value ?? 0) >>> 0
+}

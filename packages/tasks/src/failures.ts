@@ -1,0 +1,131 @@
+import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import type { TaskEntry, TaskFile } from './define-task.js'
+import { countPages } from './probe.js'
+import { TaskFailure, type TaskFailureCode } from './task-failure.js'
+
+const CODES: Readonly<Record<PdfErrorCode, TaskFailureCode>> = {
+  not_a_pdf: 'not_a_pdf',
+  damaged_pdf: 'damaged_pdf',
+  password_required: 'password_required',
+  password_incorrect: 'password_incorrect',
+  unsupported_encryption: 'unsupported_encryption',
+  limit_exceeded: 'limit_exceeded',
+  invalid_pages: 'invalid_parameter',
+  invalid_option: 'invalid_parameter',
+  aborted: 'cancelled',
+}
+
+/** Which field of the entry an error speaks of. */
+const FIELDS: Partial<Record<PdfErrorCode, string>> = {
+  invalid_pages: 'page',
+  password_required: 'password',
+  password_incorrect: 'password',
+}
+
+const SYSTEM: Readonly<Record<string, { code: TaskFailureCode; message: string }>> = {
+  ENOSPC: { code: 'storage_full', message: 'There is no room left for the result.' },
+  EDQUOT: { code: 'storage_full', message: 'There is no room left for the result.' },
+  EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
+  EMFILE: { code: 'limit_exceeded', message: 'These are more files than can be open at once.' },
+  ENFILE: { code: 'limit_exceeded', message: 'These are more files than can be open at once.' },
+  ERR_MEMORY_ALLOCATION_FAILED: {
+    code: 'limit_exceeded',
+    message: 'The task needs more memory than it may have.',
+  },
+}
+
+/** Any error of a task in the caller's words. */
+export function failureOf(error: unknown, entries: readonly TaskEntry[]): TaskFailure {
+  if (error instanceof TaskFailure) return error
+  if (error instanceof PdfError) return failureOfPdf(error, entries)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined
+  if (known !== undefined) return new TaskFailure(known)
+  if (isOutOfRoom(error)) {
+    return new TaskFailure({
+      code: 'limit_exceeded',
+      message: 'The task needs more memory, or deeper nesting, than it may have.',
+    })
+  }
+  return new TaskFailure({
+    code: 'internal_error',
+    message: 'The task failed for a reason that lies in the service, not in the request.',
+    trace: traceOf(error),
+  })
+}
+
+/** A page selection that cannot be read, as the caller sent it. */
+export function invalidPages(error: unknown, filename: string, entry: number): unknown {
+  return error instanceof PdfError ? inWords(error, filename, entry) : error
+}
+
+function failureOfPdf(error: PdfError, entries: readonly TaskEntry[]): TaskFailure {
+  const entry = entryAtFault(error, entries)
+  return inWords(error, error.input, entry)
+}
+
+function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
+  const field = FIELDS[error.code]
+  return new TaskFailure({
+    code: CODES[error.code],
+    message: filename === undefined ? error.message : `${shownName(filename)}: ${error.message}`,
+    input: filename,
+    entry,
+    field: field === undefined || entry === undefined ? undefined : `pages[${entry}][${field}]`,
+  })
+}
+
+/** The engine names the file; which entry it was follows from what is wrong, also where several have one name. */
+function entryAtFault(error: PdfError, entries: readonly TaskEntry[]): number | undefined {
+  const named = [...entries.keys()].filter((index) => entries[index]!.file.name === error.input)
+  if (named.length <= 1) return named[0]
+  const isOneFile = new Set(named.map((index) => entries[index]!.file)).size === 1
+  if (error.code === 'invalid_pages')
+    return named.find((index) => selectionFails(entries[index]!, error, isOneFile))
+  return isOneFile ? named[0] : named.find((index) => failsWith(entries[index]!, error.code))
+}
+
+function selectionFails({ file, pages }: TaskEntry, error: PdfError, isOneFile: boolean): boolean {
+  try {
+    const pageCount = isOneFile
+      ? Number(error.details.pages ?? 0)
+      : countPages(readablePath(file), file.password).pages
+    selectPages(parsePageSelection(pages), pageCount)
+    return false
+  } catch (again) {
+    return again instanceof PdfError && again.message === error.message
+  }
+}
+
+function failsWith({ file }: TaskEntry, code: PdfErrorCode): boolean {
+  try {
+    countPages(readablePath(file), file.password)
+    return false
+  } catch (error) {
+    return error instanceof PdfError && error.code === code
+  }
+}
+
+function readablePath({ path, rescuedPath }: TaskFile): string {
+  return rescuedPath ?? path
+}
+
+/** V8 says so with a RangeError when a buffer or the stack cannot grow. */
+function isOutOfRoom(error: unknown): boolean {
+  return (
+    error instanceof RangeError &&
+    /allocation failed|array length|call stack|out of memory|too large/i.test(error.message)
+  )
+}
+
+/** Where it happened, without the message: that could hold a piece of a file. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return [error.name, ...frames.slice(0, 12)].join('\n').slice(0, 2000)
+}
+
+function shownName(name: string): string {
+  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 200)
+}

@@ -1,0 +1,70 @@
+const MAX_BYTES = 200
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'application/json': '.json',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'text/plain': '.txt',
+  'text/html': '.html',
+}
+
+/**
+ * A name that is harmless as a file's name on any system and in a header: no folders, no control or direction characters, no
+ * leading dot or dash, not too long, and with the extension of its type. Without anything left, the fallback.
+ */
+export function safeFileName(wanted: string | undefined, type: string, fallback: string): string {
+  const extension = EXTENSIONS[type] ?? extensionOf(fallback)
+  const base = trimmed(withoutExtension(cleaned(wanted ?? ''), extension))
+  if (base === '') return fallback
+  return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
+}
+
+/** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken. */
+export function uniqueFileName(name: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(name)) return name
+  const extension = extensionOf(name)
+  const base = name.slice(0, name.length - extension.length)
+  for (let number = 2; ; number++) {
+    const candidate = `${base} (${number})${extension}`
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+function cleaned(name: string): string {
+  return (
+    name
+      .slice(0, 4 * MAX_BYTES)
+      .normalize('NFC')
+      .split(/[/\\]/)
+      .at(-1)!
+      // Control characters, marks of direction, lone surrogates and private use; then what Windows forbids.
+      .replace(/\p{C}/gu, '')
+      .replace(/[<>:"|?*]/g, '_')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+function withoutExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name
+}
+
+/** A dot in front hides a file, a dash makes it an option, and Windows drops dots and spaces at the end. */
+function trimmed(base: string): string {
+  return base.replace(/^[\s.-]+/, '').replace(/[\s.]+$/, '')
+}
+
+function extensionOf(name: string): string {
+  return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+}
+
+function shortened(name: string, maxBytes: number): string {
+  const characters = [...name]
+  let bytes = Buffer.byteLength(name)
+  while (bytes > maxBytes) bytes -= Buffer.byteLength(characters.pop()!)
+  return trimmed(characters.join(''))
+}

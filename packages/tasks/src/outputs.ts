@@ -1,0 +1,91 @@
+import { lstatSync } from 'node:fs'
+import { PdfError } from '@octavo/pdf/errors'
+import type { NewOutput, Task, TaskOutputs } from './define-task.js'
+import { safeFileName, uniqueFileName } from './file-name.js'
+import { countPages } from './probe.js'
+import type { TaskWorkspace } from './run.js'
+import { TaskFailure } from './task-failure.js'
+
+export interface AnnouncedOutput {
+  readonly path: string
+  readonly name: string
+  readonly type: string
+}
+
+export interface TaskOutput extends AnnouncedOutput {
+  readonly size: number
+  /** Null for what has no pages. */
+  readonly pages: number | null
+}
+
+const PDF = 'application/pdf'
+
+/** Hands out places for outputs and remembers them. */
+export function collectOutputs(
+  task: Task,
+  wantedName: string | undefined,
+  { outputPath, maxOutputBytes, maxOutputs }: TaskWorkspace,
+): TaskOutputs & { readonly announced: readonly AnnouncedOutput[] } {
+  const announced: AnnouncedOutput[] = []
+  const names = new Set<string>()
+  return {
+    announced,
+    maxBytes: maxOutputBytes,
+    add({ name, type = PDF }: NewOutput = {}) {
+      if (announced.length >= maxOutputs) {
+        throw new TaskFailure({
+          code: 'limit_exceeded',
+          message: `The task would make more than ${maxOutputs} files, which is the most it may make.`,
+        })
+      }
+      const safe = safeFileName(name ?? wantedName, type, task.resultName)
+      const unique = uniqueFileName(safe, (candidate) => names.has(candidate.toLowerCase()))
+      names.add(unique.toLowerCase())
+      const path = outputPath(announced.length)
+      announced.push({ path, name: unique, type })
+      return path
+    },
+  }
+}
+
+/** No output is handed out unopened, whichever engine wrote it: each is there, and each PDF is opened and counted. */
+export function checkOutputs(announced: readonly AnnouncedOutput[], maxBytes: number): TaskOutput[] {
+  if (announced.length === 0) throw unusable('The task ended without a result.')
+  let total = 0
+  return announced.map((output) => {
+    const size = sizeOf(output.path)
+    total += size
+    if (total > maxBytes) throw tooLarge(maxBytes)
+    return { ...output, size, pages: output.type === PDF ? pagesOf(output.path) : null }
+  })
+}
+
+export function tooLarge(maxBytes: number): TaskFailure {
+  return new TaskFailure({
+    code: 'limit_exceeded',
+    message: `The result would be larger than ${maxBytes} bytes, which is the most a task may write.`,
+  })
+}
+
+function sizeOf(path: string): number {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined || !found.isFile() || found.size === 0)
+    throw unusable('The task ended without writing its result.')
+  return found.size
+}
+
+function pagesOf(path: string): number {
+  try {
+    return countPages(path).pages
+  } catch (error) {
+    if (error instanceof PdfError) throw unusable('The task wrote a result that is no readable PDF.')
+    throw error
+  }
+}
+
+function unusable(what: string): TaskFailure {
+  return new TaskFailure({
+    code: 'task_crashed',
+    message: `${what} Nothing of it was kept; the files are unchanged.`,
+  })
+}

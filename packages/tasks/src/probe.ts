@@ -1,0 +1,49 @@
+import { PdfError } from '@octavo/pdf/errors'
+import { openFileSource } from '@octavo/pdf/file-source'
+import type { Limits } from '@octavo/pdf/limits'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { probe } from '@octavo/pdf/probe'
+
+export interface FileProbe {
+  /** Null where it cannot be known: without the password, or before damage is mended. */
+  readonly pageCount: number | null
+  readonly encrypted: boolean
+  readonly passwordRequired: boolean
+}
+
+/** What a look at a new file is worth: whoever wants more runs a task. */
+const PROBE_LIMITS: Partial<Limits> = {
+  maxDecodedBytes: 64 * 1024 * 1024,
+  maxTotalDecodedBytes: 256 * 1024 * 1024,
+}
+
+/** How many pages a PDF has and whether it opens without a password. A file that cannot be read is no error here. */
+export function probeFile(path: string): FileProbe {
+  try {
+    const { pages, encrypted } = countPages(path, undefined, PROBE_LIMITS)
+    return { pageCount: pages, encrypted, passwordRequired: false }
+  } catch (error) {
+    if (!(error instanceof PdfError) && !(error instanceof RangeError)) throw error
+    const code = error instanceof PdfError ? error.code : undefined
+    const passwordRequired = code === 'password_required'
+    return {
+      pageCount: null,
+      encrypted: passwordRequired || code === 'unsupported_encryption',
+      passwordRequired,
+    }
+  }
+}
+
+/** Throws the engine's errors. */
+export function countPages(
+  path: string,
+  password?: string | undefined,
+  limits?: Partial<Limits> | undefined,
+): { readonly pages: number; readonly encrypted: boolean } {
+  const source = openFileSource(path)
+  try {
+    return probe(source, { primitives: nodePrimitives, password, limits })
+  } finally {
+    source.close()
+  }
+}

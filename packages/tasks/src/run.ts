@@ -1,0 +1,109 @@
+import { parsePageSelection } from '@octavo/pdf/page-grammar'
+import type { Task, TaskEntry, TaskFile } from './define-task.js'
+import { failureOf, invalidPages } from './failures.js'
+import { readOptions } from './options.js'
+import { checkOutputs, collectOutputs, type TaskOutput } from './outputs.js'
+import { boundedReport } from './report.js'
+import { TaskFailure } from './task-failure.js'
+
+export interface JobEntry {
+  readonly path: string
+  /** Entries with the same id take pages of the same file. */
+  readonly fileId: string
+  readonly filename: string
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  readonly rotation: number
+  readonly password?: string | undefined
+  readonly rescuedPath?: string | undefined
+}
+
+export interface TaskJob {
+  readonly entries: readonly JobEntry[]
+  readonly options: unknown
+  readonly outputName?: string | undefined
+}
+
+export interface TaskWorkspace {
+  /** Where the output of that number, from 0, is to be written. */
+  outputPath(index: number): string
+  readonly maxOutputBytes: number
+  readonly maxOutputs: number
+}
+
+export interface TaskHooks {
+  readonly progress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+export interface TaskResult {
+  readonly outputs: readonly TaskOutput[]
+  readonly report: unknown
+}
+
+/** Runs a task. Whatever goes wrong comes out as a `TaskFailure` in the words of the caller's request. */
+export async function runTask(
+  task: Task,
+  job: TaskJob,
+  workspace: TaskWorkspace,
+  { progress, signal }: TaskHooks,
+): Promise<TaskResult> {
+  const entries = entriesOf(task, job)
+  try {
+    const outputs = collectOutputs(task, job.outputName, workspace)
+    const report = await task.run({
+      entries,
+      options: optionsOf(task, job),
+      output: outputs,
+      progress,
+      signal,
+    })
+    return {
+      outputs: checkOutputs(outputs.announced, workspace.maxOutputBytes),
+      report: boundedReport(report),
+    }
+  } catch (error) {
+    throw failureOf(error, entries)
+  }
+}
+
+function entriesOf(task: Task, job: TaskJob): TaskEntry[] {
+  const { min, max } = task.inputs
+  if (job.entries.length < min || job.entries.length > max) {
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: 'pages',
+      message: `Task ${task.name} takes ${min} to ${max} entries, but ${job.entries.length} were sent.`,
+    })
+  }
+  const files = filesOf(job.entries)
+  return job.entries.map((entry, index) => {
+    const file = files.get(entry.fileId)!
+    try {
+      parsePageSelection(entry.page)
+    } catch (error) {
+      throw invalidPages(error, entry.filename, index)
+    }
+    return { file, pages: entry.page, rotation: entry.rotation }
+  })
+}
+
+/** A file is one file however many entries name it; the first password given for it opens it. */
+function filesOf(entries: readonly JobEntry[]): Map<string, TaskFile> {
+  const passwords = new Map<string, string>()
+  for (const { fileId, password } of entries) {
+    if (password && !passwords.has(fileId)) passwords.set(fileId, password)
+  }
+  const files = new Map<string, TaskFile>()
+  for (const { fileId, path, filename, rescuedPath } of entries) {
+    if (files.has(fileId)) continue
+    files.set(fileId, { path, name: filename, password: passwords.get(fileId), rescuedPath })
+  }
+  return files
+}
+
+function optionsOf(task: Task, job: TaskJob): Record<string, unknown> {
+  const { options, problems } = readOptions(task, job.options)
+  if (options !== undefined) return options
+  const { field, message } = problems[0]!
+  throw new TaskFailure({ code: 'invalid_parameter', field, message })
+}

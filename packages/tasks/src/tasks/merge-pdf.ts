@@ -1,0 +1,176 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { createFileSink } from '@octavo/pdf/file-sink'
+import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { AssembleEntry, AssembleInput, DocumentInfo } from '@octavo/pdf/options'
+import type { AssembleReport } from '@octavo/pdf/report'
+import { z } from 'zod'
+import { defineTask, type TaskEntry, type TaskFile } from '../define-task.js'
+import { TaskFailure } from '../task-failure.js'
+
+const MAX_TEXT = 1000
+
+export default defineTask({
+  name: 'merge-pdf',
+  title: 'Merge PDF',
+  summary:
+    'Put pages of any number of PDF files into one, with their bookmarks, links, forms and attachments.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+  resultName: 'merged.pdf',
+  options: z.object({
+    bookmarks: z
+      .enum(['none', 'wrap'])
+      .default('none')
+      .meta({
+        description: 'Whether each file gets a bookmark of its own, with the bookmarks it had below it.',
+        examples: ['wrap'],
+      }),
+    fields: z
+      .enum(['rename', 'share', 'flatten'])
+      .default('rename')
+      .meta({
+        description:
+          'What becomes of a form field whose name an earlier file has: it is renamed, it shares the value, or it becomes part of the page.',
+        examples: ['share'],
+      }),
+    interleave: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Take one page of each entry in turn.', examples: [true] }),
+    pad_to_even: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Add a blank page to each entry with an odd number of pages, for printing on both sides.',
+        examples: [true],
+      }),
+    title: textOption('title', 'Annual report'),
+    author: textOption('author', 'Ada Lovelace'),
+    subject: textOption('subject', 'The year in numbers'),
+    keywords: textOption('keywords', 'report, 2026'),
+    signatures: z
+      .enum(['strip', 'refuse'])
+      .default('strip')
+      .meta({
+        description:
+          'A signature cannot survive a merge: remove it and say so in the report, or refuse a signed file.',
+        examples: ['refuse'],
+      }),
+    object_streams: z
+      .boolean()
+      .default(true)
+      .meta({
+        description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
+        examples: [false],
+      }),
+  }),
+  examples: [
+    {
+      title: 'Two files, one after the other',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: {},
+    },
+    {
+      title: 'Some pages, one file turned, a bookmark for each file',
+      entries: [
+        { filename: 'report.pdf', page: '1-3,last' },
+        { filename: 'drawing.pdf', page: 'all', rotation: 90 },
+      ],
+      options: { bookmarks: 'wrap', title: 'Report with drawing' },
+    },
+    {
+      title: 'Fronts and backs from a one-sided scanner',
+      entries: [{ filename: 'fronts.pdf' }, { filename: 'backs.pdf', page: 'last-1' }],
+      options: { interleave: true },
+    },
+  ],
+
+  async run({ entries, options, output, progress, signal }) {
+    const sources: FileSource[] = []
+    const open = (path: string): FileSource => {
+      const source = openFileSource(path)
+      sources.push(source)
+      return source
+    }
+    const rescues = new Map<AssembleInput, string>()
+    try {
+      const pages = assembleEntries(entries, (file) => {
+        const input = { name: file.name, source: open(file.path), password: file.password }
+        if (file.rescuedPath !== undefined) rescues.set(input, file.rescuedPath)
+        return input
+      })
+      const sink = createFileSink(output.add())
+      try {
+        const report = assemble(pages, sink, {
+          primitives: nodePrimitives,
+          bookmarks: options.bookmarks,
+          fields: options.fields,
+          interleave: options.interleave,
+          padToEven: options.pad_to_even,
+          info: documentInfo(options),
+          objectStreams: options.object_streams,
+          limits: { maxOutputBytes: output.maxBytes },
+          signal,
+          progress,
+          rescue(input) {
+            const path = rescues.get(input)
+            return path === undefined ? undefined : open(path)
+          },
+        })
+        if (options.signatures === 'refuse') refuseSigned(report)
+        return report
+      } finally {
+        sink.close()
+      }
+    } finally {
+      for (const source of sources) source.close()
+    }
+  },
+})
+
+function textOption(what: string, example: string) {
+  return z
+    .string()
+    .max(MAX_TEXT)
+    .nullable()
+    .default(null)
+    .meta({
+      description: `The result's ${what}. Absent or null keeps the first file's; an empty text leaves it out.`,
+      examples: [example],
+    })
+}
+
+/** Entries that name the same file take pages of one and the same input. */
+function assembleEntries(
+  entries: readonly TaskEntry[],
+  inputOf: (file: TaskFile) => AssembleInput,
+): AssembleEntry[] {
+  const inputs = new Map<TaskFile, AssembleInput>()
+  return entries.map(({ file, pages, rotation }) => {
+    const input = inputs.get(file) ?? inputOf(file)
+    inputs.set(file, input)
+    return { input, pages, rotation }
+  })
+}
+
+function documentInfo(
+  options: Record<'title' | 'author' | 'subject' | 'keywords', string | null>,
+): DocumentInfo {
+  const info: { -readonly [Key in keyof DocumentInfo]: DocumentInfo[Key] } = {}
+  for (const key of ['title', 'author', 'subject', 'keywords'] as const) {
+    const text = options[key]
+    if (text !== null) info[key] = text === '' ? null : text
+  }
+  return info
+}
+
+function refuseSigned(report: AssembleReport): void {
+  const signed = report.inputs.find((input) => input.signaturesRemoved > 0)
+  if (signed === undefined) return
+  throw new TaskFailure({
+    code: 'signed_document',
+    input: signed.name,
+    message: `${signed.name}: The file is signed, and a signature cannot survive a merge. Send "signatures": "strip" to merge it without.`,
+  })
+}

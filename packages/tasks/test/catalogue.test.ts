@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTasks } from '../src/catalogue.js'
+import { readOptions } from '../src/options.js'
+import { TaskFolder } from './task-folder.js'
+
+const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
+
+describe('the catalogue', () => {
+  it('holds a task for every file in the folder of tasks, under the file’s name', async () => {
+    const tasks = await loadTasks()
+    expect(tasks.names).toEqual(
+      readdirSync(OWN_TASKS)
+        .map((file) => file.replace(/\.ts$/, ''))
+        .sort(),
+    )
+    expect(tasks.get('merge-pdf')?.name).toBe('merge-pdf')
+    expect(tasks.get('unknown')).toBeUndefined()
+    expect(tasks.describe('toString')).toBeUndefined()
+  })
+
+  it('describes a task with the JSON Schema of its options', async () => {
+    const tasks = await loadTasks()
+    expect(tasks.descriptions().map(({ name }) => name)).toEqual(tasks.names)
+    const { options, ...description } = tasks.describe('merge-pdf')!
+    expect(description).toMatchObject({
+      title: 'Merge PDF',
+      inputs: { accepts: ['application/pdf'], min: 1 },
+      result_name: 'merged.pdf',
+    })
+    expect(options).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        bookmarks: { enum: ['none', 'wrap'], default: 'none' },
+        fields: { enum: ['rename', 'share', 'flatten'], default: 'rename' },
+        interleave: { type: 'boolean', default: false },
+        title: { anyOf: [{ type: 'string', maxLength: 1000 }, { type: 'null' }] },
+      },
+    })
+    expect(JSON.parse(JSON.stringify(options))).toEqual(options)
+  })
+
+  describe('with a further folder', () => {
+    let folder: string
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+    })
+    afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+    it('holds the tasks of both', async () => {
+      writeFileSync(join(folder, 'wait-pdf.mjs'), `export default { name: 'wait-pdf' }`)
+      writeFileSync(join(folder, 'notes.md'), 'No task.')
+      mkdirSync(join(folder, 'lib'))
+      const tasks = await loadTasks([folder])
+      expect(tasks.names).toContain('wait-pdf')
+      expect(tasks.names).toContain('merge-pdf')
+    })
+
+    it('refuses a file that holds another task, none, or one that is there already', async () => {
+      const file = join(folder, 'one-pdf.mjs')
+      writeFileSync(file, `export default { name: 'two-pdf' }`)
+      await expect(loadTasks([folder])).rejects.toThrow('must export a task of that name')
+      rmSync(file)
+      writeFileSync(join(folder, 'three-pdf.mjs'), 'export const x = 1')
+      await expect(loadTasks([folder])).rejects.toThrow('exports none')
+      rmSync(join(folder, 'three-pdf.mjs'))
+      writeFileSync(join(folder, 'merge-pdf.mjs'), `export default { name: 'merge-pdf' }`)
+      await expect(loadTasks([folder])).rejects.toThrow('two tasks of the name merge-pdf')
+    })
+  })
+})
+
+const tasks = await loadTasks()
+for (const name of tasks.names) {
+  describe(`task ${name}`, () => {
+    const task = tasks.get(name)!
+    for (const { title, entries, options } of task.examples) {
+      it(`does what its example shows: ${title}`, async () => {
+        const folder = new TaskFolder()
+        try {
+          const job = {
+            entries: entries.map(({ filename, ...entry }) => folder.entry(filename, entry)),
+            options,
+          }
+          const { outputs } = await folder.run(task, job)
+          expect(outputs.length).toBeGreaterThan(0)
+          expect(outputs[0]!.name).toBe(task.resultName)
+        } finally {
+          folder.remove()
+        }
+      })
+    }
+
+    it('has defaults for all its options', () => {
+      const { options } = readOptions(task, undefined)
+      expect(Object.keys(options ?? {}).sort()).toEqual(Object.keys(task.options.shape).sort())
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineTask, type TaskDeclaration } from '../src/define-task.js'
+
+const sound = {
+  name: 'turn-pdf',
+  title: 'Turn',
+  summary: 'Turns pages.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
+  resultName: 'turned.pdf',
+  options: z.object({
+    angle: z
+      .int()
+      .min(0)
+      .max(270)
+      .default(90)
+      .meta({ description: 'How far.', examples: [180] }),
+  }),
+  examples: [{ title: 'By a quarter', entries: [{ filename: 'a.pdf' }], options: { angle: 90 } }],
+  run: async () => ({}),
+} satisfies TaskDeclaration
+
+function withOption(schema: z.ZodType): () => unknown {
+  return () => defineTask({ ...sound, options: z.object({ option: schema }), examples: [example({})] })
+}
+
+function example(options: Record<string, unknown>) {
+  return { title: 'One', entries: [{ filename: 'a.pdf' }], options }
+}
+
+const described = { description: 'Something.', examples: [1] }
+
+describe('a declaration', () => {
+  it('that says everything is taken', () => {
+    expect(defineTask(sound).name).toBe('turn-pdf')
+  })
+
+  it('needs a name, a title, a summary, types, a number of inputs and a name for the result', () => {
+    for (const wrong of [
+      { name: 'Turn PDF' },
+      { name: '../turn' },
+      { title: ' ' },
+      { summary: '' },
+      { inputs: { accepts: [], min: 1, max: 1 } },
+      { inputs: { accepts: ['x/y'], min: 0, max: 1 } },
+      { inputs: { accepts: ['x/y'], min: 1, max: 1e9 } },
+      { resultName: '../turned.pdf' },
+      { resultName: 'turned' },
+    ])
+      expect(() => defineTask({ ...sound, ...wrong })).toThrow(/is incomplete/)
+  })
+
+  it('describes each option, with a default and an example that is valid', () => {
+    const number = z.int().min(0).max(9)
+    expect(withOption(number.default(1).meta({ examples: [1] }))).toThrow(/no description/)
+    expect(withOption(number.default(1).meta({ description: 'x' }))).toThrow(/no example/)
+    expect(withOption(number.default(1).meta({ description: 'x', examples: [10] }))).toThrow(/not valid/)
+    expect(() =>
+      defineTask({
+        ...sound,
+        options: z.object({ option: number.meta(described) }),
+        examples: [example({ option: 1 })],
+      }),
+    ).toThrow(/no default/)
+  })
+
+  it('bounds each number, text and list, however deep', () => {
+    expect(withOption(z.number().default(1).meta(described))).toThrow(/smallest and a largest/)
+    expect(withOption(z.int().default(1).meta(described))).toThrow(/smallest and a largest/)
+    expect(withOption(z.int().min(0).default(1).meta(described))).toThrow(/smallest and a largest/)
+    const text = { description: 'x', examples: ['x'] }
+    expect(withOption(z.string().default('').meta(text))).toThrow(/longest length/)
+    expect(withOption(z.string().nullable().default(null).meta(text))).toThrow(/longest length/)
+    const list = { description: 'x', examples: [['x']] }
+    expect(withOption(z.array(z.string().max(2)).default([]).meta(list))).toThrow(/longest list/)
+    expect(withOption(z.array(z.string()).max(3).default([]).meta(list))).toThrow(/longest length/)
+  })
+
+  it('has an example whose options and entries are allowed', () => {
+    expect(() => defineTask({ ...sound, examples: [] })).toThrow(/no example/)
+    expect(() => defineTask({ ...sound, examples: [example({ angle: 999 })] })).toThrow(/not valid/)
+    expect(() => defineTask({ ...sound, examples: [example({ angel: 90 })] })).toThrow(/not valid/)
+    expect(() => defineTask({ ...sound, examples: [{ title: 'None', entries: [], options: {} }] })).toThrow(
+      /number of entries/,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeFileName, uniqueFileName } from '../src/file-name.js'
+
+const PDF = 'application/pdf'
+const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')
+
+describe('a file’s name', () => {
+  it('is kept where it does no harm', () => {
+    expect(safe('Report 2026.pdf')).toBe('Report 2026.pdf')
+    expect(safe('Übersicht – 株式.pdf')).toBe('Übersicht – 株式.pdf')
+    expect(safe('cafe\u0301.pdf')).toBe('caf\u00e9.pdf')
+  })
+
+  it('has the extension of its type, once', () => {
+    expect(safe('report')).toBe('report.pdf')
+    expect(safe('report.PDF')).toBe('report.pdf')
+    expect(safe('report.docx')).toBe('report.docx.pdf')
+    expect(safeFileName('photo', 'image/png', 'x.png')).toBe('photo.png')
+    expect(safeFileName('data', 'x/unknown', 'result.bin')).toBe('data.bin')
+  })
+
+  it('holds no folder, no control character and no change of direction', () => {
+    expect(safe('../../etc/passwd')).toBe('passwd.pdf')
+    expect(safe('..\\..\\boot.ini')).toBe('boot.ini.pdf')
+    expect(safe('C:evil.pdf')).toBe('C_evil.pdf')
+    expect(safe('a\u0000b\r\nc.pdf')).toBe('abc.pdf')
+    expect(safe('\u202efdp.exe.pdf')).toBe('fdp.exe.pdf')
+    expect(safe('-rf.pdf')).toBe('rf.pdf')
+    expect(safe('.hidden.pdf')).toBe('hidden.pdf')
+    expect(safe('CON.pdf')).toBe('_CON.pdf')
+    expect(safe('con.tar.pdf')).toBe('_con.tar.pdf')
+    expect(safe('"a|b*?.pdf')).toBe('_a_b__.pdf')
+  })
+
+  it('is the fallback where nothing is left', () => {
+    for (const empty of [undefined, '', '/', '..', '.pdf', ' . ', '\u200b'])
+      expect(safe(empty)).toBe('merged.pdf')
+  })
+
+  it('is never long, odd or empty, whatever was wanted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (wanted) => {
+        const name = safe(wanted)
+        expect(name).toMatch(/^[^./\\<>:"|?*\p{C}\s-][^/\\<>:"|?*\p{C}]*\.pdf$/u)
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+        expect(() => encodeURIComponent(name)).not.toThrow()
+      }),
+    )
+  })
+
+  it('gets a number where it is taken', () => {
+    const taken = new Set(['a.pdf', 'a (2).pdf'])
+    expect(uniqueFileName('a.pdf', (name) => taken.has(name))).toBe('a (3).pdf')
+    expect(uniqueFileName('b.pdf', (name) => taken.has(name))).toBe('b.pdf')
+  })
+})

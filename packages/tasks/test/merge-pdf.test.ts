@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { assemble } from '@octavo/pdf/assemble'
+import { inspect } from '@octavo/pdf/inspect'
+import { createMemorySink } from '@octavo/pdf/memory-sink'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { judged, qpdfCheck } from '../../pdf/test/judges.js'
+import { probeFile } from '../src/probe.js'
+import type { TaskJob, TaskResult } from '../src/run.js'
+import { TaskFailure } from '../src/task-failure.js'
+import merge from '../src/tasks/merge-pdf.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+const run = (job: Partial<TaskJob>): Promise<TaskResult> => folder.run(merge, job)
+
+async function failure(job: Partial<TaskJob>): Promise<TaskFailure> {
+  const outcome = await run(job).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(TaskFailure)
+  return outcome as TaskFailure
+}
+
+function inspected({ outputs }: TaskResult) {
+  const bytes = new Uint8Array(readFileSync(outputs[0]!.path))
+  return inspect(memorySource(bytes), { primitives: nodePrimitives })
+}
+
+/** A document that opens with these passwords only; with the owner's alone it opens without. */
+function locked(userPassword: string): Uint8Array {
+  const sink = createMemorySink()
+  assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 3)) } }], sink, {
+    primitives: nodePrimitives,
+    encryption: { algorithm: 'aes-256', userPassword, ownerPassword: 'owner' },
+  })
+  return sink.bytes()
+}
+
+function signed(): Uint8Array {
+  return plainDocument('S', 1, {
+    catalog: '/AcroForm << /Fields [@field] /SigFlags 3 >>',
+    objects: {
+      field:
+        '<< /Type /Annot /Subtype /Widget /FT /Sig /T (approval) /Rect [0 0 0 0] /P @page1 /V @signature >>',
+      signature:
+        '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 10] /Contents <3000> >>',
+    },
+    page: () => '/Annots [@field]',
+  })
+}
+
+describe('a merge', () => {
+  it('puts the pages of its entries together', async () => {
+    const entries = [folder.entry('a.pdf', { page: '2-4' }), folder.entry('b.pdf', { page: 5, rotation: 90 })]
+    const { outputs, report } = await run({ entries })
+    expect(outputs).toMatchObject([{ name: 'merged.pdf', type: 'application/pdf', pages: 4 }])
+    expect(report).toMatchObject({
+      pages: 4,
+      inputs: [
+        { name: 'a.pdf', pages: 3 },
+        { name: 'b.pdf', pages: 1 },
+      ],
+    })
+  })
+
+  it('takes a file named twice for one, whichever of its entries has the password', async () => {
+    const file = folder.entry('locked.pdf', {}, locked('user'))
+    const entries = [
+      { ...file, page: '1' },
+      { ...file, page: '3', password: 'user' },
+    ]
+    const { outputs, report } = await run({ entries })
+    expect(outputs[0]!.pages).toBe(2)
+    expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
+  })
+
+  it('calls the result as it was asked to, safely', async () => {
+    const entries = [folder.entry('a.pdf')]
+    expect((await run({ entries, outputName: '../Both of them' })).outputs[0]!.name).toBe('Both of them.pdf')
+  })
+
+  it('gives each file a bookmark when asked to', async () => {
+    const entries = [folder.entry('a.pdf'), folder.entry('b.pdf')]
+    expect(inspected(await run({ entries })).outlines.count).toBe(0)
+    expect(inspected(await run({ entries, options: { bookmarks: 'wrap' } })).outlines.count).toBe(2)
+  })
+
+  it('takes pages in turn, and pads to even, when asked to', async () => {
+    const entries = [folder.entry('a.pdf', { page: '1-3' }), folder.entry('b.pdf', { page: '1-2' })]
+    expect((await run({ entries, options: { interleave: true } })).outputs[0]!.pages).toBe(5)
+    expect((await run({ entries, options: { pad_to_even: true } })).outputs[0]!.pages).toBe(6)
+  })
+
+  it('sets, keeps and clears what the document says of itself', async () => {
+    const information = { info: '<< /Title (Old title) /Author (Old author) >>' }
+    const entries = [folder.entry('a.pdf', {}, plainDocument('A', 1, { objects: information }))]
+    const result = await run({ entries, options: { title: 'New title', author: '' } })
+    expect(inspected(result).metadata).toMatchObject({ title: 'New title' })
+    expect(inspected(result).metadata.author ?? null).toBeNull()
+    expect(inspected(await run({ entries })).metadata).toMatchObject({
+      title: 'Old title',
+      author: 'Old author',
+    })
+  })
+
+  it('writes no object streams when told so', async () => {
+    const entries = [folder.entry('a.pdf')]
+    const size = async (object_streams: boolean) =>
+      (await run({ entries, options: { object_streams } })).outputs[0]!.size
+    expect(await size(true)).toBeLessThan(await size(false))
+  })
+
+  it('strips a signature, or refuses the file when told so', async () => {
+    const entries = [folder.entry('a.pdf'), folder.entry('signed.pdf', {}, signed())]
+    const { report } = await run({ entries })
+    expect(report).toMatchObject({ inputs: [{ signaturesRemoved: 0 }, { signaturesRemoved: 1 }] })
+    expect(await failure({ entries, options: { signatures: 'refuse' } })).toMatchObject({
+      code: 'signed_document',
+      input: 'signed.pdf',
+    })
+  })
+
+  it('reads a file that another engine rewrote where its own bytes are refused', async () => {
+    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const { outputs, report } = await run({ entries: [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')] })
+    expect(outputs[0]!.pages).toBe(5)
+    expect(report).toMatchObject({ inputs: [{ name: 'bad.pdf', rescued: true }] })
+  })
+
+  it('tells how far it is', async () => {
+    const seen: [number, number][] = []
+    const progress = (done: number, total: number) => seen.push([done, total])
+    await folder.run(merge, { entries: [folder.entry('a.pdf')] }, { progress })
+    expect(seen.at(-1)).toEqual([5, 5])
+  })
+
+  judged('judged from outside', ['qpdf'], () => {
+    it('gives a sound file with every option set', async () => {
+      const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { rotation: -90, page: 'odd' })]
+      for (const fields of ['rename', 'share', 'flatten'])
+        for (const object_streams of [true, false]) {
+          const options = {
+            ...{ bookmarks: 'wrap', interleave: true, pad_to_even: true, signatures: 'refuse' },
+            ...{ title: 'T', author: 'A', subject: 'S', keywords: 'K', fields, object_streams },
+          }
+          const { outputs } = await run({ entries, options })
+          qpdfCheck(outputs[0]!.path)
+        }
+    })
+  })
+})
+
+describe('a merge that cannot be done', () => {
+  it('names the entry and what of its pages is wrong', async () => {
+    const file = folder.entry('a.pdf')
+    expect(await failure({ entries: [file, { ...file, page: '4-9' }] })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'pages[1][page]',
+      input: 'a.pdf',
+      message: expect.stringMatching(/^a\.pdf: .*the file has 5 pages/),
+    })
+    expect(await failure({ entries: [file, file, { ...file, page: '1-x' }] })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'pages[2][page]',
+    })
+  })
+
+  it('names the entry where several files have one name', async () => {
+    const same = [1, 2, 3].map((pages) => folder.entry('same.pdf', {}, plainDocument('S', pages)))
+    expect(await failure({ entries: same.map((entry) => ({ ...entry, page: '1-2' })) })).toMatchObject({
+      field: 'pages[0][page]',
+    })
+    expect(
+      await failure({ entries: same.toReversed().map((entry) => ({ ...entry, page: '2' })) }),
+    ).toMatchObject({
+      field: 'pages[2][page]',
+    })
+    const entries = [same[0]!, folder.entry('same.pdf', {}, locked('user'))]
+    expect(await failure({ entries })).toMatchObject({
+      code: 'password_required',
+      field: 'pages[1][password]',
+      entry: 1,
+    })
+  })
+
+  it('tells a missing password, a wrong one and damage apart', async () => {
+    const a = folder.entry('a.pdf')
+    const secret = folder.entry('secret.pdf', {}, locked('user'))
+    expect(await failure({ entries: [a, secret] })).toMatchObject({
+      code: 'password_required',
+      input: 'secret.pdf',
+      field: 'pages[1][password]',
+    })
+    expect(await failure({ entries: [a, { ...secret, password: 'wrong' }] })).toMatchObject({
+      code: 'password_incorrect',
+      input: 'secret.pdf',
+      field: 'pages[1][password]',
+    })
+    const damaged = folder.entry('damaged.pdf', {}, '%PDF-1.7\nnothing more')
+    expect(await failure({ entries: [a, damaged] })).toMatchObject({ code: 'damaged_pdf', entry: 1 })
+    const text = folder.entry('text.pdf', {}, 'Only words.')
+    expect(await failure({ entries: [text, a] })).toMatchObject({ code: 'not_a_pdf', entry: 0 })
+  })
+
+  it('says so where there are no entries, too many, or an option that does not exist', async () => {
+    expect(await failure({ entries: [] })).toMatchObject({ code: 'invalid_parameter', field: 'pages' })
+    const entries = [folder.entry('a.pdf')]
+    expect(await failure({ entries, options: { bookmark: 'wrap' } })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'options[bookmark]',
+    })
+  })
+
+  it('ends at the most that a task may write', async () => {
+    const entries = ['a.pdf', 'b.pdf'].map((name) => {
+      const image = { dict: '<< /Type /XObject >>', data: randomBytes(600_000) }
+      return folder.entry(
+        name,
+        {},
+        plainDocument('X', 1, { objects: { image }, page: () => '/Image @image' }),
+      )
+    })
+    expect(await failure({ entries })).toMatchObject({ code: 'limit_exceeded' })
+  })
+})
+
+describe('a look into a file', () => {
+  const look = (content: string | Uint8Array) => probeFile(folder.entry('x.pdf', {}, content).path)
+
+  it('counts pages and tells whether it opens', () => {
+    expect(look(plainDocument('P', 7))).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })
+    expect(look(locked(''))).toEqual({ pageCount: 3, encrypted: true, passwordRequired: false })
+    expect(look(locked('user'))).toEqual({ pageCount: null, encrypted: true, passwordRequired: true })
+    const unknown = { pageCount: null, encrypted: false, passwordRequired: false }
+    expect(look('%PDF-1.7 broken')).toEqual(unknown)
+    expect(look('')).toEqual(unknown)
+  })
+})

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import type { Task } from '../src/define-task.js'
+import { type JobEntry, runTask, type TaskHooks, type TaskJob, type TaskResult } from '../src/run.js'
+
+/** A folder with files for a task and room for its outputs. */
+export class TaskFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+
+  entry(filename: string, more: Partial<JobEntry> = {}, content?: string | Uint8Array): JobEntry {
+    const path = join(this.path, `${readdirSync(this.path).length}.in`)
+    writeFileSync(path, content ?? plainDocument(filename, 5))
+    return { path, fileId: path, filename, rotation: 0, ...more }
+  }
+
+  run(task: Task, job: Partial<TaskJob>, hooks: Partial<TaskHooks> = {}): Promise<TaskResult> {
+    return runTask(
+      task,
+      { entries: [], options: {}, ...job },
+      { outputPath: (index) => join(this.path, `${index}.out`), maxOutputBytes: 1024 ** 2, maxOutputs: 3 },
+      { progress: () => {}, signal: new AbortController().signal, ...hooks },
+    )
+  }
+
+  outputs(): string[] {
+    return readdirSync(this.path).filter((name) => name.endsWith('.out'))
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+}
