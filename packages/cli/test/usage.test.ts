@@ -16,8 +16,8 @@ describe('octavo', () => {
   })
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
-    ['no command', [], /merge or inspect/],
-    ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege': it is merge or inspect/],
+    ['no command', [], /merge, inspect, serve or token/],
+    ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege': it is merge, inspect, serve or token/],
     [
       'an unknown flag',
       ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],

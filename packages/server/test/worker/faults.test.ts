@@ -112,10 +112,15 @@ describe('kill -9 of a worker mid-task', () => {
         },
         (error: { code: string }) => error.code,
       )
-      setTimeout(() => {
-        for (const pid of test.processes()) kill(pid)
-      }, round * 2)
+      const killed = new Promise<void>((resolve) => {
+        setTimeout(() => {
+          for (const pid of test.processes()) kill(pid)
+          resolve()
+        }, round * 2)
+      })
       expect(['succeeded', 'task_crashed']).toContain(await run)
+      // A run that was faster than its killer must not leave it to the next one.
+      await killed
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
     }
   })
