@@ -10,10 +10,6 @@ export interface Allowance {
   release(): void
 }
 
-/** How long a sum is good for: what came in meanwhile is refused by the store at the latest. */
-const TRUSTED_FOR_MS = 1000
-const MOST_REMEMBERED = 10_000
-
 /**
  * The store refuses what is too much in the end; this refuses it before the bytes are on the disk, and counts what
  * parallel uploads of the same token have not finished yet.
@@ -25,7 +21,6 @@ export interface Quota {
 
 export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: number): Quota {
   const underWay = new Map<string, number>()
-  const sums = new Map<string, { bytes: number; at: number }>()
 
   function count(owner: string, bytes: number): void {
     const sum = (underWay.get(owner) ?? 0) + bytes
@@ -33,22 +28,12 @@ export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: numbe
     else underWay.set(owner, sum)
   }
 
-  async function usedBy(owner: string): Promise<number> {
-    const now = performance.now()
-    const known = sums.get(owner)
-    if (known !== undefined && now - known.at < TRUSTED_FOR_MS) return known.bytes
-    const bytes = await files.bytesOf(owner)
-    if (sums.size >= MOST_REMEMBERED) sums.clear()
-    sums.set(owner, { bytes, at: now })
-    return bytes
-  }
-
   const of = (caller: Caller): number => caller.quotaBytes ?? quotaBytes
   return {
     of,
     async allowance(caller) {
       const { owner } = caller
-      const used = await usedBy(owner)
+      const used = await files.bytesOf(owner)
       const quota = of(caller)
       let taken = 0
       return {

@@ -117,8 +117,7 @@ export class WritingConnection implements Transaction {
   /** NORMAL leaves the commit in the system's memory, for the next FULL one to bring to the disk with its own. */
   setDurability(durability: Durability): void {
     if (this.#durability === durability) return
-    // Bringing the log into the database waits for the disk too: it is left to commits that do so on their thread.
-    for (const command of durability === 'FULL' ? fullCommands : normalCommands) this.control(command)
+    this.control(durability === 'FULL' ? 'full' : 'normal')
     this.#durability = durability
   }
 
@@ -147,8 +146,6 @@ export class WritingConnection implements Transaction {
 const control = {
   full: 'PRAGMA synchronous = FULL',
   normal: 'PRAGMA synchronous = NORMAL',
-  checkpoints: 'PRAGMA wal_autocheckpoint = 1000',
-  noCheckpoints: 'PRAGMA wal_autocheckpoint = 0',
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
@@ -156,6 +153,3 @@ const control = {
   keep: 'RELEASE one',
   undo: 'ROLLBACK TO one',
 } as const
-
-const fullCommands = ['full', 'checkpoints'] as const
-const normalCommands = ['normal', 'noCheckpoints'] as const

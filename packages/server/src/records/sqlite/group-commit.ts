@@ -11,8 +11,6 @@ interface Waiting {
 
 /** Bounds how long the event loop is held between two commits. */
 const MOST_WRITES = 64
-/** Commits that may stay in the system's memory, one after another: the log must not grow without end either. */
-const MOST_RELAXED = 500
 
 /**
  * A commit waits for the disk, and the disk takes as long for one write as for a hundred. So the writes that come
@@ -24,7 +22,6 @@ export class GroupCommit {
   readonly #waiting: Waiting[] = []
   #working: Promise<void> | undefined
   #closed = false
-  #relaxedInARow = 0
 
   constructor(connection: WritingConnection) {
     this.#connection = connection
@@ -62,9 +59,7 @@ export class GroupCommit {
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const connection = this.#connection
     try {
-      const isRelaxed = this.#relaxedInARow < MOST_RELAXED && batch.every(({ relaxed }) => relaxed)
-      this.#relaxedInARow = isRelaxed ? this.#relaxedInARow + 1 : 0
-      connection.setDurability(isRelaxed ? 'NORMAL' : 'FULL')
+      connection.setDurability(batch.every(({ relaxed }) => relaxed) ? 'NORMAL' : 'FULL')
       const done = this.#runAll(batch)
       await connection.commit()
       for (const write of done) write.keepPromise()
