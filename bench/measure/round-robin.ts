@@ -27,7 +27,8 @@ interface Turn {
 }
 
 const MOST_WARM_UPS = 200
-const WARM_UP_MS = 1500
+/** Long enough for the compiler to have seen the code of cases with few pages, too. */
+const WARM_UP_MS = 5000
 /** Of an engine that is not too slow for a median. */
 const LEAST_RUNS = 5
 

@@ -1,6 +1,4 @@
-import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { blob, type ErrorAnswer, namesIn, pdf, type Service, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -186,22 +184,5 @@ describe('The queue', () => {
     expect([late.status, late.body.code]).toEqual([503, 'queue_timeout'])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     await service.post(`/api/v1/processes/${running}/cancel`)
-  })
-})
-
-describe('OCTAVO_KEEP_FREE_BYTES', () => {
-  const { bavail, bsize } = statfsSync(tmpdir())
-  const service = useService({ OCTAVO_KEEP_FREE_BYTES: String(bavail * bsize - 150_000_000) })
-
-  it('a disk without room is 507 storage_full; reading and deleting still work', async () => {
-    const processId = await service.start('merge-pdf')
-    const { server_filename } = await service.add(processId, pdf())
-    const huge = Buffer.concat([pdf(), Buffer.alloc(300_000_000)])
-    const { status, body } = await service.upload<ErrorAnswer>(processId, huge)
-    expect([status, body.code]).toEqual([507, 'storage_full'])
-    expect((await service.process(processId)).files).toHaveLength(1)
-    expect(namesIn(`${service.folder}/blobs/incoming`)).toEqual([])
-    await service.send('DELETE', `/api/v1/uploads/${processId}/${server_filename}`)
-    expect((await service.process(processId)).files).toEqual([])
   })
 })
