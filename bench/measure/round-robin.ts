@@ -26,7 +26,7 @@ interface Turn {
   failure?: string
 }
 
-const MOST_WARM_UPS = 200
+const MOST_WARM_UPS = 2000
 /** Long enough for the compiler to have seen the code of cases with few pages, too. */
 const WARM_UP_MS = 5000
 /** Of an engine that is not too slow for a median. */

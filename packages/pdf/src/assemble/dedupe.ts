@@ -135,13 +135,14 @@ export interface Found {
 }
 
 /** From a glance at both ends. Compressed data end with a checksum of the rest, so those that differ mostly differ there. */
-function sampleHash(data: StreamData, seed: number): number {
-  if (data.decipher !== null || data.length > SMALL_STREAM) return seed
-  const { bytes, base } = data.source.block(data.start, data.length)
-  const start = data.start - base
-  const end = start + data.length
-  const hash = hashBytes(bytes, start, Math.min(start + GLANCE_BYTES, end), seed)
-  return hashBytes(bytes, Math.max(start, end - GLANCE_BYTES), end, hash)
+function sampleHash({ decipher, source, start, length }: StreamData, seed: number): number {
+  if (decipher !== null) return seed
+  const glance = Math.min(GLANCE_BYTES, length)
+  const head = source.block(start, glance)
+  const hash = hashBytes(head.bytes, start - head.base, start - head.base + glance, seed)
+  const tail = source.block(start + length - glance, glance)
+  const from = start + length - glance - tail.base
+  return hashBytes(tail.bytes, from, from + glance, hash)
 }
 
 function fullHash(data: StreamData, seed: number): number {

@@ -1,9 +1,12 @@
 import type { Primitives } from '../platform/primitives.js'
-import { asciiBytes } from '../syntax/characters.js'
 import type { OpenedInput } from './open-inputs.js'
 import type { PlannedPage } from './plan.js'
 
-const SAMPLE_BYTES = 4 * 1024
+const SAMPLE_BYTES = 2 * 1024
+const SIZE_BYTES = 8
+const DIGEST_BYTES = 32
+/** Three numbers for each page of the output. */
+const PLACE_BYTES = 12
 
 /**
  * The output's /ID (ISO 32000-1, 14.4), from both ends and the size of every input and from the pages that are taken. The
@@ -15,19 +18,22 @@ export function fileId(
   plan: readonly PlannedPage[],
   primitives: Primitives,
 ): Uint8Array {
-  const parts: Uint8Array[] = []
-  for (const { opened } of inputs) {
+  const digests = new Uint8Array(inputs.length * DIGEST_BYTES + plan.length * PLACE_BYTES)
+  const sample = new Uint8Array(2 * SAMPLE_BYTES + SIZE_BYTES)
+  const size = new DataView(sample.buffer)
+  inputs.forEach(({ opened }, i) => {
     const { source } = opened.file
     const length = Math.min(SAMPLE_BYTES, source.size)
-    const head = new Uint8Array(length)
-    const tail = new Uint8Array(length)
-    source.read(0, head)
-    source.read(source.size - length, tail)
-    parts.push(primitives.sha256(head, tail, asciiBytes(`size ${source.size}`)))
-  }
-  const pages = new Uint32Array(plan.length * 3)
-  plan.forEach(({ input, sourceIndex, rotation, blank }, i) => {
-    pages.set([input, sourceIndex, rotation + (blank ? 1 : 0)], i * 3)
+    size.setFloat64(0, source.size)
+    source.read(0, sample.subarray(SIZE_BYTES, SIZE_BYTES + length))
+    source.read(source.size - length, sample.subarray(SIZE_BYTES + length, SIZE_BYTES + 2 * length))
+    digests.set(primitives.sha256(sample.subarray(0, SIZE_BYTES + 2 * length)), i * DIGEST_BYTES)
   })
-  return primitives.sha256(...parts, new Uint8Array(pages.buffer)).subarray(0, 16)
+  const pages = new DataView(digests.buffer, inputs.length * DIGEST_BYTES)
+  plan.forEach(({ input, sourceIndex, rotation, blank }, i) => {
+    pages.setUint32(i * PLACE_BYTES, input)
+    pages.setUint32(i * PLACE_BYTES + 4, sourceIndex)
+    pages.setUint32(i * PLACE_BYTES + 8, rotation + (blank ? 1 : 0))
+  })
+  return primitives.sha256(digests).subarray(0, 16)
 }

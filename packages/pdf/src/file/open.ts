@@ -18,6 +18,8 @@ const HEADER = asciiBytes('%PDF-')
 const STARTXREF = asciiBytes('startxref')
 /** How far from either end the header and `startxref` are looked for. */
 const ENDS_BYTES = 64 * 1024
+/** Where they nearly always are: the rest is looked at only if they are not. */
+const FIRST_LOOK = 1024
 
 export interface OpenOptions {
   readonly primitives: Primitives
@@ -170,9 +172,11 @@ function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {
 }
 
 function findHeader(source: Source): number {
-  const { bytes, base } = source.block(0, ENDS_BYTES)
-  const last = Math.min(bytes.length, ENDS_BYTES) - HEADER.length
-  for (let pos = 0; pos <= last; pos++) if (matches(bytes, pos, HEADER)) return base + pos
+  for (const length of [FIRST_LOOK, ENDS_BYTES]) {
+    const { bytes, base } = source.block(0, length)
+    const last = Math.min(bytes.length, length) - HEADER.length
+    for (let pos = 0; pos <= last; pos++) if (matches(bytes, pos, HEADER)) return base + pos
+  }
   return -1
 }
 
@@ -186,13 +190,20 @@ function headerVersion(source: Source, headerOffset: number): string {
 
 function findStartXref(file: PdfFile): number {
   const { source } = file
-  const from = Math.max(0, source.size - ENDS_BYTES)
-  const { bytes, base } = source.block(from, source.size - from)
-  for (let pos = bytes.length - STARTXREF.length; pos >= from - base; pos--) {
-    if (bytes[pos] !== STARTXREF[0] || !matches(bytes, pos, STARTXREF)) continue
-    const start = parseAt(file, base + pos + STARTXREF.length, (parser) => parser.integer())
-    if (start >= 0) return start
-    break
+  for (const length of [FIRST_LOOK, ENDS_BYTES]) {
+    const from = Math.max(0, source.size - length)
+    const { bytes, base } = source.block(from, source.size - from)
+    const last = source.size - base - STARTXREF.length
+    for (let pos = Math.min(bytes.length, last); pos >= from - base; pos--) {
+      if (bytes[pos] !== STARTXREF[0] || !matches(bytes, pos, STARTXREF)) continue
+      const start = parseAt(file, base + pos + STARTXREF.length, (parser) => parser.integer())
+      if (start >= 0) return start
+      throw noStartXref()
+    }
   }
-  throw new PdfError('damaged_pdf', 'The end of the file does not say where its cross-reference is.')
+  throw noStartXref()
+}
+
+function noStartXref(): PdfError {
+  return new PdfError('damaged_pdf', 'The end of the file does not say where its cross-reference is.')
 }

@@ -7,6 +7,7 @@ const ENDOBJ = asciiBytes('endobj')
 /** How far is looked for an end at first, and at most at a time. */
 const FIRST_LOOK = 4 * 1024
 const MOST_LOOK = 256 * 1024
+const BEFORE_END = 32
 
 /**
  * The position of a stream's first byte, given the position behind the keyword `stream`: a line feed, or a
@@ -33,7 +34,9 @@ export function streamLength(
 /** Whether `endstream` (or at least `endobj`) stands where `/Length` says the data end. */
 function endsAt(source: Source, position: number): boolean {
   if (position > source.size) return false
-  const { bytes, base } = source.block(position, 32)
+  // With a few bytes before it: whoever carries the stream over will want to see how it ends.
+  const from = Math.max(0, position - BEFORE_END)
+  const { bytes, base } = source.block(from, position - from + 32)
   let pos = position - base
   for (let skipped = 0; skipped < 4 && isWhite(bytes[pos]); skipped++) pos++
   return matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)

@@ -6,6 +6,9 @@ export const FREE = 1
 export const AT_OFFSET = 2
 export const IN_STREAM = 3
 
+/** Most small files have no more objects. */
+const FIRST_CAPACITY = 128
+
 /**
  * Where every object lies, in typed arrays: a million entries cost 13 MB and no work for the garbage collector.
  * The first entry set for a number stands, because revisions are read from the newest to the oldest.
@@ -14,9 +17,9 @@ export class XrefTable {
   /** One more than the highest number that has an entry. */
   size = 0
   readonly #maxObjectNumber: number
-  #kind = new Uint8Array(1024)
-  #where = new Float64Array(1024)
-  #detail = new Uint32Array(1024)
+  #kind = new Uint8Array(0)
+  #where = new Float64Array(0)
+  #detail = new Uint32Array(0)
 
   constructor(maxObjectNumber: number) {
     this.#maxObjectNumber = maxObjectNumber
@@ -50,7 +53,8 @@ export class XrefTable {
 
   #grow(num: number): void {
     if (num > this.#maxObjectNumber) throw limitExceeded(`Object number ${num}`, this.#maxObjectNumber)
-    const capacity = Math.max(num + 1, Math.min(this.#kind.length * 2, this.#maxObjectNumber + 1))
+    const wanted = Math.max(FIRST_CAPACITY, this.#kind.length * 2)
+    const capacity = Math.max(num + 1, Math.min(wanted, this.#maxObjectNumber + 1))
     const kind = new Uint8Array(capacity)
     kind.set(this.#kind)
     this.#kind = kind

@@ -3,13 +3,16 @@ import type { Block } from './source.js'
 /** A look into the middle of nowhere reads little; the further the reading goes on from there, the more. */
 const FIRST_BYTES = 8 * 1024
 const MOST_BYTES = 128 * 1024
-const BLOCKS_KEPT = 16
+/** A small file is read at once: one call costs more than the bytes. */
+const WHOLE_BYTES = 64 * 1024
+const BLOCKS_KEPT = 32
 /** A long stream that is looked into is let go of afterwards. */
 const LARGEST_KEPT = 256 * 1024
 
-/** However many files are open, so many of them keep blocks at hand: those that were read last. */
-const CACHES_FILLED = 16
+/** However many files are open, they keep so much at hand together: those that were read last. */
+const BYTES_HELD = 16 * 1024 * 1024
 const filled: BlockCache[] = []
+let bytesHeld = 0
 
 /**
  * A few recently read blocks. Objects that belong together mostly lie together, so a page, its fonts and its
@@ -19,6 +22,7 @@ export class BlockCache {
   readonly #size: number
   readonly #load: (position: number, length: number) => Uint8Array
   readonly #blocks: Block[] = []
+  #bytes = 0
   /** The end of what was read last, and how much that was. */
   #lastEnd = 0
   #lastBytes = FIRST_BYTES
@@ -45,25 +49,34 @@ export class BlockCache {
     if (fresh.bytes.length > LARGEST_KEPT) return fresh
     if (filled[0] !== this) this.#comeFirst()
     blocks.unshift(fresh)
-    if (blocks.length > BLOCKS_KEPT) blocks.pop()
+    this.#count(fresh.bytes.length)
+    if (blocks.length > BLOCKS_KEPT) this.#count(-blocks.pop()!.bytes.length)
+    while (bytesHeld > BYTES_HELD && filled.length > 1) filled.at(-1)!.clear()
     return fresh
   }
 
   /** Lets go of all blocks. */
   clear(): void {
     this.#blocks.length = 0
+    this.#count(-this.#bytes)
     const at = filled.indexOf(this)
     if (at >= 0) filled.splice(at, 1)
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes
+    bytesHeld += bytes
   }
 
   #comeFirst(): void {
     const at = filled.indexOf(this)
     if (at >= 0) filled.splice(at, 1)
     filled.unshift(this)
-    if (filled.length > CACHES_FILLED) filled.at(-1)!.clear()
   }
 
   #read(position: number, length: number): Block {
+    if (this.#size <= WHOLE_BYTES && position <= this.#size)
+      return { bytes: this.#load(0, this.#size), base: 0 }
     const goesOn = position <= this.#lastEnd && position + MOST_BYTES >= this.#lastEnd
     const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
     const bytes = this.#load(position, Math.max(0, Math.min(Math.max(ahead, length), this.#size - position)))

@@ -4,6 +4,8 @@ import { readBlock, readInto } from '../source/read-descriptor.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
+/** The buffer of a sink that was closed, for the next one: a fresh one would be laid out and cleared anew. */
+let spareBuffer: Uint8Array | undefined
 
 export interface FileSink extends Sink {
   close(): void
@@ -12,7 +14,8 @@ export interface FileSink extends Sink {
 /** A new file, written from its beginning through a buffer. */
 export function createFileSink(path: string): FileSink {
   const descriptor = openSync(path, 'w+')
-  const buffer = new Uint8Array(BUFFER_BYTES)
+  const buffer = spareBuffer ?? new Uint8Array(BUFFER_BYTES)
+  spareBuffer = undefined
   let buffered = 0
   let flushed = 0
   let cache: BlockCache | undefined
@@ -50,6 +53,7 @@ export function createFileSink(path: string): FileSink {
       flush()
       cache?.clear()
       closeSync(descriptor)
+      spareBuffer = buffer
     },
   }
 }

@@ -7,14 +7,17 @@ import type { Sink } from './sink.js'
 
 /** A table's offsets have ten digits. */
 const LARGEST_TABLE_OFFSET = 10 ** 10
+/** The entries that say how so few bytes are packed would be longer than what that saves. */
+const NOT_WORTH_PACKING = 512
+const FIRST_CAPACITY = 128
 
 /** Where each written object went. */
 export class WrittenObjects {
   /** The next number to hand out; number 0 heads the free list. */
   next = 1
   /** An object's position, or minus the number of its object stream; 0 while it is not written. */
-  #where = new Float64Array(1024)
-  #index = new Uint16Array(1024)
+  #where = new Float64Array(FIRST_CAPACITY)
+  #index = new Uint16Array(FIRST_CAPACITY)
 
   reserve(): number {
     if (this.next >= this.#where.length) this.#grow()
@@ -48,7 +51,7 @@ export class WrittenObjects {
   }
 }
 
-/** Ends the file with a cross-reference stream (ISO 32000-1, 7.5.8), its rows told apart by the PNG "up" predictor. */
+/** Ends the file with a cross-reference stream (ISO 32000-1, 7.5.8). */
 export function writeXrefStream(
   objects: WrittenObjects,
   trailer: PdfDict,
@@ -61,55 +64,67 @@ export function writeXrefStream(
   // Positions and the numbers of object streams stand in one column: where little is written, the numbers can be the larger.
   const width = byteWidth(Math.max(start, own))
   const row = 1 + width + 2
-  const rows = new Uint8Array(objects.next * (row + 1))
-  const previous = new Uint8Array(row)
-  const current = new Uint8Array(row)
-  for (let num = 0; num < objects.next; num++) {
-    fillRow(current, objects, num, width)
-    const at = num * (row + 1)
-    rows[at] = 2
-    for (let i = 0; i < row; i++) rows[at + 1 + i] = (current[i]! - previous[i]!) & 255
-    previous.set(current)
-  }
-  const data = primitives.deflate(rows)
-  const dict: PdfDict = new Map([
-    ...new Map([['Type', new PdfName('XRef')]]),
-    ...trailer,
-    ['Size', objects.next],
-    ['W', [1, width, 2]],
-    ['Filter', new PdfName('FlateDecode')],
-    [
+  const dict: PdfDict = new Map()
+  dict.set('Type', new PdfName('XRef'))
+  for (const [key, value] of trailer) dict.set(key, value)
+  dict.set('Size', objects.next)
+  dict.set('W', [1, width, 2])
+  let data: Uint8Array
+  if (objects.next * row <= NOT_WORTH_PACKING) data = plainRows(objects, width, row)
+  else {
+    data = primitives.deflate(predictedRows(objects, width, row))
+    dict.set('Filter', new PdfName('FlateDecode'))
+    dict.set(
       'DecodeParms',
       new Map([
         ['Predictor', 12],
         ['Columns', row],
       ]),
-    ],
-    ['Length', data.length],
-  ])
-  const out = new ByteBuffer()
+    )
+  }
+  dict.set('Length', data.length)
+  const out = new ByteBuffer(512)
   out.text(`${own} 0 obj\n`)
   serialise(dict, out)
   out.text('\nstream\n')
-  sink.write(out.view())
-  sink.write(data)
-  out.length = 0
+  out.copy(data)
   out.text(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
   sink.write(out.view())
 }
 
-function fillRow(row: Uint8Array, objects: WrittenObjects, num: number, width: number): void {
+function plainRows(objects: WrittenObjects, width: number, row: number): Uint8Array {
+  const rows = new Uint8Array(objects.next * row)
+  for (let num = 0; num < objects.next; num++) fillRow(rows, num * row, objects, num, width)
+  return rows
+}
+
+/** Rows told apart by the PNG "up" predictor (7.4.4.4): what is left is mostly zeros. */
+function predictedRows(objects: WrittenObjects, width: number, row: number): Uint8Array {
+  const rows = new Uint8Array(objects.next * (row + 1))
+  const previous = new Uint8Array(row)
+  const current = new Uint8Array(row)
+  for (let num = 0; num < objects.next; num++) {
+    fillRow(current, 0, objects, num, width)
+    const at = num * (row + 1)
+    rows[at] = 2
+    for (let i = 0; i < row; i++) rows[at + 1 + i] = (current[i]! - previous[i]!) & 255
+    previous.set(current)
+  }
+  return rows
+}
+
+function fillRow(rows: Uint8Array, at: number, objects: WrittenObjects, num: number, width: number): void {
   const where = num === 0 ? 0 : objects.where(num)
   const unused = where === 0
-  row[0] = unused ? 0 : where > 0 ? 1 : 2
+  rows[at] = unused ? 0 : where > 0 ? 1 : 2
   let rest = Math.abs(where)
   for (let i = width; i > 0; i--) {
-    row[i] = rest % 256
+    rows[at + i] = rest % 256
     rest = Math.floor(rest / 256)
   }
   const last = unused ? (num === 0 ? 65535 : 0) : where > 0 ? 0 : objects.index(num)
-  row[width + 1] = last >> 8
-  row[width + 2] = last & 255
+  rows[at + width + 1] = last >> 8
+  rows[at + width + 2] = last & 255
 }
 
 function byteWidth(value: number): number {

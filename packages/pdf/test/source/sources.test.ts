@@ -103,6 +103,32 @@ test('a few blocks are kept, and no long ones', () => {
   expect(look(1e6, 3e6)).toBe(1)
   expect(look(1e6, 3e6)).toBe(1)
   expect(look(0, 100)).toBe(0)
-  for (let i = 2; i < 20; i++) look(i * 1e6, 10)
+  for (let i = 2; i < 40; i++) look(i * 1e6, 10)
   expect(look(0, 100)).toBe(1)
+})
+
+test('a small file is read at once', () => {
+  const reads: [position: number, length: number][] = []
+  const cache = new BlockCache(50_000, (position, length) => {
+    reads.push([position, length])
+    return new Uint8Array(length)
+  })
+  for (const position of [49_000, 0, 20_000]) expect(cache.block(position, 100).base).toBe(0)
+  expect(reads).toEqual([[0, 50_000]])
+})
+
+test('many open files keep no more than a bound between them', () => {
+  const reads = new Map<number, number>()
+  const caches = Array.from({ length: 400 }, (_, i) => {
+    return new BlockCache(64 * 1024, (_position, length) => {
+      reads.set(i, (reads.get(i) ?? 0) + 1)
+      return new Uint8Array(length)
+    })
+  })
+  for (const cache of caches) cache.block(0, 100)
+  caches.at(-1)!.block(0, 100)
+  caches[0]!.block(0, 100)
+  expect(reads.get(399)).toBe(1)
+  expect(reads.get(0)).toBe(2)
+  for (const cache of caches) cache.clear()
 })
