@@ -25,6 +25,10 @@ export interface Limits {
   readonly maxTotalDecodedBytes: number
   /** Filters in one chain. */
   readonly maxFilters: number
+  /** Operators of one page's content, those of the forms that it draws included, where the engine has to follow them. */
+  readonly maxContentOperators: number
+  /** Forms that draw forms, where the engine has to follow them. */
+  readonly maxFormDepth: number
   /** Inputs of one assembly. */
   readonly maxInputs: number
   /** Characters of one page selection. */
@@ -45,6 +49,8 @@ export const defaultLimits: Limits = {
   maxDecodedBytes: 256 * 1024 * 1024,
   maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
   maxFilters: 16,
+  maxContentOperators: 10_000_000,
+  maxFormDepth: 32,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,

@@ -116,9 +116,27 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   crypt: ['syntax', 'platform'],
   file: ['source', 'syntax', 'filters', 'crypt', 'platform'],
   write: ['source', 'syntax', 'crypt', 'platform'],
+  geometry: ['file', 'syntax'],
   document: ['assemble', 'file', 'write', 'syntax', 'filters', 'crypt', 'platform', 'source'],
+  content: ['document', 'geometry', 'file', 'syntax'],
   inspect: ['document', 'file', 'syntax', 'filters', 'crypt', 'platform', 'source'],
   assemble: ['document', 'file', 'write', 'syntax', 'filters', 'crypt', 'platform', 'source'],
+  split: ['assemble', 'inspect', 'document', 'write', 'source'],
+  edit: [
+    'assemble',
+    'inspect',
+    'content',
+    'document',
+    'geometry',
+    'file',
+    'write',
+    'syntax',
+    'filters',
+    'crypt',
+    'platform',
+    'source',
+  ],
+  linearize: ['edit', 'assemble', 'document', 'file', 'write', 'syntax', 'crypt', 'platform', 'source'],
 }
 
 /** What the joins of document-level things see of the assembly they take part in. */

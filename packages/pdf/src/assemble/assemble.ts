@@ -34,7 +34,8 @@ export function assemble(
   }
   checkpoint()
   const opened = openInputs(entries, options, limits, checkpoint)
-  const plan = planPages(entries, (entry) => planInput(opened, entry.input), {
+  const places = plannedInputs(opened)
+  const plan = planPages(entries, ({ input }) => places.get(input)!, {
     interleave: options.interleave ?? false,
     padToEven: options.padToEven ?? false,
     limits,
@@ -53,7 +54,7 @@ export function assemble(
     checkpoint,
   })
   const dedupe = new Dedupe()
-  const { inputs, pages } = numberPages([...opened.values()], plan, writer, dedupe)
+  const { inputs, pages } = numberPages([...opened.values()], plan, writer, dedupe, limits)
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
   const plans = makePlans(assembly)
@@ -78,6 +79,7 @@ export function assemble(
   if (info !== undefined) trailer.set('Info', info)
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
+  dedupe.release()
 
   verify(sink, pages.length, tree.depth, options, limits)
   return {
@@ -97,19 +99,28 @@ function openInputs(
   if (entries.length === 0)
     throw new PdfError('invalid_option', 'There is nothing to assemble: name at least one file.')
   const opened = new Map<AssembleInput, OpenedInput>()
-  for (const { input } of entries) {
+  for (const entry of entries) {
     checkpoint()
-    if (opened.has(input)) continue
+    if ('blank' in entry || opened.has(entry.input)) continue
     if (opened.size >= limits.maxInputs) throw limitExceeded('The number of files', limits.maxInputs)
-    opened.set(input, openInput(input, opened.size, options))
+    opened.set(entry.input, reopened(entry.input) ?? openInput(entry.input, options))
   }
   return opened
 }
 
-function planInput(
-  opened: Map<AssembleInput, OpenedInput>,
-  input: AssembleInput,
-): { index: number; pageCount: number } {
-  const { index, tree } = opened.get(input)!
-  return { index, pageCount: tree.pages.length }
+/** An input that was opened for several assemblies; each of them may read as much of it as one alone might. */
+function reopened({ opened }: AssembleInput): OpenedInput | undefined {
+  if (opened === undefined) return undefined
+  opened.opened.file.renewBudget()
+  opened.known.isShared = true
+  return opened
+}
+
+/** Where each input stands among the inputs, and how many pages it has. */
+function plannedInputs(
+  opened: ReadonlyMap<AssembleInput, OpenedInput>,
+): Map<AssembleInput, { index: number; pageCount: number }> {
+  return new Map(
+    [...opened].map(([input, { tree }], index) => [input, { index, pageCount: tree.pages.length }]),
+  )
 }

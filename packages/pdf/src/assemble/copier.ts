@@ -2,12 +2,14 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
-import { ByteBuffer } from '../syntax/byte-buffer.js'
+import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
-import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import { RawScan } from '../syntax/raw-scan.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { RawScan } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
+import { CopyTools } from './copy-tools.js'
+import { removeCryptFilter } from './crypt-filter.js'
 import type { Dedupe } from './dedupe.js'
 
 const UNSEEN = 0
@@ -23,6 +25,9 @@ interface Found {
   readonly value: PdfValue | undefined
 }
 
+/** Finds an object that was written before and is equal to this one. */
+export type Sharing = Pick<Dedupe, 'object' | 'stream'>
+
 /**
  * Carries objects of one input over to the output: every object that is reached once, with its references renumbered, after
  * the objects it refers to. Objects that somebody else writes (pages, annotations, fields …) are announced with `assign`,
@@ -31,29 +36,42 @@ interface Found {
 export class Copier {
   readonly file: PdfFile
   readonly writer: PdfWriter
-  readonly #dedupe: Dedupe
+  readonly #dedupe: Sharing
   readonly #scan: RawScan
-  /** A page's own, which stays while what hangs on the page is scanned. */
   readonly #pageScan: RawScan
   /** The source's position of the bytes that were scanned last. */
   #scannedBase = 0
-  readonly #dict = new ByteBuffer(1024)
+  readonly #dict: ByteBuffer
   /** Each object's number in the output, or one of the states above. */
   #numbers: Int32Array
+  /** The same for objects past the highest number that a file may have: those that were added, and references to nothing. */
+  readonly #highNumbers = new Map<number, number>()
   /** The length of all streams that were carried over. */
   #streamBytes = 0
   /** Objects that are never taken for an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
   structKey: (oldKey: number) => number | undefined = () => undefined
+  /** Whether the structure stays what it is, so that every /StructParent(s) still holds. */
+  keepsStructure = false
+  /** Whether every object is read and written anew, which leaves behind what is odd about its bytes. */
+  parsesAll = false
 
-  constructor(file: PdfFile, writer: PdfWriter, dedupe: Dedupe) {
+  /** `numbers` are used where they are given: what is known of the objects already, in memory that is there. */
+  constructor(
+    file: PdfFile,
+    writer: PdfWriter,
+    dedupe: Sharing,
+    tools = new CopyTools(file.limits),
+    numbers: Int32Array = new Int32Array(file.table.size + 1),
+  ) {
     this.file = file
     this.writer = writer
     this.#dedupe = dedupe
-    this.#scan = new RawScan(file.limits.maxNesting)
-    this.#pageScan = new RawScan(file.limits.maxNesting)
-    this.#numbers = new Int32Array(file.table.size + 1)
+    this.#scan = tools.scan
+    this.#pageScan = tools.pageScan
+    this.#dict = tools.dict
+    this.#numbers = numbers
   }
 
   /** Says that an object is written by the caller under `newNum`. */
@@ -64,6 +82,11 @@ export class Copier {
   /** Says that an object does not come along: references to it become null. */
   drop(num: number): void {
     this.#setNumber(num, DROPPED)
+  }
+
+  /** What it knows now, for another copier of the same file that comes after it. */
+  numbersSoFar(): { readonly before: Int32Array; readonly noted: Int32Array } {
+    return { before: this.#numbers.slice(), noted: this.#numbers }
   }
 
   keepUnique(num: number): void {
@@ -133,10 +156,14 @@ export class Copier {
   }
 
   #number(num: number): number {
-    return this.#numbers[num] ?? UNSEEN
+    return this.#numbers[num] ?? this.#highNumbers.get(num) ?? UNSEEN
   }
 
   #setNumber(num: number, value: number): void {
+    if (num > this.file.limits.maxObjectNumber) {
+      this.#highNumbers.set(num, value)
+      return
+    }
     if (num >= this.#numbers.length) {
       const grown = new Int32Array(Math.max(num + 1, this.#numbers.length * 2))
       grown.set(this.#numbers)
@@ -185,11 +212,12 @@ export class Copier {
   /** Scans an object's bytes, or parses it where scanning is not enough. */
   #look(num: number): Found | undefined {
     const { file } = this
-    if (file.security === null) {
+    if (file.security === null && !this.parsesAll && !file.changed(num)) {
       const raw = file.scan(num, this.#scan)
       if (raw === undefined) return undefined
       this.#scannedBase = raw.base
-      if (this.#scan.isComplete && (this.#scan.keys & STRUCT_PARENT) === 0) return { value: undefined }
+      if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
+        return { value: undefined }
     }
     const value = file.get(num)
     return value === null ? undefined : { value }
@@ -240,7 +268,7 @@ export class Copier {
 
   #writeParsedObject(num: number, value: PdfValue): void {
     // Only streams, pages and annotations have a place in the structure; a key elsewhere would name one of another's.
-    if (isDict(value)) for (const key of STRUCT_KEYS) value.delete(key)
+    if (isDict(value) && !this.keepsStructure) for (const key of STRUCT_KEYS) value.delete(key)
     const translated = this.translate(value)
     serialise(translated, this.writer.begin())
     this.#commit(num)
@@ -290,7 +318,7 @@ export class Copier {
     let inStructure = false
     for (const key of STRUCT_KEYS) {
       const old = file.number(dict.get(key))
-      if (old === undefined) continue
+      if (old === undefined || this.keepsStructure) continue
       inStructure = true
       const renumbered = this.structKey(old)
       if (renumbered === undefined) dict.delete(key)
@@ -306,7 +334,7 @@ export class Copier {
 
   #commitStream(num: number, data: StreamData, mayBeShared: boolean): void {
     const { writer } = this
-    this.#streamBytes += data.length
+    if (data.source === this.file.source) this.#streamBytes += data.length
     const most = this.file.source.size * MOST_OVERLAP
     if (this.#streamBytes > most) throw limitExceeded('The length of all streams of one file', most)
     const early = this.#number(num)
@@ -347,17 +375,3 @@ const none = new Int32Array(0)
 const PLAIN_PAGE = TYPE | PARENT | CONTENTS
 const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | WRITTEN_ANEW
 const STRUCT_KEYS = ['StructParent', 'StructParents']
-
-/** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */
-function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
-  const filter = file.resolve(dict.get('Filter'))
-  if (isName(filter, 'Crypt')) {
-    dict.delete('Filter')
-    dict.delete('DecodeParms')
-  } else if (Array.isArray(filter) && isName(file.resolve(filter[0]), 'Crypt')) {
-    dict.set('Filter', filter.slice(1))
-    const parameters = file.resolve(dict.get('DecodeParms'))
-    if (Array.isArray(parameters)) dict.set('DecodeParms', parameters.slice(1))
-    else if (isDict(parameters)) dict.delete('DecodeParms')
-  }
-}

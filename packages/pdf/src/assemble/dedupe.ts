@@ -84,6 +84,11 @@ export class Dedupe {
     return { num, isNew: true }
   }
 
+  /** Nothing more will be compared. */
+  release(): void {
+    this.#remembered.release()
+  }
+
   #remember(
     num: number,
     bytes: Uint8Array,

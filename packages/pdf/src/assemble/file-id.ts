@@ -1,4 +1,5 @@
 import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
 import type { OpenedInput } from './open-inputs.js'
 import type { PlannedPage } from './plan.js'
 
@@ -20,14 +21,9 @@ export function fileId(
 ): Uint8Array {
   const digests = new Uint8Array(inputs.length * DIGEST_BYTES + plan.length * PLACE_BYTES)
   const sample = new Uint8Array(2 * SAMPLE_BYTES + SIZE_BYTES)
-  const size = new DataView(sample.buffer)
-  inputs.forEach(({ opened }, i) => {
-    const { source } = opened.file
-    const length = Math.min(SAMPLE_BYTES, source.size)
-    size.setFloat64(0, source.size)
-    source.read(0, sample.subarray(SIZE_BYTES, SIZE_BYTES + length))
-    source.read(source.size - length, sample.subarray(SIZE_BYTES + length, SIZE_BYTES + 2 * length))
-    digests.set(primitives.sha256(sample.subarray(0, SIZE_BYTES + 2 * length)), i * DIGEST_BYTES)
+  inputs.forEach(({ opened, known }, i) => {
+    known.digest ??= digestOf(opened.file.source, sample, primitives)
+    digests.set(known.digest, i * DIGEST_BYTES)
   })
   const pages = new DataView(digests.buffer, inputs.length * DIGEST_BYTES)
   plan.forEach(({ input, sourceIndex, rotation, blank }, i) => {
@@ -36,4 +32,12 @@ export function fileId(
     pages.setUint32(i * PLACE_BYTES + 8, rotation + (blank ? 1 : 0))
   })
   return primitives.sha256(digests).subarray(0, 16)
+}
+
+function digestOf(source: Source, sample: Uint8Array, primitives: Primitives): Uint8Array {
+  const length = Math.min(SAMPLE_BYTES, source.size)
+  new DataView(sample.buffer).setFloat64(0, source.size)
+  source.read(0, sample.subarray(SIZE_BYTES, SIZE_BYTES + length))
+  source.read(source.size - length, sample.subarray(SIZE_BYTES + length, SIZE_BYTES + 2 * length))
+  return primitives.sha256(sample.subarray(0, SIZE_BYTES + 2 * length))
 }

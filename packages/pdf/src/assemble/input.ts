@@ -1,8 +1,10 @@
+import type { OutlineEntry } from '../document/outline-tree.js'
 import type { SourcePage } from '../document/pages.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { Copier } from './copier.js'
+import type { BlankSize } from './options.js'
 import type { ReportBuilder } from './report.js'
 
 /** One input while it is joined: its file, its pages, where they went, and what is to be said about it. */
@@ -15,6 +17,8 @@ export interface Input {
   readonly catalogue: PdfDict
   readonly pages: readonly SourcePage[]
   readonly copier: Copier
+  /** Where several assemblies take pages of the file: what they all have to know. */
+  readonly known: KnownOfInput | undefined
   readonly report: ReportBuilder
   /** Every page of the output that comes from this input, in the order of the output. */
   readonly copies: PageCopy[]
@@ -26,6 +30,24 @@ export interface Input {
   isPage(num: number): boolean
   /** What fields are called in the output whose names have changed, by their full names; known once the forms are planned. */
   renamedFields: () => ReadonlyMap<string, string>
+}
+
+export interface KnownOfInput {
+  /** Whether there is more than one assembly. */
+  isShared: boolean
+  /** A digest of the file's ends and its size. */
+  digest?: Uint8Array
+  /** The object numbers of its pages. */
+  pageNums?: ReadonlySet<number>
+  /** What a copier knows of its objects before a page is taken, and the memory in which it notes the rest. */
+  numbers?: { readonly before: Int32Array; readonly noted: Int32Array }
+  outline?: readonly OutlineEntry<KnownBookmark>[]
+}
+
+/** A bookmark, and the object number of the page it leads to where that is plain. */
+export interface KnownBookmark {
+  readonly dict: PdfDict
+  readonly page: number | undefined
 }
 
 /** One page of the output that comes from an input. */
@@ -58,10 +80,12 @@ export interface AnnotationCopy {
   readonly num: number
 }
 
-/** A page that is in no input: padding. */
+/** A page that is in no input. */
 export interface BlankPage {
   readonly input: undefined
-  readonly like: PageCopy
+  /** The page whose looks it has, and whose size where it has none of its own. */
+  readonly like: Pick<PageCopy, 'input' | 'source' | 'sourceIndex' | 'rotation'>
+  readonly size: BlankSize | undefined
   readonly num: number
   readonly outputIndex: number
 }

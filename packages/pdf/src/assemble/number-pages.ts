@@ -1,8 +1,11 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import { Copier } from './copier.js'
+import { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
-import type { Input, OutputPage, PageCopy } from './input.js'
+import type { Input, KnownOfInput, OutputPage, PageCopy } from './input.js'
 import type { OpenedInput } from './open-inputs.js'
 import type { PlannedPage } from './plan.js'
 import { ReportBuilder } from './report.js'
@@ -13,14 +16,16 @@ export function numberPages(
   plan: readonly PlannedPage[],
   writer: PdfWriter,
   dedupe: Dedupe,
+  limits: Limits,
 ): { inputs: Input[]; pages: OutputPage[] } {
+  const tools = new CopyTools(limits)
   const taken = opened.map(() => new Set<number>())
   for (const page of plan) if (!page.blank) taken[page.input]!.add(page.sourceIndex)
   const copiesByNum = opened.map(() => new Map<number, PageCopy[]>())
-  const inputs = opened.map(({ input, opened: file, catalogue, tree, rescued }, index): Input => {
+  const inputs = opened.map(({ input, opened: file, catalogue, tree, rescued, known }, index): Input => {
     const report = new ReportBuilder(input.name)
     report.rescued = rescued
-    let pageNums: Set<number> | undefined
+    const { isShared } = known
     return {
       index,
       name: input.name,
@@ -28,31 +33,37 @@ export function numberPages(
       file: file.file,
       catalogue,
       pages: tree.pages,
-      copier: new Copier(file.file, writer, dedupe),
+      copier: new Copier(
+        file.file,
+        writer,
+        dedupe,
+        tools,
+        isShared ? numbersOf(file.file, known) : undefined,
+      ),
+      known: isShared ? known : undefined,
       report,
       copies: [],
       copiesByNum: copiesByNum[index]!,
       isWhole: taken[index]!.size === tree.pages.length,
       isPage: (num) => {
-        pageNums ??= new Set(tree.pages.map((page) => page.num))
-        return pageNums.has(num)
+        known.pageNums ??= new Set(tree.pages.map((page) => page.num))
+        return known.pageNums.has(num)
       },
       renamedFields: () => new Map(),
     }
   })
   const pages: OutputPage[] = []
-  // Interleaved, a blank page does not follow the page whose size it takes.
-  const lastOfEntry = new Map<number, PageCopy>()
   for (const planned of plan) {
     const input = inputs[planned.input]!
     const num = writer.reserve()
     const outputIndex = pages.length
+    const { entry, sourceIndex, rotation, size } = planned
+    const source = input.pages[sourceIndex]!
     if (planned.blank) {
-      pages.push({ input: undefined, like: lastOfEntry.get(planned.entry)!, num, outputIndex })
+      const like = { input, source, sourceIndex, rotation }
+      pages.push({ input: undefined, like, size, num, outputIndex })
       continue
     }
-    const { entry, sourceIndex, rotation } = planned
-    const source = input.pages[sourceIndex]!
     const copy: PageCopy = {
       input,
       sourceIndex,
@@ -67,7 +78,6 @@ export function numberPages(
     input.copies.push(copy)
     input.report.pages++
     pages.push(copy)
-    lastOfEntry.set(entry, copy)
     const known = copiesByNum[planned.input]!.get(source.num)
     if (known === undefined) copiesByNum[planned.input]!.set(source.num, [copy])
     else known.push(copy)
@@ -78,16 +88,22 @@ export function numberPages(
   return { inputs, pages }
 }
 
+/** The memory of the assembly before, with what is known again of every one. */
+function numbersOf(file: PdfFile, { numbers }: KnownOfInput): Int32Array {
+  if (numbers === undefined) return new Int32Array(file.table.size + 1)
+  numbers.noted.set(numbers.before)
+  return numbers.noted
+}
+
 /** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue do not come along. */
 function reserveStructure(input: Input, { tree }: OpenedInput): void {
-  const { copier, file } = input
-  for (const page of input.pages) {
-    if (page.num === 0) continue
-    const first = input.copiesByNum.get(page.num)?.[0]
-    if (first === undefined) copier.drop(page.num)
-    else copier.assign(page.num, first.num)
+  const { copier, known, file } = input
+  if (known?.numbers === undefined) {
+    for (const { num } of input.pages) if (num > 0) copier.drop(num)
+    for (const node of tree.nodes) copier.drop(node)
+    const root = file.trailer.get('Root')
+    if (root instanceof PdfRef) copier.drop(root.num)
+    if (known !== undefined) known.numbers = copier.numbersSoFar()
   }
-  for (const node of tree.nodes) copier.drop(node)
-  const root = file.trailer.get('Root')
-  if (root instanceof PdfRef) copier.drop(root.num)
+  for (const [num, copies] of input.copiesByNum) if (num > 0) copier.assign(num, copies[0]!.num)
 }

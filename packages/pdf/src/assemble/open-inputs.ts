@@ -3,29 +3,32 @@ import { PdfError } from '../errors.js'
 import { type OpenedFile, openFile } from '../file/open.js'
 import type { Source } from '../source/source.js'
 import type { PdfDict } from '../syntax/objects.js'
+import type { KnownOfInput } from './input.js'
 import type { AssembleInput, AssembleOptions } from './options.js'
 
 export interface OpenedInput {
-  /** The place among the inputs, from 0. */
-  readonly index: number
   readonly input: AssembleInput
   readonly opened: OpenedFile
   readonly catalogue: PdfDict
   readonly tree: PageTree
   readonly rescued: boolean
+  /** What every assembly that takes pages of it has to know, kept by the first. */
+  readonly known: KnownOfInput
 }
 
+export type OpenInputOptions = Pick<AssembleOptions, 'primitives' | 'limits' | 'signal' | 'rescue'>
+
 /** Opens an input and finds its pages; a damaged one is offered to the caller's rescue before it is refused. */
-export function openInput(input: AssembleInput, index: number, options: AssembleOptions): OpenedInput {
+export function openInput(input: AssembleInput, options: OpenInputOptions): OpenedInput {
   try {
-    return openSource(input, index, input.source, options, false)
+    return openSource(input, input.source, options, false)
   } catch (error) {
     const refusal = named(error, input)
     const isDamaged = refusal.code === 'damaged_pdf' || refusal.code === 'not_a_pdf'
     const rescued = isDamaged ? options.rescue?.(input) : undefined
     if (rescued === undefined) throw refusal
     try {
-      return openSource(input, index, rescued, options, true)
+      return openSource(input, rescued, options, true)
     } catch (again) {
       throw named(again, input)
     }
@@ -41,9 +44,8 @@ function named(error: unknown, input: AssembleInput): PdfError {
 
 function openSource(
   input: AssembleInput,
-  index: number,
   source: Source,
-  options: AssembleOptions,
+  options: OpenInputOptions,
   rescued: boolean,
 ): OpenedInput {
   const { primitives, limits, signal } = options
@@ -53,5 +55,5 @@ function openSource(
   if (tree.pages.length === 0) {
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
   }
-  return { index, input, opened, catalogue, tree, rescued }
+  return { input, opened, catalogue, tree, rescued, known: { isShared: false } }
 }

@@ -3,6 +3,7 @@ import type { EncryptionOptions } from '../crypt/encryption.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
+import type { OpenedInput } from './open-inputs.js'
 
 /** One file of an assembly. Entries that name the same object take pages of the same file. */
 export interface AssembleInput {
@@ -10,16 +11,34 @@ export interface AssembleInput {
   readonly name: string
   readonly source: Source
   readonly password?: string | undefined
+  /** The file as `openInput` opened it, where several assemblies take pages of it. */
+  readonly opened?: OpenedInput | undefined
 }
 
 /** Some pages of a file, in order, as they shall stand in the output. */
-export interface AssembleEntry {
+export interface PagesEntry {
   readonly input: AssembleInput
-  /** The page grammar; absent means all. */
-  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** The page grammar, or places from 0 as `selectPages` gives them; absent means all. */
+  readonly pages?: string | number | readonly (string | number)[] | Uint32Array | undefined
   /** Degrees clockwise, a multiple of 90, added to each page's own. */
   readonly rotation?: number | undefined
+  /** From the last of these pages to the first. */
+  readonly reversed?: boolean | undefined
 }
+
+/** Empty pages. */
+export interface BlankEntry {
+  readonly blank: number
+  /** In points; absent: that of the page before, or, where there is none, of the page behind. */
+  readonly size?: BlankSize | undefined
+}
+
+export interface BlankSize {
+  readonly width: number
+  readonly height: number
+}
+
+export type AssembleEntry = PagesEntry | BlankEntry
 
 /** Explicit document information; null clears what the first input says, absent keeps it. */
 export interface DocumentInfo {

@@ -3,7 +3,7 @@ import type { OpenedInput } from './open-inputs.js'
 
 /** The highest version that an input claims, and no lower than what the output itself makes use of. */
 export function outputVersion(
-  inputs: readonly OpenedInput[],
+  inputs: readonly Pick<OpenedInput, 'opened' | 'catalogue'>[],
   objectStreams: boolean,
   encryption: Encryption | undefined,
 ): string {

@@ -71,19 +71,20 @@ function contentStreams({ input }: PageCopy, contents: PdfValue): PdfValue {
 }
 
 /** The page's own rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it. */
-function pageRotation(page: PageCopy, dict: PdfDict): number {
+function pageRotation(page: Pick<PageCopy, 'input'>, dict: PdfDict): number {
   const own = page.input.file.number(dict.get('Rotate')) ?? 0
   const turned = (Math.trunc(own / 90) * 90) % 360
   return turned < 0 ? turned + 360 : turned
 }
 
-function blankPage({ like }: BlankPage): PdfDict {
+function blankPage({ like, size }: BlankPage): PdfDict {
   const { copier, file } = like.input
   const own = pageDict(file, like.source)
   const dict: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('Page')],
     ['Resources', new Map()],
   ])
+  if (size !== undefined) return dict.set('MediaBox', [0, 0, size.width, size.height])
   for (const key of ['MediaBox', 'CropBox', 'UserUnit']) {
     const value = own.get(key)
     if (value !== undefined) dict.set(key, copier.translate(value))

@@ -1,7 +1,7 @@
 import { limitExceeded, PdfError } from '../errors.js'
 import type { Limits } from '../limits.js'
 import { parsePageSelection, selectPages } from '../page-grammar.js'
-import type { AssembleEntry } from './options.js'
+import type { AssembleEntry, BlankEntry, BlankSize, PagesEntry } from './options.js'
 
 /** One page of the output, before any object has a number. */
 export interface PlannedPage {
@@ -10,8 +10,9 @@ export interface PlannedPage {
   /** The page of the input, from 0. */
   readonly sourceIndex: number
   readonly rotation: number
-  /** Whether this is an empty page of the size of that one. */
+  /** Whether this is an empty page of the size of that one, or of a size of its own. */
   readonly blank: boolean
+  readonly size?: BlankSize | undefined
 }
 
 export interface PlanOptions {
@@ -23,22 +24,41 @@ export interface PlanOptions {
 /** Which pages the output has, whence, and in which order. */
 export function planPages(
   entries: readonly AssembleEntry[],
-  inputOf: (entry: AssembleEntry) => { index: number; pageCount: number },
+  inputOf: (entry: PagesEntry) => { index: number; pageCount: number },
   options: PlanOptions,
 ): PlannedPage[] {
   const { maxPages } = options.limits
   let total = 0
-  const runs = entries.map((entry, index) => {
-    const run = planEntry(entry, index, inputOf(entry), options)
-    total += run.length
+  const count = (pages: number): void => {
+    total += pages
     if (total > maxPages) throw limitExceeded('The number of pages of the output', maxPages)
+  }
+  const runs = entries.map((entry, index) => {
+    if ('blank' in entry) {
+      count(entry.blank)
+      return []
+    }
+    const run = planEntry(entry, index, inputOf(entry), options)
+    count(run.length)
     return run
   })
-  return options.interleave ? interleaved(runs) : runs.flat()
+  entries.forEach((entry, index) => {
+    if ('blank' in entry) runs[index] = blankRun(entry, index, runs)
+  })
+  return options.interleave ? interleaved(runs.filter((run) => run.length > 0)) : runs.flat()
+}
+
+/** Empty pages are like the page before them; those in front of all are like the first that comes. */
+function blankRun({ blank, size }: BlankEntry, entry: number, runs: readonly PlannedPage[][]): PlannedPage[] {
+  const like = runs.slice(0, entry).flat().at(-1) ?? runs.slice(entry).flat()[0]
+  if (like === undefined) {
+    throw new PdfError('invalid_option', 'There are only blank pages: take at least one page of a file.')
+  }
+  return Array.from({ length: blank }, () => ({ ...like, entry, blank: true, size }))
 }
 
 function planEntry(
-  entry: AssembleEntry,
+  entry: PagesEntry,
   index: number,
   input: { index: number; pageCount: number },
   { padToEven, limits }: PlanOptions,
@@ -46,16 +66,24 @@ function planEntry(
   const rotation = normalRotation(entry.rotation ?? 0)
   const pages: PlannedPage[] = []
   try {
-    const selected = selectPages(parsePageSelection(entry.pages, limits), input.pageCount, limits)
-    for (const sourceIndex of selected) {
+    for (const sourceIndex of selectedPages(entry, input.pageCount, limits)) {
       pages.push({ entry: index, input: input.index, sourceIndex, rotation, blank: false })
     }
   } catch (error) {
     if (error instanceof PdfError) error.input = entry.input.name
     throw error
   }
+  if (entry.reversed) pages.reverse()
   const last = pages.at(-1)
   if (padToEven && last !== undefined && pages.length % 2 === 1) pages.push({ ...last, blank: true })
+  return pages
+}
+
+function selectedPages({ pages }: PagesEntry, pageCount: number, limits: Limits): Uint32Array {
+  if (!(pages instanceof Uint32Array))
+    return selectPages(parsePageSelection(pages, limits), pageCount, limits)
+  if (pages.some((page) => page >= pageCount))
+    throw new PdfError('invalid_pages', `A page was asked for that is not there: the file has ${pageCount}.`)
   return pages
 }
 

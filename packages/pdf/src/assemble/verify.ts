@@ -30,7 +30,8 @@ function countPages(file: PdfFile, node: PdfDict, depth: number): number {
   return kids.reduce<number>((sum, kid) => sum + countPages(file, file.dict(kid) ?? new Map(), depth - 1), 0)
 }
 
-function isDictionary(file: PdfFile, kid: PdfValue): boolean {
+/** Whether a reference leads to what begins like a dictionary, without reading it. */
+export function isDictionary(file: PdfFile, kid: PdfValue): boolean {
   const raw = kid instanceof PdfRef ? file.raw(kid.num) : undefined
   if (raw === undefined) return false
   const { bytes } = raw

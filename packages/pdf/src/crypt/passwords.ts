@@ -2,7 +2,7 @@ import { equalBytes } from './equal-bytes.js'
 import { saslprep } from './saslprep.js'
 
 /** ISO 32000-2, algorithm 2.A: no more of a password counts. */
-const MOST_BYTES = 127
+export const MOST_BYTES = 127
 
 /** PDFDocEncoding (ISO 32000-1, annex D.2), where it is not Latin-1: the characters of these codes, in order. */
 const FROM_0X18 = '˘ˇˆ˙˝˛˚˜'

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { PdfWriter } from '../write/pdf-writer.js'
+import type { ObjectWriter } from '../write/page-tree.js'
 
 /** Entries of a leaf, and kids of a node above: few levels, and small objects to read on the way down. */
 const FAN_OUT = 64
@@ -67,7 +67,7 @@ function readPairs<K>(file: PdfFile, pairs: PdfValue[], kind: KeyKind<K>, entrie
 
 /** Writes a balanced tree; every node but the root says between which keys it lies. */
 export function writeKeyTree<K>(
-  writer: PdfWriter,
+  writer: ObjectWriter,
   entries: ReadonlyMap<K, PdfValue>,
   kind: KeyKind<K>,
 ): PdfRef {

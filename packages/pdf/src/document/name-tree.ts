@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { asciiBytes, asciiText } from '../syntax/characters.js'
 import { PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
-import type { PdfWriter } from '../write/pdf-writer.js'
+import type { ObjectWriter } from '../write/page-tree.js'
 import { type KeyKind, readKeyTree, writeKeyTree } from './key-tree.js'
 
 /** Keys are strings of one character per byte, in the order of their bytes; some producers write names instead. */
@@ -21,6 +21,6 @@ export function readNameTree(file: PdfFile, root: PdfValue | undefined): Map<str
   return readKeyTree(file, root, byName)
 }
 
-export function writeNameTree(writer: PdfWriter, entries: ReadonlyMap<string, PdfValue>): PdfRef {
+export function writeNameTree(writer: ObjectWriter, entries: ReadonlyMap<string, PdfValue>): PdfRef {
   return writeKeyTree(writer, entries, byName)
 }

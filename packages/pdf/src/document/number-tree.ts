@@ -1,6 +1,6 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { isInteger, type PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { PdfWriter } from '../write/pdf-writer.js'
+import type { ObjectWriter } from '../write/page-tree.js'
 import { type KeyKind, readKeyTree, writeKeyTree } from './key-tree.js'
 
 const byNumber: KeyKind<number> = {
@@ -16,6 +16,6 @@ export function readNumberTree(file: PdfFile, root: PdfValue | undefined): Map<n
   return readKeyTree(file, root, byNumber)
 }
 
-export function writeNumberTree(writer: PdfWriter, entries: ReadonlyMap<number, PdfValue>): PdfRef {
+export function writeNumberTree(writer: ObjectWriter, entries: ReadonlyMap<number, PdfValue>): PdfRef {
   return writeKeyTree(writer, entries, byNumber)
 }

@@ -1,5 +1,5 @@
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { PdfWriter } from '../write/pdf-writer.js'
+import type { ObjectWriter } from '../write/page-tree.js'
 
 /** An item of the output's outline. */
 export interface LinkedItem {
@@ -12,7 +12,7 @@ export interface LinkedItem {
 }
 
 /** Writes an outline from its items, each of which stands before those below it (ISO 32000-1, 12.3.3). */
-export function writeOutline(writer: PdfWriter, items: readonly LinkedItem[]): PdfRef {
+export function writeOutline(writer: ObjectWriter, items: readonly LinkedItem[]): PdfRef {
   const root = writer.reserve()
   const nums = items.map(() => writer.reserve())
   /** Behind the last item stands the root, which is the parent of those at the top. */

@@ -1,11 +1,11 @@
 import type { Assembly } from '../assemble/assembly.js'
-import type { Input } from '../assemble/input.js'
+import type { Input, KnownBookmark } from '../assemble/input.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { encodeTextString } from '../syntax/text-string.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
-import { walkOutline } from './outline-tree.js'
+import { type OutlineEntry, walkOutline } from './outline-tree.js'
 import { type LinkedItem, writeOutline } from './outline-writer.js'
 
 /** The output's /Outlines: those of all inputs, one behind the other; undefined where there is nothing to show. */
@@ -38,14 +38,7 @@ function addOutline(
   wrapper: number,
   items: LinkedItem[],
 ): void {
-  const found = walkOutline(input.file, input.catalogue, (dict) => {
-    assembly.checkpoint()
-    return translateItem(destinations, input, dict)
-  })
-  for (let i = found.length - 1; i >= 0; i--) {
-    const { item, parent } = found[i]!
-    if (item.stays && parent >= 0) found[parent]!.item.stays = true
-  }
+  const found = translatedItems(assembly, destinations, input)
   /** Each item's place in the output's list. */
   const places = new Int32Array(found.length)
   let kept = 0
@@ -64,6 +57,49 @@ function addOutline(
   if (gone > 0) {
     input.report.drop('outline', 'bookmarks', 'the pages they lead to are not in the output', gone)
   }
+}
+
+/** All items, those that stay as they are in the output; what has something below it that stays, stays. */
+function translatedItems(
+  assembly: Assembly,
+  destinations: Destinations,
+  input: Input,
+): OutlineEntry<TranslatedItem>[] {
+  const { file, catalogue, known } = input
+  const translate = (dict: PdfDict): TranslatedItem => {
+    assembly.checkpoint()
+    return translateItem(destinations, input, dict)
+  }
+  if (known === undefined) {
+    const found = walkOutline(file, catalogue, translate)
+    for (let i = found.length - 1; i >= 0; i--) {
+      const { item, parent } = found[i]!
+      if (item.stays && parent >= 0) found[parent]!.item.stays = true
+    }
+    return found
+  }
+  // Where many documents are made of one, most bookmarks lead elsewhere: those are not translated.
+  known.outline ??= walkOutline(file, catalogue, (dict) => ({ dict, page: plainTarget(input, dict) }))
+  const { outline } = known
+  const items = outline.map(({ item }) => (leadsElsewhere(input, item) ? elsewhere : translate(item.dict)))
+  for (let i = outline.length - 1; i >= 0; i--) {
+    const { parent } = outline[i]!
+    if (parent < 0 || !items[i]!.stays) continue
+    if (items[parent] === elsewhere) items[parent] = translate(outline[parent]!.item.dict)
+    items[parent]!.stays = true
+  }
+  return outline.map(({ parent }, index) => ({ item: items[index]!, parent }))
+}
+
+/** The page that an item leads to by itself: not by a name, nor by an action. */
+function plainTarget(input: Input, dict: PdfDict): number | undefined {
+  const destination = dict.get('Dest')
+  const page = Array.isArray(destination) ? destination[0] : undefined
+  return page instanceof PdfRef && !dict.has('A') && input.isPage(page.num) ? page.num : undefined
+}
+
+function leadsElsewhere({ copiesByNum, isWhole }: Input, { page }: KnownBookmark): boolean {
+  return !isWhole && page !== undefined && !copiesByNum.has(page)
 }
 
 interface TranslatedItem {
@@ -87,6 +123,9 @@ function translateItem(destinations: Destinations, input: Input, dict: PdfDict):
   if (element instanceof PdfRef && copier.reached(element.num)) entries.set('SE', copier.translate(element))
   return { entries, isOpen: (file.number(dict.get('Count')) ?? 0) > 0, stays: leads || input.isWhole }
 }
+
+/** Stands for an item that leads to a page which is not in the output. */
+const elsewhere: TranslatedItem = { entries: new Map(), isOpen: false, stays: false }
 
 /** Whether the item leads somewhere in the output. */
 function setTarget(destinations: Destinations, input: Input, dict: PdfDict, entries: PdfDict): boolean {

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { MISSING } from '../file/xref-table.js'
-import { ANNOTS, KIDS } from '../syntax/noted-keys.js'
+import { ANNOTS, KIDS, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
@@ -14,6 +14,8 @@ export interface SourcePage {
   readonly direct: PdfDict | undefined
   readonly inherited: PdfDict
   readonly hasAnnotations: boolean
+  /** The object that its /Parent names, where it is a page beyond doubt and says so; else 0. */
+  readonly parent: number
 }
 
 export interface PageTree {
@@ -22,7 +24,10 @@ export interface PageTree {
   readonly nodes: ReadonlySet<number>
 }
 
-/** The pages of a file in their order, found by walking the tree; /Count and /Type are not believed. */
+/**
+ * The pages of a file in their order, found by walking the tree; /Count and /Type are not believed. Only a file that claims more pages than
+ * any may have is taken at its word, and refused before anything is walked: true or not, nothing good comes of it.
+ */
 export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const tree = walkPageTree(file, catalogue)
   if (tree.pages.length > 0 || !file.recover()) return tree
@@ -38,6 +43,9 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
   const scan = new RawScan(limits.maxNesting)
   let visited = 0
+  const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
+  if (claimed !== undefined && claimed > limits.maxPages)
+    throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
 
   const enter = (num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
     if (stack.length >= limits.maxTreeDepth)
@@ -61,7 +69,9 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       return
     }
     if (num > 0 && isPlainPage(file, num, scan)) {
-      addPage({ num, direct: undefined, inherited: above, hasAnnotations: (scan.keys & ANNOTS) !== 0 })
+      const hasAnnotations = (scan.keys & ANNOTS) !== 0
+      const parent = (scan.keys & TYPE) !== 0 ? scan.parent : 0
+      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent })
       return
     }
     // A page whose content stream stands inside its dictionary reads like a stream itself.
@@ -84,6 +94,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
         direct: num > 0 ? undefined : dict,
         inherited: above,
         hasAnnotations: dict.has('Annots'),
+        parent: 0,
       })
     }
   }
@@ -96,7 +107,6 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       path.delete(top.num)
     }
   }
-  const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
   if (claimed !== undefined && claimed !== pages.length)
     file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
   return { pages, nodes }

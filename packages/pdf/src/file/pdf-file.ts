@@ -4,8 +4,8 @@ import { limitExceeded, PdfError } from '../errors.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
+import { memorySource } from '../source/memory-source.js'
 import type { Source } from '../source/source.js'
-import { isDigit, isWhite } from '../syntax/characters.js'
 import {
   isName,
   type PdfDict,
@@ -18,12 +18,16 @@ import {
 import { Parser } from '../syntax/parser.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
+import { ChangedObjects } from './changed-objects.js'
 import { decryptStrings } from './decrypt-strings.js'
+import { MemoryStream } from './memory-stream.js'
+import { bodyOf } from './object-head.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
 import { largerLook, type Reading } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
 import { ReadingBudget } from './reading-budget.js'
+import { SourceStream } from './source-stream.js'
 import { StreamData } from './stream-data.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
@@ -58,6 +62,7 @@ export class PdfFile implements Reading {
   readonly repairs = new Set<string>()
   security: Security | null = null
   #structure: FileStructure
+  #changes: ChangedObjects | undefined
   #rebuild: (() => FileStructure) | undefined
   #decodedBytes = 0
   #lengthsBeingRead = 0
@@ -98,8 +103,39 @@ export class PdfFile implements Reading {
     this.#objectStreams.clear()
   }
 
+  /** Puts a value in an object's place, for everyone who reads the file; null takes the object away. The source stays as it is. */
+  change(num: number, value: PdfValue): void {
+    this.#change().set(num, value)
+  }
+
+  add(value: PdfValue): PdfRef {
+    return new PdfRef(this.#change().add(value))
+  }
+
+  /** A stream of these bytes; `dict` names the filters they are encoded with, if any. */
+  addStream(dict: PdfDict, bytes: Uint8Array): PdfRef {
+    return new PdfRef(this.#change().addStream(dict, bytes))
+  }
+
+  /** Whether an object is no longer what the source says. */
+  changed(num: number): boolean {
+    return this.#changes?.has(num) === true
+  }
+
+  /** All that was changed and added, in that order. */
+  changes(): Iterable<readonly [num: number, value: PdfValue]> {
+    return this.#changes?.entries() ?? []
+  }
+
+  #change(): ChangedObjects {
+    this.#changes ??= new ChangedObjects(this.limits.maxObjectNumber)
+    return this.#changes
+  }
+
   /** The object with this number, null when there is none. */
   get(num: number): PdfValue {
+    const changed = this.#changes?.get(num)
+    if (changed !== undefined) return changed
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
       if (!this.#enterObjectStream(num)) return this.recover() ? this.get(num) : null
@@ -196,16 +232,26 @@ export class PdfFile implements Reading {
     return bytes
   }
 
+  /** Begins to count anew what is read and decoded: for one file that is opened once and read for several outputs. */
+  renewBudget(): void {
+    this.budget.renew()
+    this.#decodedBytes = 0
+  }
+
   /** A stream's data as they are carried over: decrypted, but with their filters. */
   data(stream: PdfStream): StreamData {
+    if (stream instanceof MemoryStream)
+      return new StreamData(memorySource(stream.bytes), 0, stream.length, null)
+    if (stream instanceof SourceStream) return new StreamData(stream.source, 0, stream.length, null)
     return new StreamData(this.source, stream.start, stream.length, this.#decipher(stream))
   }
 
   /**
    * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined where there is no
-   * such object. The answer is good until the next call.
+   * such object, or it was changed. The answer is good until the next call.
    */
   raw(num: number, length = FIRST_LOOK): RawObject | undefined {
+    if (this.changed(num)) return undefined
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
       if (this.#enterObjectStream(num)) return this.#raw
@@ -227,7 +273,7 @@ export class PdfFile implements Reading {
     return this.recover() ? this.raw(num, length) : undefined
   }
 
-  /** Scans an object's bytes, as many as it takes; undefined where there is no such object. */
+  /** Scans an object's bytes, as many as it takes; undefined where there is no such object, or it was changed. */
   scan(num: number, scan: RawScan): RawObject | undefined {
     this.budget.ensure()
     for (let length = FIRST_LOOK; ; ) {
@@ -245,6 +291,7 @@ export class PdfFile implements Reading {
 
   /** Whether an object is a stream, found out without building it where that is possible. */
   isStream(num: number): boolean {
+    if (this.changed(num)) return this.get(num) instanceof PdfStream
     this.#streamScan ??= new RawScan(this.limits.maxNesting)
     const scan = this.#streamScan
     if (this.scan(num, scan) === undefined) return false
@@ -307,29 +354,4 @@ export class PdfFile implements Reading {
     const type = this.name(stream.dict.get('Type'))
     return this.security.streamDecipher({ type, cryptFilter }, stream.num, stream.gen)
   }
-}
-
-/** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
-function bodyOf(num: number, bytes: Uint8Array, start: number): number {
-  let pos = behindWhite(bytes, start)
-  let found = 0
-  const first = pos
-  while (isDigit(bytes[pos])) found = found * 10 + bytes[pos++]! - 48
-  if (pos === first || found !== num) return -1
-  pos = behindWhite(bytes, pos)
-  const second = pos
-  while (isDigit(bytes[pos])) pos++
-  if (pos === second) return -1
-  pos = behindWhite(bytes, pos)
-  return bytes[pos] === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a ? pos + 3 : -1
-}
-
-function behindWhite(bytes: Uint8Array, start: number): number {
-  let pos = start
-  while (isWhite(bytes[pos])) pos++
-  while (bytes[pos] === 0x25) {
-    while (pos < bytes.length && bytes[pos] !== 10 && bytes[pos] !== 13) pos++
-    while (isWhite(bytes[pos])) pos++
-  }
-  return pos
 }

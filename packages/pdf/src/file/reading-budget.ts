@@ -15,6 +15,7 @@ export class ReadingBudget {
   readonly #limit: number
   readonly #signal: AbortFlag | undefined
   #left: number
+  #read = 0
 
   constructor(sourceBytes: number, limits: Limits, signal: AbortFlag | undefined) {
     this.#signal = signal
@@ -29,7 +30,18 @@ export class ReadingBudget {
       throw limitExceeded('The number of bytes that its objects take to be read', this.#limit)
   }
 
+  /** The file is read again from the beginning, for another piece of work. */
+  renew(): void {
+    this.#left = this.#limit
+  }
+
+  /** How many bytes of objects have been looked at, over and over. */
+  get read(): number {
+    return this.#read
+  }
+
   spend(bytes: number): void {
+    this.#read += bytes
     if (bytes > SMALL_OBJECT) this.#left -= bytes
   }
 }

@@ -1,10 +1,24 @@
+/** Memory that was given back, for the next who need some: laying it out and clearing it costs more than a small file takes. */
+const spares: Uint8Array<ArrayBuffer>[] = []
+const MOST_SPARES = 8
+const LARGEST_SPARE = 256 * 1024
+
 /** Bytes that grow at their end; what was written last can be taken back. */
 export class ByteBuffer {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
 
   constructor(capacity = 1024) {
-    this.bytes = new Uint8Array(capacity)
+    const spare = spares.findLastIndex((bytes) => bytes.length >= capacity)
+    this.bytes = spare < 0 ? new Uint8Array(capacity) : spares.splice(spare, 1)[0]!
+  }
+
+  /** Gives the memory back: neither the buffer nor a view of it is looked at any more. */
+  release(): void {
+    const { bytes } = this
+    this.bytes = new Uint8Array(0)
+    this.length = 0
+    if (bytes.length <= LARGEST_SPARE && spares.length < MOST_SPARES) spares.push(bytes)
   }
 
   /** Makes room for `count` more bytes. */

@@ -44,8 +44,9 @@ export class RawScan {
   parent = 0
   /** Whether /Contents is an array that stands here. */
   contentsInPlace = false
-  /** Whether /Pages is a value: the dictionary may be a node of the page tree. */
+  /** Whether /Pages is a value: the dictionary may be a node of the page tree. With /Page it may be a page. */
   isCalledPages = false
+  isCalledPage = false
   readonly #nesting: Uint8Array
 
   constructor(maxNesting: number) {
@@ -81,6 +82,7 @@ export class RawScan {
     this.parent = 0
     this.contentsInPlace = false
     this.isCalledPages = false
+    this.isCalledPage = false
     let depth = 0
     // The last two integers in a row: `num gen` if an `R` follows.
     let integers = 0
@@ -160,7 +162,8 @@ export class RawScan {
             if (escaped && !behindKey) return ODD
             if (behindKey) {
               behindKey = false
-              if (isWord(bytes, start, pos, '/Pages')) this.isCalledPages = true
+              if (isWord(bytes, start, pos, '/Page')) this.isCalledPage = true
+              else if (isWord(bytes, start, pos, '/Pages')) this.isCalledPages = true
             } else {
               behindKey = nesting[1] === DICTIONARY
               if (isWord(bytes, start, pos, '/Length')) {

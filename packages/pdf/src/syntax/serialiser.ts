@@ -2,13 +2,13 @@ import type { ByteBuffer } from './byte-buffer.js'
 import { characterClass, REGULAR } from './characters.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
-/** Writes a value in the shortest form that every reader takes (ISO 32000-1, 7.3). */
-export function serialise(value: PdfValue, out: ByteBuffer): void {
+/** Writes a value in the shortest form that every reader takes (ISO 32000-1, 7.3); references by a function, if another is given. */
+export function serialise(value: PdfValue, out: ByteBuffer, reference = writeReference): void {
   if (typeof value === 'number') writeNumber(value, out)
   else if (value instanceof PdfName) writeName(value.value, out)
-  else if (value instanceof PdfRef) writeReference(value.num, value.gen, out)
-  else if (value instanceof Map) writeDictionary(value, out)
-  else if (Array.isArray(value)) writeArray(value, out)
+  else if (value instanceof PdfRef) reference(value.num, value.gen, out)
+  else if (value instanceof Map) writeDictionary(value, out, reference)
+  else if (Array.isArray(value)) writeArray(value, out, reference)
   else if (value instanceof PdfString) writeString(value.bytes, out)
   else if (value === null) out.text('null')
   else if (typeof value === 'boolean') out.text(value ? 'true' : 'false')
@@ -23,22 +23,22 @@ export function writeReference(num: number, gen: number, out: ByteBuffer): void 
   out.byte(0x52)
 }
 
-function writeArray(items: PdfValue[], out: ByteBuffer): void {
+function writeArray(items: PdfValue[], out: ByteBuffer, reference: typeof writeReference): void {
   out.byte(0x5b)
   for (let i = 0; i < items.length; i++) {
     if (i > 0) separate(items[i]!, out)
-    serialise(items[i]!, out)
+    serialise(items[i]!, out, reference)
   }
   out.byte(0x5d)
 }
 
-function writeDictionary(dict: PdfDict, out: ByteBuffer): void {
+function writeDictionary(dict: PdfDict, out: ByteBuffer, reference: typeof writeReference): void {
   out.byte(0x3c)
   out.byte(0x3c)
   for (const [key, value] of dict) {
     writeName(key, out)
     separate(value, out)
-    serialise(value, out)
+    serialise(value, out, reference)
   }
   out.byte(0x3e)
   out.byte(0x3e)

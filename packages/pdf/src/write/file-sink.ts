@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { BlockCache } from '../source/block-cache.js'
+import { memorySource } from '../source/memory-source.js'
 import { readBlock, readInto } from '../source/read-descriptor.js'
 import type { Sink } from './sink.js'
 
@@ -40,6 +41,8 @@ export function createFileSink(path: string): FileSink {
       }
     },
     source() {
+      // What fits into the buffer is read there, and written once.
+      if (flushed === 0) return memorySource(buffer.subarray(0, buffered))
       flush()
       const blocks = new BlockCache(flushed, (position, length) => readBlock(descriptor, position, length))
       cache = blocks

@@ -3,14 +3,16 @@ import type { PdfWriter } from './pdf-writer.js'
 
 const KIDS_A_NODE = 64
 
+export type ObjectWriter = Pick<PdfWriter, 'reserve' | 'object'>
+
 /** A balanced page tree over pages whose numbers are known (ISO 32000-1, 7.7.3.2): readers find any page in a few steps. */
 export class PageTreeWriter {
-  readonly #writer: PdfWriter
+  readonly #writer: ObjectWriter
   readonly #pages: readonly number[]
   /** The numbers of the nodes, lowest level first; the last level is the root alone. */
   readonly #levels: number[][] = []
 
-  constructor(writer: PdfWriter, pages: readonly number[]) {
+  constructor(writer: ObjectWriter, pages: readonly number[]) {
     this.#writer = writer
     this.#pages = pages
     let below = pages.length

@@ -4,15 +4,19 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
-import { Parser } from '../syntax/parser.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
+import { openMetadata, withEncryptedStrings } from './encrypted-object.js'
 import type { Sink } from './sink.js'
 import { WrittenObjects, writeXrefStream, writeXrefTable } from './xref-writer.js'
 
 const OBJECTS_A_STREAM = 200
 const BYTES_A_STREAM = 128 * 1024
-const COPY_BYTES = 1024 * 1024
+/** What is written may be nested a little deeper than what was read. */
+const ADDED_NESTING = 8
+const COPY_BYTES = 2 * 1024 * 1024
+/** The buffer of a writer that has finished, for the next one: a fresh one would be laid out and cleared anew. */
+let spareCopyBuffer: Uint8Array | undefined
 /** The comment that tells transfer programs the file is binary (ISO 32000-1, 7.5.2). */
 const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)
 const STREAM = asciiBytes('>>\nstream\n')
@@ -51,10 +55,12 @@ export class PdfWriter {
   #offsets: number[] = []
   readonly #scratch = new ByteBuffer(4096)
   #copyBuffer: Uint8Array | undefined
+  readonly #deepest: number
 
   constructor(sink: Sink, options: WriterOptions) {
     this.sink = sink
     this.#options = options
+    this.#deepest = options.limits.maxNesting + ADDED_NESTING
     sink.write(asciiBytes(`%PDF-${options.version}\n`))
     sink.write(BINARY_MARK)
   }
@@ -101,7 +107,7 @@ export class PdfWriter {
     const bytes = this.#body.view(this.#begun)
     this.#writeDirect(
       num,
-      encryption === undefined ? bytes : this.#withEncryptedStrings(bytes, num, encryption),
+      encryption === undefined ? bytes : withEncryptedStrings(bytes, num, encryption, this.#deepest),
     )
     this.discard()
   }
@@ -124,21 +130,9 @@ export class PdfWriter {
   /** Writes a stream whose dictionary is bytes already, from `<<` to `>>`, without /Length. */
   rawStream(num: number, dict: Uint8Array, data: WritableData): void {
     const { encryption } = this.#options
-    const open = encryption?.encryptsMetadata === false ? this.#openMetadata(dict) : undefined
+    const open = encryption?.encryptsMetadata === false ? openMetadata(dict, this.#deepest) : undefined
     if (open === undefined) this.#writeStream(num, dict, data, encryption)
     else this.#writeStream(num, open, data, undefined)
-  }
-
-  /**
-   * The dictionary of a metadata stream that stays readable, undefined for other streams. Not only the document's own: readers take
-   * any /Metadata for plain where /EncryptMetadata is false, and the filter says so to the rest.
-   */
-  #openMetadata(bytes: Uint8Array): Uint8Array | undefined {
-    const dict = new Parser(bytes, 0, bytes.length, this.#options.limits.maxNesting + 8).value()
-    if (!isDict(dict) || !isName(dict.get('Type'), 'Metadata')) return undefined
-    const out = new ByteBuffer(bytes.length + 64)
-    serialise(withIdentityFilter(dict), out)
-    return out.view()
   }
 
   #writeStream(num: number, dict: Uint8Array, data: WritableData, encryption: Encryption | undefined): void {
@@ -146,7 +140,7 @@ export class PdfWriter {
     const cipher = encryption?.streamCipher(num, 0)
     const length = cipher === undefined ? data.length : cipher.encryptedLength(data.length)
     this.#refuseToPass(sink.position + length)
-    const head = encryption === undefined ? dict : this.#withEncryptedStrings(dict, num, encryption)
+    const head = encryption === undefined ? dict : withEncryptedStrings(dict, num, encryption, this.#deepest)
     this.#objects.at(num, sink.position)
     const out = this.#scratch
     out.length = 0
@@ -175,7 +169,10 @@ export class PdfWriter {
   }
 
   #bufferForCopies(): Uint8Array {
-    this.#copyBuffer ??= new Uint8Array(COPY_BYTES)
+    if (this.#copyBuffer === undefined) {
+      this.#copyBuffer = spareCopyBuffer ?? new Uint8Array(COPY_BYTES)
+      spareCopyBuffer = undefined
+    }
     return this.#copyBuffer
   }
 
@@ -188,6 +185,10 @@ export class PdfWriter {
     if (objectStreams) writeXrefStream(this.#objects, full, this.sink, primitives)
     else writeXrefTable(this.#objects, full, this.sink)
     this.#refuseToPass(this.sink.position)
+    spareCopyBuffer = this.#copyBuffer ?? spareCopyBuffer
+    this.#copyBuffer = undefined
+    this.#body.release()
+    this.#scratch.release()
   }
 
   #refuseToPass(position: number): void {
@@ -236,47 +237,4 @@ export class PdfWriter {
     this.#body.length = 0
     this.rawStream(own, dict, { length: data.length, blocks: () => [data] })
   }
-
-  #withEncryptedStrings(bytes: Uint8Array, num: number, encryption: Encryption): Uint8Array {
-    if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
-    const value = new Parser(bytes, 0, bytes.length, this.#options.limits.maxNesting + 8).value()
-    const out = new ByteBuffer(bytes.length * 2)
-    serialise(
-      encryptStrings(value, (plain) => encryption.encryptString(plain, num, 0)),
-      out,
-    )
-    return out.view()
-  }
-}
-
-/** Says that a stream of an encrypted file is not encrypted (ISO 32000-1, 7.6.5). */
-function withIdentityFilter(dict: PdfDict): PdfDict {
-  const listed = (value: PdfValue = null): PdfValue[] =>
-    value === null ? [] : Array.isArray(value) ? value : [value]
-  const filters = listed(dict.get('Filter'))
-  const parameters = listed(dict.get('DecodeParms'))
-  // One for each filter, or readers take none of them.
-  while (parameters.length < filters.length) parameters.push(null)
-  return new Map<string, PdfValue>([
-    ...dict,
-    ['Filter', [new PdfName('Crypt'), ...filters]],
-    ['DecodeParms', [new Map([['Name', new PdfName('Identity')]]), ...parameters]],
-  ])
-}
-
-function holdsHexString(bytes: Uint8Array): boolean {
-  for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] !== 0x3c) continue
-    if (bytes[i + 1] !== 0x3c) return true
-    i++
-  }
-  return false
-}
-
-function encryptStrings(value: PdfValue, encrypt: (bytes: Uint8Array) => Uint8Array): PdfValue {
-  if (value instanceof PdfString) return new PdfString(encrypt(value.bytes))
-  if (Array.isArray(value)) return value.map((item) => encryptStrings(item, encrypt))
-  if (value instanceof Map)
-    return new Map([...value].map(([key, item]) => [key, encryptStrings(item, encrypt)]))
-  return value
 }

@@ -37,7 +37,7 @@ describe('the pages of a tree', () => {
   test.each([
     ['too low', 1],
     ['too high', 99],
-    ['a thousand million', 1_000_000_000],
+    ['a million', 1_000_000],
     ['negative', -3],
     ['missing', '(none)'],
   ])('are counted by the tree when /Count is %s', (_, count) => {
@@ -173,6 +173,13 @@ describe('limits', () => {
     expect(refusal(() => pagesOf(objects, { maxPages: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxTreeNodes: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxPages: 4, maxTreeNodes: 5 }))).toBe('none')
+  })
+
+  test('a claim of more pages than allowed is refused before the walk; any other wrong claim is not believed', () => {
+    const objects = (count: number) => ({ pages: `<< /Count ${count} /Kids [@a @a] >>`, a: page('a') })
+    expect(refusal(() => pagesOf(objects(1_000_000_000)))).toBe('limit_exceeded')
+    expect(refusal(() => pagesOf(objects(1_000_001), { maxTreeNodes: 0 }))).toBe('limit_exceeded')
+    for (const count of [1_000_000, 3, 0, -1]) expect(pagesOf(objects(count)).pages).toEqual(['a', 'a'])
   })
 })
 

@@ -8,6 +8,11 @@ const withAnnotations = 1
 const bgra = 4
 let loading: Promise<Pdfium> | undefined
 
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= load()
+  return loading
+}
+
 async function load(): Promise<Pdfium> {
   const wasm = new Uint8Array(
     readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')),
@@ -41,7 +46,7 @@ export function pdfiumLabels(path: string): Promise<string[]> {
 /** The page, numbered from 1, as it looks with its annotations and fields. */
 export function pdfiumRender(path: string, page: number, scale: number): Promise<Rendering> {
   return withDocument(path, (pdfium, document) =>
-    withPage(pdfium, document, page, (handle) => render(pdfium, handle, scale)),
+    withPage(pdfium, document, page, (handle) => renderPage(pdfium, handle, scale)),
   )
 }
 
@@ -107,8 +112,7 @@ export async function withDocument<T>(
   path: string,
   use: (pdfium: Pdfium, document: number) => T,
 ): Promise<T> {
-  loading ??= load()
-  const pdfium = await loading
+  const pdfium = await loadPdfium()
   const bytes = readFileSync(path)
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length)
   pdfium.pdfium.HEAPU8.set(bytes, memory)
@@ -132,7 +136,7 @@ export function withPage<T>(pdfium: Pdfium, document: number, page: number, use:
   }
 }
 
-function render(pdfium: Pdfium, handle: number, scale: number): Rendering {
+export function renderPage(pdfium: Pdfium, handle: number, scale: number): Rendering {
   const width = Math.max(1, Math.round(pdfium.FPDF_GetPageWidthF(handle) * scale))
   const height = Math.max(1, Math.round(pdfium.FPDF_GetPageHeightF(handle) * scale))
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgra, 0, width * 4)

@@ -1,5 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { readComposite } from './composite-font.js'
 import { type Encoding, glyphCharacter, macRoman, standard, winAnsi } from './encodings.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-widths.js'
 
@@ -9,6 +10,8 @@ export interface FontFace {
   /** Below the line, so negative. */
   readonly descent: number
   readonly capHeight: number
+  /** The bytes of one code. */
+  readonly codeBytes: 1 | 2
   /** The codes for a text, one for each character; `unshown` are the characters the font lacks, each of which becomes a question mark. */
   encode(text: string): { readonly bytes: Uint8Array; readonly unshown: readonly string[] }
   widthOf(bytes: Uint8Array, start?: number, end?: number): number
@@ -46,11 +49,12 @@ export function fontFace(file: PdfFile, value: PdfValue): FontFace | undefined {
 }
 
 /**
- * The face of a simple font of a file; undefined for fonts whose codes cannot be told from characters (composite fonts, Type 3,
- * symbols).
+ * The face of a font of a file; undefined for fonts whose codes cannot be told from characters (composite fonts that do not say what they
+ * mean, Type 3, symbols).
  */
 export function readFontFace(file: PdfFile, font: PdfDict): FontFace | undefined {
   const subtype = file.name(font.get('Subtype'))
+  if (subtype === 'Type0') return compositeFace(file, font)
   if (subtype !== 'Type1' && subtype !== 'TrueType' && subtype !== 'MMType1') return undefined
   const descriptor = file.dict(font.get('FontDescriptor'))
   const family = standardFamily(file.name(font.get('BaseFont')) ?? '')
@@ -62,6 +66,33 @@ export function readFontFace(file: PdfFile, font: PdfDict): FontFace | undefined
   // A subset of a font has widths for the characters it holds.
   const has = own === undefined ? () => true : (code: number) => own[code]! > 0
   return simpleFace(codes, widths, readMeasures(file, descriptor, family), has)
+}
+
+/** A composite font whose codes are glyphs, where it says which characters these are. */
+function compositeFace(file: PdfFile, font: PdfDict): FontFace | undefined {
+  const codes = readComposite(file, font)
+  if (codes === undefined) return undefined
+  const { descriptor, codeOf, widthOf } = codes
+  const missing = codeOf.get('?') ?? codeOf.get(' ') ?? 0
+  return {
+    ...readMeasures(file, descriptor, undefined),
+    codeBytes: 2,
+    encode(text) {
+      const bytes: number[] = []
+      const unshown: string[] = []
+      for (const character of text) {
+        const code = codeOf.get(character)
+        if (code === undefined) unshown.push(character)
+        bytes.push((code ?? missing) >> 8, (code ?? missing) & 255)
+      }
+      return { bytes: Uint8Array.from(bytes), unshown }
+    },
+    widthOf(bytes, start = 0, end = bytes.length) {
+      let sum = 0
+      for (let at = start; at + 1 < end; at += 2) sum += widthOf((bytes[at]! << 8) | bytes[at + 1]!)
+      return sum / 1000
+    },
+  }
 }
 
 interface Measures {
@@ -85,6 +116,7 @@ function simpleFace(
   const missing = codeOf.get('?') ?? space
   return {
     ...measures,
+    codeBytes: 1,
     encode(text) {
       const bytes: number[] = []
       const unshown: string[] = []

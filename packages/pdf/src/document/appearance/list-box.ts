@@ -17,6 +17,12 @@ const LINE_SPACING = 1.15
 /** The colour in which viewers show a selection. */
 const SELECTION = [0.6, 0.757, 0.855] as const
 
+/** How many options are seen at once, wholly. */
+export function wholeRows(frame: Frame, fontSize: number): number {
+  const size = fontSize > 0 ? fontSize : AUTOMATIC_SIZE
+  return Math.max(1, Math.floor((frame.height - 2 * inset(frame)) / (size * LINE_SPACING)))
+}
+
 /** The content of a list box (ISO 32000-1, 12.7.4.4): its options, the selected ones on a coloured ground. */
 export function listAppearance({ frame, style, labels, selected, topIndex }: ListLook): Drawn {
   const { face, fontName } = style
@@ -25,7 +31,8 @@ export function listAppearance({ frame, style, labels, selected, topIndex }: Lis
   const edge = inset(frame)
   const room = frame.height - 2 * edge
   const first = Math.max(0, Math.min(topIndex, labels.length - 1))
-  const shown = labels.slice(first, first + Math.max(1, Math.ceil(room / step)))
+  // Of a row of which next to nothing would be seen, nothing is drawn.
+  const shown = labels.slice(first, first + Math.max(1, Math.ceil(room / step - 0.1)))
   const unshown = new Set<string>()
   const content = new Content()
   drawFrame(content, frame)

@@ -4,7 +4,7 @@ import { markAppearance } from './check-mark.js'
 import { parseDefaultAppearance } from './default-appearance.js'
 import { type FontFace, fontFace, standardFace } from './font-face.js'
 import { type Frame, readFrame } from './frame.js'
-import { listAppearance } from './list-box.js'
+import { listAppearance, wholeRows } from './list-box.js'
 import { type Alignment, type Drawn, type TextStyle, textAppearance } from './text.js'
 import type { WidgetLook } from './widget-look.js'
 
@@ -12,11 +12,11 @@ import type { WidgetLook } from './widget-look.js'
 export interface Appearance extends Drawn {
   readonly frame: Frame
   /** The one font it uses: a standard font by its name, or one of the file the widget comes from. */
-  readonly font: {
-    readonly name: string
-    readonly is: 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfValue }
-  }
+  readonly font: { readonly name: string; readonly is: FontSource }
 }
+
+/** A standard font, or a font of the file. */
+export type FontSource = 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfValue }
 
 const ALIGNMENTS: readonly Alignment[] = ['left', 'centre', 'right']
 
@@ -64,10 +64,13 @@ export function makeStates(
   return { on: state(true), off: state(false) }
 }
 
+/** No box is so large that more could be seen of a text. */
+const MOST_SHOWN = 100_000
+
 function textField(look: WidgetLook, frame: Frame): Appearance {
   const { flags, maxLength } = look
   const isText = look.type === 'text'
-  const value = look.values[0] ?? ''
+  const value = (look.values[0] ?? '').slice(0, MOST_SHOWN).replace(/[\ud800-\udbff]$/, '')
   const isPassword = isText && (flags & PASSWORD) !== 0
   const shown = isText ? value : labelOf(look, value)
   const text = isPassword ? '*'.repeat([...shown].length) : shown
@@ -95,6 +98,12 @@ function listBox(look: WidgetLook, frame: Frame): Appearance {
   })
   const { style, font } = textStyle(look, labels.join(''))
   return { ...listAppearance({ frame, style, labels, selected, topIndex: look.topIndex }), frame, font }
+}
+
+/** How many options of a list box are seen at once. */
+export function visibleRows(look: WidgetLook): number {
+  const { fontSize } = parseDefaultAppearance(look.defaultAppearance ?? new Uint8Array(0))
+  return wholeRows(readFrame(look.file, look.widget), fontSize)
 }
 
 function caption(look: WidgetLook, frame: Frame): Appearance {

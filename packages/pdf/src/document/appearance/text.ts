@@ -83,14 +83,17 @@ function drawComb(content: Content, { frame, style, text, alignment }: TextLook,
   const { bytes } = face.encode(withoutBreaks(text))
   const cell = frame.width / cells
   const size = style.fontSize > 0 ? style.fontSize : automaticSize(frame, 0, frame.width)
-  const unused = Math.max(0, cells - bytes.length)
+  const step = face.codeBytes
+  const count = bytes.length / step
+  const unused = Math.max(0, cells - count)
   const first = alignment === 'right' ? unused : alignment === 'centre' ? Math.floor(unused / 2) : 0
   content.font(fontName, size)
   let x = 0
-  for (let at = 0; at < Math.min(bytes.length, cells); at++) {
-    const next = (first + at + 0.5) * cell - (face.widthOf(bytes, at, at + 1) * size) / 2
+  for (let at = 0; at < Math.min(count, cells); at++) {
+    const code = bytes.subarray(at * step, (at + 1) * step)
+    const next = (first + at + 0.5) * cell - (face.widthOf(code) * size) / 2
     content.op('Td', next - x, at === 0 ? baseline(frame, face, size) : 0)
-    content.show(bytes.subarray(at, at + 1))
+    content.show(code)
     x = next
   }
 }

@@ -72,6 +72,8 @@ const MANY_KIDS = 16
 const largeParents = new WeakMap<PdfFile, Map<number, PdfDict>>()
 
 function readParent(file: PdfFile, parent: PdfRef): PdfDict | undefined {
+  // What was changed is at hand already, and may change again.
+  if (file.changed(parent.num)) return file.dict(parent)
   const ofFile = largeParents.get(file) ?? new Map<number, PdfDict>()
   largeParents.set(file, ofFile)
   const known = ofFile.get(parent.num)

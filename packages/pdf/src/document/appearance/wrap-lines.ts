@@ -9,21 +9,22 @@ export function wrapLines(face: FontFace, text: string, size: number, width: num
 function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Array[] {
   const characters = [...paragraph]
   const { bytes } = face.encode(paragraph)
+  const step = face.codeBytes
   const lines: Uint8Array[] = []
   let start = 0
   let used = 0
   let behindSpace = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const isSpace = characters[at] === ' '
-    used += face.widthOf(bytes, at, at + 1)
+  for (let at = 0; at < bytes.length; at += step) {
+    const isSpace = characters[at / step] === ' '
+    used += face.widthOf(bytes, at, at + step)
     // Spaces at a line's end may hang over.
     if (used > room && !isSpace && at > start) {
       const end = behindSpace > start ? behindSpace : at
       lines.push(bytes.subarray(start, end))
       start = end
-      used = face.widthOf(bytes, start, at + 1)
+      used = face.widthOf(bytes, start, at + step)
     }
-    if (isSpace) behindSpace = at + 1
+    if (isSpace) behindSpace = at + step
   }
   lines.push(bytes.subarray(start))
   return lines

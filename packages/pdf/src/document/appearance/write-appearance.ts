@@ -1,32 +1,30 @@
-import type { Copier } from '../../assemble/copier.js'
 import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
-import type { PdfWriter } from '../../write/pdf-writer.js'
-import type { Appearance } from './make-appearance.js'
+import type { Appearance, FontSource } from './make-appearance.js'
+import type { Place } from './place.js'
 
-/** Writes an appearance as a form XObject (ISO 32000-1, 8.10 and 12.5.5); the copier belongs to the widget's file. */
-export function writeAppearance(writer: PdfWriter, copier: Copier, appearance: Appearance): PdfRef {
+/** Writes an appearance as a form XObject (ISO 32000-1, 8.10 and 12.5.5); the place belongs to the widget's file. */
+export function writeAppearance(place: Place, appearance: Appearance): PdfRef {
   const { content, frame, font } = appearance
-  const resource =
-    typeof font.is === 'string' ? standardFont(writer, font.is) : copier.translate(font.is.source)
   const dict: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('XObject')],
     ['Subtype', new PdfName('Form')],
     ['BBox', [0, 0, frame.width, frame.height]],
-    ['Resources', new Map([['Font', new Map([[font.name, resource]])]])],
+    ['Resources', new Map([['Font', new Map([[font.name, fontResource(place, font.is)]])]])],
   ])
   if (frame.matrix !== undefined) dict.set('Matrix', [...frame.matrix])
-  return writer.stream(dict, { length: content.length, blocks: () => [content] })
+  return place.stream(dict, content)
 }
 
-const standardFonts = new WeakMap<PdfWriter, Map<string, PdfRef>>()
+function fontResource(place: Place, font: FontSource): PdfValue {
+  return typeof font === 'string' ? standardFont(place, font) : place.translate(font.source)
+}
+
+const standardFonts = new WeakMap<object, Map<string, PdfRef>>()
 
 /** A standard font, written once for an output. */
-function standardFont(writer: PdfWriter, name: 'Helvetica' | 'ZapfDingbats'): PdfRef {
-  let known = standardFonts.get(writer)
-  if (known === undefined) {
-    known = new Map()
-    standardFonts.set(writer, known)
-  }
+function standardFont(place: Place, name: 'Helvetica' | 'ZapfDingbats'): PdfRef {
+  const known = standardFonts.get(place.output) ?? new Map<string, PdfRef>()
+  standardFonts.set(place.output, known)
   let font = known.get(name)
   if (font === undefined) {
     const dict: PdfDict = new Map<string, PdfValue>([
@@ -36,8 +34,13 @@ function standardFont(writer: PdfWriter, name: 'Helvetica' | 'ZapfDingbats'): Pd
     ])
     // ZapfDingbats has an encoding of its own.
     if (name === 'Helvetica') dict.set('Encoding', new PdfName('WinAnsiEncoding'))
-    font = writer.object(dict)
+    font = place.object(dict)
     known.set(name, font)
   }
   return font
+}
+
+/** Whether an output was given a standard font, which is not embedded in it. */
+export function hasStandardFonts({ output }: Place): boolean {
+  return standardFonts.has(output)
 }

@@ -9,6 +9,8 @@ export const PASSWORD = 1 << 13
 export const RADIO = 1 << 15
 export const PUSH_BUTTON = 1 << 16
 export const COMBO = 1 << 17
+export const EDITABLE = 1 << 18
+export const MULTI_SELECT = 1 << 21
 export const COMB = 1 << 24
 export const RADIOS_IN_UNISON = 1 << 25
 

@@ -1,6 +1,7 @@
 import { type PdfDict, PdfString } from '../../syntax/objects.js'
 import type { PdfWriter } from '../../write/pdf-writer.js'
 import { makeAppearance } from '../appearance/make-appearance.js'
+import { placeInOutput } from '../appearance/place.js'
 import { readWidgetLook, type WidgetLook } from '../appearance/widget-look.js'
 import { writeAppearance } from '../appearance/write-appearance.js'
 import type { DefaultResources } from './default-resources.js'
@@ -53,5 +54,5 @@ function textLook(writer: PdfWriter, { form }: OutputWidget, look: WidgetLook): 
       made.unshown.length,
     )
   }
-  return new Map([['AP', new Map([['N', writeAppearance(writer, form.input.copier, made)]])]])
+  return new Map([['AP', new Map([['N', writeAppearance(placeInOutput(writer, form.input.copier), made)]])]])
 }

@@ -1,6 +1,7 @@
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { PdfWriter } from '../../write/pdf-writer.js'
 import { makeStates } from '../appearance/make-appearance.js'
+import { placeInOutput } from '../appearance/place.js'
 import type { WidgetLook } from '../appearance/widget-look.js'
 import { writeAppearance } from '../appearance/write-appearance.js'
 import type { SourceField } from './field-tree.js'
@@ -46,9 +47,10 @@ function newStates(
 ): PdfDict {
   const made = makeStates(look)
   if (made === undefined) return new Map()
+  const place = placeInOutput(writer, input.copier)
   const normal: PdfDict = new Map([
-    [on, writeAppearance(writer, input.copier, made.on)],
-    [OFF, writeAppearance(writer, input.copier, made.off)],
+    [on, writeAppearance(place, made.on)],
+    [OFF, writeAppearance(place, made.off)],
   ])
   return new Map<string, PdfValue>([
     ['AP', new Map([['N', normal]])],

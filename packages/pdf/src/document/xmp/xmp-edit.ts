@@ -9,14 +9,19 @@ interface Range {
   readonly end: number
 }
 
-/** The packet's bytes without some properties and with others; all the rest is as it was. Undefined where there is no room. */
+/**
+ * The packet's bytes without some properties and with others; all the rest is as it was. Undefined where there is no room. `further` are
+ * properties as XML.
+ */
 export function editPacket(
   packet: XmpPacket,
   removed: readonly XmpProperty[],
   added: ReadonlyMap<SharedKey, string>,
+  further = '',
 ): Uint8Array | undefined {
   const { text, rdf } = packet
-  if (added.size > 0 && rdf.contentEnd === rdf.end) return undefined
+  const isAnythingAdded = added.size > 0 || further !== ''
+  if (isAnythingAdded && rdf.contentEnd === rdf.end) return undefined
   const ranges = disjoint(removedRanges(packet, removed))
   ranges.push(...unusedBindings(packet, ranges))
   let edited = ''
@@ -25,11 +30,11 @@ export function editPacket(
     if (end > done) edited += text.slice(done, end)
     done = Math.max(done, end)
   }
-  let isAdded = added.size === 0
+  let isAdded = !isAnythingAdded
   for (const { start, end } of disjoint(ranges)) {
     if (!isAdded && start >= rdf.contentEnd) {
       copyTo(rdf.contentEnd)
-      edited += describe(added, aboutOf(packet))
+      edited += describe(added, aboutOf(packet), further)
       isAdded = true
     }
     copyTo(start)
@@ -37,7 +42,7 @@ export function editPacket(
   }
   if (!isAdded) {
     copyTo(rdf.contentEnd)
-    edited += describe(added, aboutOf(packet))
+    edited += describe(added, aboutOf(packet), further)
   }
   copyTo(text.length)
   return packet.encode(edited)

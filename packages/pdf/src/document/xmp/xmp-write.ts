@@ -39,10 +39,10 @@ export const sharedProperties: Readonly<Record<SharedKey, SharedProperty>> = {
 /** Keywords again, one by one: as out of date as the others when they are replaced. */
 export const KEYWORD_LIST = { namespace: DC, local: 'subject' }
 
-/** A description with these properties; `about` is the attribute's raw value, which all descriptions share. */
-export function describe(values: ReadonlyMap<SharedKey, string>, about: string): string {
+/** A description with these properties, and further ones as XML; `about` is the attribute's raw value, which all descriptions share. */
+export function describe(values: ReadonlyMap<SharedKey, string>, about: string, further = ''): string {
   const properties = [...values].map(([key, value]) => element(sharedProperties[key], value))
-  return `<rdf:Description rdf:about="${about}" xmlns:rdf="${RDF}" xmlns:dc="${DC}" xmlns:pdf="${PDF}" xmlns:xmp="${XMP}">${properties.join('')}</rdf:Description>`
+  return `<rdf:Description rdf:about="${about}" xmlns:rdf="${RDF}" xmlns:dc="${DC}" xmlns:pdf="${PDF}" xmlns:xmp="${XMP}">${properties.join('')}${further}</rdf:Description>`
 }
 
 function element({ prefix, local, form }: SharedProperty, value: string): string {
@@ -53,13 +53,13 @@ function element({ prefix, local, form }: SharedProperty, value: string): string
 }
 
 /** A whole packet with nothing but these properties. */
-export function newPacket(values: ReadonlyMap<SharedKey, string>): Uint8Array {
+export function newPacket(values: ReadonlyMap<SharedKey, string>, further = ''): Uint8Array {
   const mark = '\u00ef\u00bb\u00bf'
   return asciiBytes(
     [
       `<?xpacket begin="${mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>`,
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}">`,
-      describe(values, ''),
+      describe(values, '', further),
       '</rdf:RDF></x:xmpmeta>',
       '<?xpacket end="w"?>',
     ].join('\n'),

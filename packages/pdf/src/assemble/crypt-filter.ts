@@ -1,0 +1,16 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, isName, type PdfDict } from '../syntax/objects.js'
+
+/** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */
+export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
+  const filter = file.resolve(dict.get('Filter'))
+  if (isName(filter, 'Crypt')) {
+    dict.delete('Filter')
+    dict.delete('DecodeParms')
+  } else if (Array.isArray(filter) && isName(file.resolve(filter[0]), 'Crypt')) {
+    dict.set('Filter', filter.slice(1))
+    const parameters = file.resolve(dict.get('DecodeParms'))
+    if (Array.isArray(parameters)) dict.set('DecodeParms', parameters.slice(1))
+    else if (isDict(parameters)) dict.delete('DecodeParms')
+  }
+}

@@ -1,0 +1,101 @@
+import { isWhite } from '../syntax/characters.js'
+import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
+import { END, Keyword, Parser } from '../syntax/parser.js'
+
+/** No operator takes more operands; of a longer list the last ones are meant. */
+const MOST_OPERANDS = 64
+/** So many bytes behind the end of an inline image are looked at, to tell it from image data. */
+const LOOK_AHEAD = 24
+
+/** Reads a content stream operator by operator (ISO 32000-1, 7.8.2). */
+export class ContentReader {
+  operator = ''
+  /** What stood before the operator. For an inline image (`BI`): its dictionary. */
+  operands: PdfValue[] = []
+  readonly #parser: Parser
+
+  constructor(bytes: Uint8Array, maxNesting: number) {
+    this.#parser = new Parser(bytes, 0, bytes.length, maxNesting)
+  }
+
+  /** Behind the operator, or the inline image. */
+  get position(): number {
+    return this.#parser.pos
+  }
+
+  /** Moves to the next operator; false at the end. */
+  next(): boolean {
+    const parser = this.#parser
+    let operands: PdfValue[] = []
+    for (;;) {
+      const item = parser.item()
+      if (item instanceof Keyword) {
+        if (item === END) return false
+        this.operator = item.text
+        this.operands = operands
+        if (item.text === 'BI') this.operands = [this.#inlineImage()]
+        return true
+      }
+      if (operands.length === MOST_OPERANDS) operands = operands.slice(1)
+      operands.push(item)
+    }
+  }
+
+  /** The last `count` operands, where all are numbers. */
+  numbers(count: number): readonly number[] | undefined {
+    const { operands } = this
+    if (operands.length < count) return undefined
+    const last = operands.length === count ? operands : operands.slice(-count)
+    for (const value of last) if (typeof value !== 'number') return undefined
+    return last as number[]
+  }
+
+  name(): string | undefined {
+    const value = this.operands.at(-1)
+    return value instanceof PdfName ? value.value : undefined
+  }
+
+  /** The entries up to `ID`, and past the data up to `EI` (ISO 32000-1, 8.9.7). */
+  #inlineImage(): PdfDict {
+    const parser = this.#parser
+    const dict: PdfDict = new Map()
+    let key: string | undefined
+    for (;;) {
+      const item = parser.item()
+      if (item === END) return dict
+      if (item instanceof Keyword) {
+        if (item.text === 'ID') break
+        if (item.text === 'EI') return dict
+        continue
+      }
+      if (key === undefined) key = item instanceof PdfName ? item.value : undefined
+      else {
+        if (!dict.has(key)) dict.set(key, item)
+        key = undefined
+      }
+    }
+    const stated = dict.get('L') ?? dict.get('Length')
+    // PDF 2.0 says how long the data are; before that they end where `EI` stands by itself.
+    const from = typeof stated === 'number' && stated > 0 ? parser.pos + stated : parser.pos
+    parser.pos = behindImage(parser.bytes, Math.min(from, parser.end), parser.end)
+    return dict
+  }
+}
+
+function behindImage(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = start; at + 1 < end; at++) {
+    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue
+    const isApart = (at === start || isWhite(bytes[at - 1])) && (at + 2 >= end || isWhite(bytes[at + 2]))
+    if (isApart && looksLikeContent(bytes, at + 2, Math.min(end, at + 2 + LOOK_AHEAD))) return at + 2
+  }
+  return end
+}
+
+/** Operators are written in ASCII; image data seldom is for long. */
+function looksLikeContent(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!
+    if (byte > 126 || (byte < 32 && !isWhite(byte))) return false
+  }
+  return true
+}

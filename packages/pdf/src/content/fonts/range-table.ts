@@ -1,0 +1,39 @@
+/** Ranges that may be many, and are asked for often, are sorted once; of those that overlap, so many are looked at. */
+const MOST_OVERLAPPING = 8
+
+interface Range<T> {
+  readonly low: number
+  readonly high: number
+  readonly value: T
+}
+
+/** What holds for ranges of numbers. Where they overlap, the one that begins last counts. */
+export class RangeTable<T> {
+  readonly #ranges: Range<T>[] = []
+  #isSorted = true
+
+  get size(): number {
+    return this.#ranges.length
+  }
+
+  add(low: number, high: number, value: T): void {
+    const last = this.#ranges.at(-1)
+    if (last !== undefined && low < last.low) this.#isSorted = false
+    this.#ranges.push({ low, high, value })
+  }
+
+  find(number: number): Range<T> | undefined {
+    const ranges = this.#ranges
+    if (!this.#isSorted) ranges.sort((one, other) => one.low - other.low)
+    this.#isSorted = true
+    let [from, to] = [0, ranges.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (ranges[middle]!.low <= number) from = middle + 1
+      else to = middle
+    }
+    for (let at = from - 1; at >= Math.max(0, from - MOST_OVERLAPPING); at--)
+      if (ranges[at]!.high >= number) return ranges[at]
+    return undefined
+  }
+}

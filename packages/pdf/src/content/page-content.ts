@@ -1,0 +1,25 @@
+import { limitExceeded } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { PdfStream, type PdfValue } from '../syntax/objects.js'
+
+/** The streams of a page's content, in their order; what is none is left out, as readers do. */
+export function contentStreams(file: PdfFile, contents: PdfValue | undefined): PdfStream[] {
+  const value = file.resolve(contents)
+  const items = Array.isArray(value) ? value.map((item) => file.resolve(item)) : [value]
+  return items.filter((item) => item instanceof PdfStream)
+}
+
+/** A page's content as one (ISO 32000-1, table 30): a division between streams falls between tokens. */
+export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array {
+  const streams = contentStreams(file, contents)
+  if (streams.length === 1) return file.decode(streams[0]!)
+  const { maxDecodedBytes } = file.limits
+  const out = new ByteBuffer()
+  for (const stream of streams) {
+    out.copy(file.decode(stream))
+    out.byte(10)
+    if (out.length > maxDecodedBytes) throw limitExceeded("The size of a page's content", maxDecodedBytes)
+  }
+  return out.slice()
+}

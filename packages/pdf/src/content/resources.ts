@@ -1,0 +1,29 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import type { ColourSpace } from './colour.js'
+
+/** The named resources of a content stream (ISO 32000-1, 7.8.3). */
+export class Resources {
+  readonly #file: PdfFile
+  readonly #dict: PdfDict
+  readonly #categories = new Map<string, PdfDict | undefined>()
+  /** Colour spaces that were met, by their names. */
+  readonly spaces = new Map<string, ColourSpace>()
+
+  constructor(file: PdfFile, dict: PdfDict) {
+    this.#file = file
+    this.#dict = dict
+  }
+
+  /** A form without resources of its own uses those of the stream that draws it, as old files did (7.8.3). */
+  of(streamDict: PdfDict): Resources {
+    const own = this.#file.dict(streamDict.get('Resources'))
+    return own === undefined ? this : new Resources(this.#file, own)
+  }
+
+  find(category: string, name: string): PdfValue | undefined {
+    if (!this.#categories.has(category))
+      this.#categories.set(category, this.#file.dict(this.#dict.get(category)))
+    return this.#categories.get(category)?.get(name)
+  }
+}

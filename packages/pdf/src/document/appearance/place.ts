@@ -1,0 +1,31 @@
+import type { Copier } from '../../assemble/copier.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { PdfDict, PdfRef, PdfValue } from '../../syntax/objects.js'
+import type { PdfWriter } from '../../write/pdf-writer.js'
+
+/** Where what is drawn goes to: an output that is being written, or a document that is changed in place. */
+export interface Place {
+  /** The file that the widgets, fonts and appearances come from. */
+  readonly file: PdfFile
+  /** Stands for the output: what every output needs but once is remembered by it. */
+  readonly output: object
+  /** A value of the file as it has to stand in the output. */
+  translate(value: PdfValue): PdfValue
+  /** The same for a dictionary; what comes back is nobody else's. */
+  translateDict(dict: PdfDict): PdfDict
+  object(value: PdfValue): PdfRef
+  /** `bytes` are content that no filter has touched. */
+  stream(dict: PdfDict, bytes: Uint8Array): PdfRef
+}
+
+/** An output, as the objects of one file come to it. */
+export function placeInOutput(writer: PdfWriter, copier: Copier): Place {
+  return {
+    file: copier.file,
+    output: writer,
+    translate: (value) => copier.translate(value),
+    translateDict: (dict) => copier.translateDict(dict),
+    object: (value) => writer.object(value),
+    stream: (dict, bytes) => writer.stream(dict, { length: bytes.length, blocks: () => [bytes] }),
+  }
+}

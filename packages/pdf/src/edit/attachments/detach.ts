@@ -1,0 +1,71 @@
+import { readNameTree, writeNameTree } from '../../document/name-tree.js'
+import { forEachDict } from '../../syntax/nested.js'
+import { isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { eachObject } from '../each-object.js'
+import { giveObjects } from '../forms/own-objects.js'
+import { liveEntry } from '../live-entry.js'
+import { objectWriter } from '../object-writer.js'
+import { removeAnnotations } from '../remove-annotations.js'
+import { type Attachment, type AttachmentAbout, findAttachments } from './find-attachments.js'
+
+/** Takes some attachments out of a document, wherever it speaks of them, and gives back which. */
+export function detachFiles(
+  draft: Draft,
+  { pinned, goes }: { readonly pinned: boolean; readonly goes: (about: AttachmentAbout) => boolean },
+): Attachment[] {
+  if (!findAttachments(draft, { pinned }).some(({ about }) => goes(about))) return []
+  giveObjects(draft)
+  const leaving = findAttachments(draft, { pinned }).filter(({ about }) => goes(about))
+  const keys = new Set(leaving.map(({ key }) => key))
+  const pins = numbersOf(leaving.map(({ annotation }) => annotation))
+  if (pins.size > 0) removeAnnotations(draft, (_annotation, num) => pins.has(num))
+  removeNamed(draft, keys)
+  const gone = numbersOf(leaving.map(({ specification }) => specification))
+  // One that is left may share it.
+  for (const { specification } of findAttachments(draft, { pinned: true }))
+    if (specification instanceof PdfRef) gone.delete(specification.num)
+  dissociate(draft, gone)
+  for (const num of gone) draft.remove(num)
+  return leaving
+}
+
+function numbersOf(values: readonly (PdfValue | undefined)[]): Set<number> {
+  return new Set(values.filter((value) => value instanceof PdfRef).map(({ num }) => num))
+}
+
+function removeNamed(draft: Draft, keys: ReadonlySet<string | undefined>): void {
+  const { file, catalogue } = draft
+  const names = liveEntry(draft, catalogue, 'Names')
+  if (names === undefined) return
+  const left = new Map([...readNameTree(file, names.get('EmbeddedFiles'))].filter(([key]) => !keys.has(key)))
+  if (left.size > 0) {
+    names.set('EmbeddedFiles', writeNameTree(objectWriter(file), left))
+    return
+  }
+  names.delete('EmbeddedFiles')
+  if (names.size === 0) catalogue.delete('Names')
+  // A view of files where there are none.
+  catalogue.delete('Collection')
+  if (isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments')) catalogue.delete('PageMode')
+}
+
+/** Pages, pictures and elements of the structure may be associated with a file as well (ISO 32000-2, 14.13). */
+function dissociate(draft: Draft, gone: ReadonlySet<number>): void {
+  const { file } = draft
+  const isGone = (value: PdfValue): boolean => value instanceof PdfRef && gone.has(value.num)
+  eachObject(draft, (value) => {
+    let isChanged = false
+    forEachDict(value, (dict) => {
+      const associated = dict.get('AF')
+      if (associated === undefined) return
+      const listed = isGone(associated) ? [associated] : file.array(associated)
+      if (!listed?.some(isGone)) return
+      const left = listed.filter((item) => !isGone(item))
+      if (left.length > 0) dict.set('AF', left)
+      else dict.delete('AF')
+      isChanged = true
+    })
+    return isChanged
+  })
+}

@@ -1,0 +1,132 @@
+import { walkOutline } from '../../document/outline-tree.js'
+import { type LinkedItem, writeOutline } from '../../document/outline-writer.js'
+import { PdfError } from '../../errors.js'
+import { asciiBytes } from '../../syntax/characters.js'
+import { isName, type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
+import { encodeTextString } from '../../syntax/text-string.js'
+import type { Draft } from '../draft.js'
+import { objectWriter } from '../object-writer.js'
+import { BOLD, ITALIC } from './read-bookmarks.js'
+import { explicitDestination, type View } from './views.js'
+
+/** A bookmark to be made. */
+export interface NewBookmark {
+  readonly title: string
+  /** From 1, and at most one more than that of the bookmark before. */
+  readonly level: number
+  /** From 1. */
+  readonly page?: number | null | undefined
+  readonly view?: View | undefined
+  readonly uri?: string | null | undefined
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly open: boolean
+  /** `#rrggbb`. */
+  readonly colour?: string | null | undefined
+}
+
+/** Links to other items, which are made anew (ISO 32000-1, table 153). */
+const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
+
+/** Gives a document these bookmarks in place of those it has. */
+export function replaceBookmarks(draft: Draft, bookmarks: readonly NewBookmark[]): void {
+  write(draft, linkedItems(draft, bookmarks))
+}
+
+/**
+ * Adds bookmarks at a place among those of the first level: the first of the new ones gets that place, counted from 1; behind all of them
+ * unless one is given. Those that are there stay what they are.
+ */
+export function addBookmarks(draft: Draft, bookmarks: readonly NewBookmark[], place?: number): void {
+  const present = presentItems(draft)
+  const tops = [...present.keys()].filter((index) => present[index]!.parent < 0)
+  const at = place === undefined ? present.length : (tops[place - 1] ?? present.length)
+  const added = linkedItems(draft, bookmarks)
+  const moved = (item: LinkedItem, by: number): LinkedItem =>
+    item.parent < 0 ? item : { ...item, parent: item.parent + by }
+  write(draft, [
+    ...present.slice(0, at),
+    ...added.map((item) => moved(item, at)),
+    ...present.slice(at).map((item) => moved(item, added.length)),
+  ])
+}
+
+/** Takes all bookmarks away; a viewer that was asked to show them beside the pages is so no longer. */
+export function clearBookmarks(draft: Draft): void {
+  const { file, catalogue } = draft
+  catalogue.delete('Outlines')
+  if (isName(file.resolve(catalogue.get('PageMode')), 'UseOutlines')) catalogue.delete('PageMode')
+}
+
+export function countBookmarks({ file, catalogueRef }: Draft): number {
+  const catalogue = file.dict(catalogueRef)
+  return catalogue?.has('Outlines') ? walkOutline(file, catalogue, () => null).length : 0
+}
+
+function presentItems({ file, catalogueRef }: Draft): LinkedItem[] {
+  const catalogue = file.dict(catalogueRef)
+  if (!catalogue?.has('Outlines')) return []
+  return walkOutline(file, catalogue, (dict) => {
+    const isOpen = (file.number(dict.get('Count')) ?? 0) > 0
+    const entries: PdfDict = new Map(dict)
+    for (const key of LINKS) entries.delete(key)
+    return { entries, isOpen }
+  }).map(({ item, parent }) => ({ ...item, parent }))
+}
+
+function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedItem[] {
+  /** For each level the place of the last bookmark of it. */
+  const last: number[] = []
+  return bookmarks.map((bookmark, index) => {
+    const { level } = bookmark
+    if (level < 1 || level > last.length + 1)
+      throw new PdfError(
+        'invalid_option',
+        `Bookmark ${index + 1} is of level ${level}, but it may be of level 1 to ${last.length + 1}.`,
+      )
+    last.length = level - 1
+    last.push(index)
+    return { entries: entriesOf(draft, bookmark), parent: last[level - 2] ?? -1, isOpen: bookmark.open }
+  })
+}
+
+function entriesOf(draft: Draft, bookmark: NewBookmark): PdfDict {
+  const { title, page, uri, colour } = bookmark
+  const entries: PdfDict = new Map([['Title', new PdfString(encodeTextString(title))]])
+  if (page !== undefined && page !== null) {
+    if (page < 1 || page > draft.pages.length)
+      throw new PdfError('invalid_option', `There is no page ${page}.`, { page })
+    entries.set('Dest', explicitDestination(draft.pageRef(page - 1), bookmark.view ?? { kind: 'XYZ' }))
+  } else if (uri !== undefined && uri !== null) {
+    const action: PdfDict = new Map([['S', new PdfName('URI')]])
+    action.set('URI', new PdfString(asciiBytes(asciiAddress(uri))))
+    entries.set('A', action)
+  }
+  const style = (bookmark.bold ? BOLD : 0) | (bookmark.italic ? ITALIC : 0)
+  if (style !== 0) entries.set('F', style)
+  if (colour !== undefined && colour !== null) entries.set('C', partsOf(colour))
+  return entries
+}
+
+/** An address is written in ASCII (ISO 32000-1, 12.6.4.7); what is escaped already stays so. */
+function asciiAddress(uri: string): string {
+  return uri.replace(/[^\x21-\x7e]+/g, escaped)
+}
+
+function escaped(part: string): string {
+  return Array.from(
+    new TextEncoder().encode(part),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('')
+}
+
+function partsOf(colour: string): number[] {
+  return [1, 3, 5].map(
+    (at) => Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 1000) / 1000,
+  )
+}
+
+function write(draft: Draft, items: readonly LinkedItem[]): void {
+  if (items.length === 0) clearBookmarks(draft)
+  else draft.catalogue.set('Outlines', writeOutline(objectWriter(draft.file), items))
+}

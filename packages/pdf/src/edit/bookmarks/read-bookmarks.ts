@@ -1,0 +1,107 @@
+import { explicitDestination, readNamedDestinations } from '../../document/destinations.js'
+import { walkOutline } from '../../document/outline-tree.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { isInteger, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { readView, type View } from './views.js'
+
+/** A title longer than that is cut, and so is an address. */
+export const LONGEST_TITLE = 5000
+
+/** The bits of /F (ISO 32000-1, table 154). */
+export const ITALIC = 1
+export const BOLD = 2
+
+export interface Bookmark {
+  readonly title: string
+  /** From 1; a bookmark belongs to the last one before it that has a lower level. */
+  readonly level: number
+  /** From 1; null where it leads to no page of this document. */
+  readonly page: number | null
+  /** How the page is shown. */
+  readonly view?: View
+  /** The address it opens. */
+  readonly uri?: string
+  /** Does something else: the kind of the action, as PDF calls it, and the file that it is about. */
+  readonly action?: string
+  readonly file?: string
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Whether what belongs to it is shown. */
+  readonly open: boolean
+  /** `#rrggbb`; absent for black. */
+  readonly colour?: string
+}
+
+/** The bookmarks of a document, each before those that belong to it. */
+export function readBookmarks(draft: Draft): Bookmark[] {
+  const { file } = draft
+  const catalogue = file.dict(draft.catalogueRef) ?? new Map()
+  if (!catalogue.has('Outlines')) return []
+  const target = targetReader(draft, catalogue)
+  const found = walkOutline(file, catalogue, (dict) => ({
+    title: (file.text(dict.get('Title')) ?? '').slice(0, LONGEST_TITLE),
+    ...target(dict),
+    ...look(file, dict),
+  }))
+  const levels: number[] = []
+  return found.map(({ item: { title, ...rest }, parent }) => {
+    const level = parent < 0 ? 1 : levels[parent]! + 1
+    levels.push(level)
+    return { title, level, ...rest }
+  })
+}
+
+function look(file: PdfFile, dict: PdfDict): Pick<Bookmark, 'bold' | 'italic' | 'open' | 'colour'> {
+  const style = file.number(dict.get('F')) ?? 0
+  const parts = file.array(dict.get('C'))?.map((part) => file.number(part) ?? 0)
+  const colour = parts?.length === 3 ? `#${parts.map(hexOf).join('')}` : '#000000'
+  return {
+    bold: (style & BOLD) !== 0,
+    italic: (style & ITALIC) !== 0,
+    open: (file.number(dict.get('Count')) ?? 0) > 0,
+    ...(colour !== '#000000' && { colour }),
+  }
+}
+
+function hexOf(part: number): string {
+  return Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+}
+
+type Target = Pick<Bookmark, 'page' | 'view' | 'uri' | 'action' | 'file'>
+
+function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: PdfDict) => Target {
+  const named = readNamedDestinations(file, catalogue)
+  const places = new Map(pageNums.map((num, index) => [num, index + 1]))
+  const lead = (destination: PdfValue): Target => {
+    const explicit = explicitDestination(file, named, destination)
+    if (explicit === undefined) return { page: null }
+    const [page, ...behind] = explicit
+    // A number is meant for other files, but some writers use it inside of their own.
+    const place = page instanceof PdfRef ? places.get(page.num) : isInteger(page) ? page + 1 : undefined
+    if (place === undefined || place < 1 || place > pageNums.length) return { page: null }
+    const view = readView(file, behind)
+    return { page: place, ...(view !== undefined && { view }) }
+  }
+  return (item) => {
+    const destination = item.get('Dest')
+    if (destination !== undefined) return lead(destination)
+    const action = file.dict(item.get('A'))
+    if (action === undefined) return { page: null }
+    const kind = file.name(action.get('S')) ?? 'unknown'
+    if (kind === 'GoTo') return lead(action.get('D') ?? null)
+    if (kind === 'URI')
+      return { page: null, uri: (file.text(action.get('URI')) ?? '').slice(0, LONGEST_TITLE) }
+    const about = fileName(file, action.get('F'))
+    return { page: null, action: kind, ...(about !== undefined && { file: about }) }
+  }
+}
+
+/** A file specification may be a string or a dictionary (ISO 32000-1, 7.11). */
+function fileName(file: PdfFile, specification: PdfValue | undefined): string | undefined {
+  const dict = file.dict(specification)
+  const name = dict === undefined ? file.text(specification) : file.text(dict.get('UF') ?? dict.get('F'))
+  return name?.slice(0, LONGEST_TITLE)
+}

@@ -1,0 +1,45 @@
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { PdfStream, PdfString } from '../syntax/objects.js'
+import type { Draft } from './draft.js'
+import { ValueHash } from './value-hash.js'
+
+const SAMPLE_BYTES = 2 * 1024
+const ID_BYTES = 16
+
+export interface DraftId {
+  /** The same for every version of a document. */
+  readonly first: Uint8Array
+  readonly second: Uint8Array
+}
+
+/**
+ * The output's /ID (ISO 32000-1, 14.4): the first half is the input's, where it has one, the second comes from the input's ends and size
+ * and from every change. The same input and changes give the same bytes.
+ */
+export function draftId({ file }: Draft, primitives: Primitives): DraftId {
+  const digest = new ByteBuffer(8 * 1024)
+  sample(file.source, digest)
+  const hash = new ValueHash()
+  for (const [num, value] of file.changes()) {
+    hash.number(num)
+    hash.value(value instanceof PdfStream ? value.dict : value)
+    const data = value instanceof PdfStream ? file.data(value) : undefined
+    if (data !== undefined && data.source !== file.source) sample(data.source, digest)
+  }
+  digest.text(hash.digits())
+  const second = primitives.sha256(digest.view()).subarray(0, ID_BYTES)
+  const [known] = file.array(file.trailer.get('ID')) ?? []
+  const first = file.resolve(known)
+  return { first: first instanceof PdfString && first.bytes.length > 0 ? first.bytes : second, second }
+}
+
+function sample(source: Source, out: ByteBuffer): void {
+  const ends = new Uint8Array(2 * Math.min(SAMPLE_BYTES, source.size))
+  const half = ends.length / 2
+  source.read(0, ends.subarray(0, half))
+  source.read(source.size - half, ends.subarray(half))
+  out.integer(source.size)
+  out.copy(ends)
+}

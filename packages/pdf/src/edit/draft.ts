@@ -1,0 +1,223 @@
+import { type OpenInputOptions, openInput } from '../assemble/open-inputs.js'
+import type { AssembleInput } from '../assemble/options.js'
+import { INHERITABLE, type SourcePage } from '../document/pages.js'
+import { PdfError } from '../errors.js'
+import { MemoryStream } from '../file/memory-stream.js'
+import type { OpenedFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { PageTreeWriter } from '../write/page-tree.js'
+import { ownPages, withoutData } from './own-pages.js'
+import { isSoundPageTree } from './sound-page-tree.js'
+
+/** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
+export type DraftOptions = OpenInputOptions
+
+/** An object may be a reference to another; so many in a row are a loop. */
+const MAX_HOPS = 32
+
+/** Opens a document to change it. Where its page tree is not sound, it has a new one over the pages that were found. */
+export function openDraft(input: AssembleInput, options: DraftOptions): Draft {
+  const { opened, catalogue, tree, rescued } = openInput(input, options)
+  const { file } = opened
+  const wasSound = file.repairs.size === 0
+  if (wasSound && isSoundPageTree(file, catalogue.get('Pages'), tree))
+    return new Draft(input.name, opened, tree.pages, tree.nodes, rescued)
+  if (wasSound) file.repairs.add('The page tree was not as it should be and was made anew.')
+  const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
+  draft.rebuildPageTree()
+  return draft
+}
+
+/**
+ * One document while it is changed in place. Everything in it that nobody touches is written as it was; what is to be changed is taken
+ * out with `edit` or `pageDict` and changed where it stands. `file` sees the changes.
+ */
+export class Draft {
+  /** Of the input, for errors and reports. */
+  readonly name: string
+  readonly file: PdfFile
+  readonly opened: OpenedFile
+  /** Whether the input had to be read by another engine first. */
+  readonly rescued: boolean
+  readonly #root: number
+  #info: number
+  #pages: readonly SourcePage[]
+  #pageNums: readonly number[]
+  #nodes: readonly number[]
+
+  constructor(
+    name: string,
+    opened: OpenedFile,
+    pages: readonly SourcePage[],
+    nodes: Iterable<number>,
+    rescued: boolean,
+  ) {
+    const { file } = opened
+    this.name = name
+    this.opened = opened
+    this.file = file
+    this.rescued = rescued
+    this.#root = this.#objectOf(file.trailer.get('Root'))
+    this.#info = this.#objectOf(file.trailer.get('Info'))
+    this.#pages = pages
+    this.#pageNums = pages.map((page) => page.num)
+    this.#nodes = [...nodes]
+  }
+
+  /** In their order, as they were at opening; each has an object of its own. */
+  get pages(): readonly SourcePage[] {
+    return this.#pages
+  }
+
+  /** The document's catalogue, to be changed in place. */
+  get catalogue(): PdfDict {
+    return this.edit(this.#root)
+  }
+
+  get catalogueRef(): PdfRef {
+    return new PdfRef(this.#root)
+  }
+
+  /** The document's information dictionary as it stands; undefined where it has none. */
+  get info(): PdfDict | undefined {
+    const found = this.#info > 0 ? this.file.get(this.#info) : null
+    return isDict(found) ? found : undefined
+  }
+
+  get infoRef(): PdfRef | undefined {
+    return this.info && new PdfRef(this.#info)
+  }
+
+  /** The information dictionary to be changed in place: a new one where there was none. */
+  editInfo(): PdfDict {
+    if (this.info === undefined) this.#info = this.file.add(new Map()).num
+    return this.edit(this.#info)
+  }
+
+  removeInfo(): void {
+    this.#info = 0
+  }
+
+  /** The pages' objects in the order of the present page tree, and those of its nodes. */
+  get pageNums(): readonly number[] {
+    return this.#pageNums
+  }
+
+  get nodes(): readonly number[] {
+    return this.#nodes
+  }
+
+  /** The dictionary of an object, a stream's too, registered as changed: change it in place. */
+  edit(num: number): PdfDict {
+    const { file } = this
+    const value = file.get(num)
+    const dict = value instanceof PdfStream ? value.dict : value
+    if (!isDict(dict)) {
+      const error = new PdfError('damaged_pdf', `Object ${num} should be a dictionary, but it is none.`)
+      error.input = this.name
+      throw error
+    }
+    if (!file.changed(num)) file.change(num, value)
+    return dict
+  }
+
+  /** A page's dictionary with what it inherits made its own, registered as changed. */
+  pageDict(index: number): PdfDict {
+    const { num, inherited } = this.pages[index]!
+    const dict = this.edit(num)
+    for (const key of INHERITABLE) {
+      const value = inherited.get(key)
+      if (value !== undefined && !dict.has(key)) dict.set(key, ownCopy(value))
+    }
+    return dict
+  }
+
+  pageRef(index: number): PdfRef {
+    return new PdfRef(this.pages[index]!.num)
+  }
+
+  add(value: PdfValue): PdfRef {
+    return this.file.add(value)
+  }
+
+  /** `bytes` as they are; `dict` names the filters they are encoded with. */
+  addStream(dict: PdfDict, bytes: Uint8Array): PdfRef {
+    return this.file.addStream(dict, bytes)
+  }
+
+  /** A content stream, deflated. */
+  addContent(bytes: Uint8Array): PdfRef {
+    const dict: PdfDict = new Map([['Filter', new PdfName('FlateDecode')]])
+    return this.addStream(dict, this.file.primitives.deflate(bytes))
+  }
+
+  /** Puts a stream of these bytes in an object's place. */
+  changeStream(num: number, dict: PdfDict, bytes: Uint8Array): void {
+    this.file.change(num, new MemoryStream(dict, bytes, num))
+  }
+
+  /** Takes an object away: references to it become null. */
+  remove(num: number): void {
+    this.file.change(num, null)
+  }
+
+  /** Another page tree over the pages as they are, each with all attributes of its own. */
+  rebuildPageTree(): void {
+    this.catalogue.set('Type', new PdfName('Catalog'))
+    for (const { num } of this.#pages) this.edit(num).set('Type', new PdfName('Page'))
+    this.replacePages(this.#pages.map((page) => new PdfRef(page.num)))
+  }
+
+  /**
+   * Another page tree over these page objects, in order. Their parents are set, and what they inherited is their own; pages that are no
+   * longer in it are taken away, so that whatever still leads to one leads nowhere.
+   */
+  replacePages(pages: readonly PdfRef[]): void {
+    const { file } = this
+    const nums = pages.map((page) => page.num)
+    const kept = new Set(nums)
+    this.#pages.forEach((page, index) => {
+      if (kept.has(page.num)) this.pageDict(index)
+    })
+    this.#pages = this.#pages.map((page) => ({ ...page, inherited: new Map() }))
+    for (const num of this.#pageNums) if (!kept.has(num)) this.remove(num)
+    for (const num of this.#nodes) this.remove(num)
+    const nodes: number[] = []
+    const reserve = (): number => {
+      const { num } = file.add(null)
+      nodes.push(num)
+      return num
+    }
+    const object = (value: PdfValue, num = reserve()): PdfRef => {
+      file.change(num, value)
+      return new PdfRef(num)
+    }
+    const tree = new PageTreeWriter({ reserve, object }, nums)
+    nums.forEach((num, index) => {
+      this.edit(num).set('Parent', tree.parentOf(index))
+    })
+    this.catalogue.set('Pages', tree.write())
+    this.#pageNums = nums
+    this.#nodes = nodes
+  }
+
+  /** The number of the dictionary that an entry of the trailer leads to; one that is no object of its own becomes one. */
+  #objectOf(value: PdfValue | undefined): number {
+    const { file } = this
+    let found = value ?? null
+    for (let hops = 0; found instanceof PdfRef && hops < MAX_HOPS; hops++) {
+      const next = file.get(found.num)
+      if (isDict(next)) return found.num
+      found = next
+    }
+    if (found instanceof PdfStream) found = withoutData(found)
+    return isDict(found) ? file.add(found).num : 0
+  }
+}
+
+/** Arrays and dictionaries anew: what one page changes in them must not change others that inherit the same. */
+function ownCopy(value: PdfValue): PdfValue {
+  if (Array.isArray(value)) return value.map(ownCopy)
+  return isDict(value) ? new Map([...value].map(([key, item]) => [key, ownCopy(item)])) : value
+}

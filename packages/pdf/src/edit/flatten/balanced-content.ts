@@ -1,0 +1,67 @@
+import { ContentReader } from '../../content/content-reader.js'
+import { pageContent } from '../../content/page-content.js'
+import { PdfError } from '../../errors.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { characterClass, REGULAR } from '../../syntax/characters.js'
+import type { PdfDict } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+
+const SAVE = 0x71
+const RESTORE = 0x51
+const SPACE = 0x20
+
+/**
+ * Has a page's content restore every graphics state that it saves, and no other (ISO 32000-1, 8.4.2): what is drawn behind it would
+ * stand in the wrong place otherwise, and so would its own end, once all of it is enclosed. Content that is right stays as it is.
+ */
+export function balanceContent(draft: Draft, page: PdfDict): void {
+  const bytes = contentOf(draft.file, page)
+  if (bytes === undefined || looksBalanced(bytes)) return
+  const { excess, open } = measure(bytes, draft.file.limits.maxNesting)
+  if (excess.length === 0 && open === 0) return
+  const mended = new Uint8Array(bytes.length + 2 * open)
+  mended.set(bytes)
+  for (const at of excess) mended[at] = SPACE
+  for (let at = bytes.length; at < mended.length; at += 2) mended.set([SPACE, RESTORE], at)
+  page.set('Contents', draft.addContent(mended))
+}
+
+/** Undefined where it cannot be read: readers do not show it either, or it is not ours to read. */
+function contentOf(file: PdfFile, page: PdfDict): Uint8Array | undefined {
+  try {
+    return pageContent(file, page.get('Contents'))
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== 'aborted') return undefined
+    throw error
+  }
+}
+
+/** A look at the bytes alone, which takes letters in texts and pictures for operators: where it doubts, the content is read. */
+function looksBalanced(bytes: Uint8Array): boolean {
+  let depth = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte !== SAVE && byte !== RESTORE) continue
+    if (isRegular(bytes[at - 1]) || isRegular(bytes[at + 1])) continue
+    depth += byte === SAVE ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && characterClass[byte] === REGULAR
+}
+
+/** Where states are restored that nobody saved, and how many are saved and not restored. */
+function measure(bytes: Uint8Array, maxNesting: number): { excess: number[]; open: number } {
+  const reader = new ContentReader(bytes, maxNesting)
+  const excess: number[] = []
+  let open = 0
+  while (reader.next()) {
+    if (reader.operator === 'q') open++
+    else if (reader.operator === 'Q' && open > 0) open--
+    else if (reader.operator === 'Q') excess.push(reader.position - 1)
+  }
+  return { excess, open }
+}

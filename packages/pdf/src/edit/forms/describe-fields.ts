@@ -1,0 +1,152 @@
+import { readRect } from '../../document/appearance/frame.js'
+import { fullName, type SourceField, type SourceWidget, typeOf } from '../../document/forms/field-tree.js'
+import {
+  COMB,
+  COMBO,
+  EDITABLE,
+  type FieldType,
+  type InheritedKey,
+  MULTI_SELECT,
+  MULTILINE,
+  PASSWORD,
+  READ_ONLY,
+  REQUIRED,
+} from '../../document/forms/field-types.js'
+import { type FieldOption, readOptions, readValues } from '../../document/forms/field-values.js'
+import { buttonsOf, nameText, OFF } from './button-states.js'
+import type { DraftForm } from './draft-form.js'
+
+/** A field as it is listed: what it is called, what it takes and what it holds. */
+export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & ButtonTraits> {
+  /** The full name, as in `person.name`. */
+  readonly name: string
+  readonly type: FieldType | 'unknown'
+  /** What people are told it is, where that is not its name (ISO 32000-1, table 220, /TU). */
+  readonly label?: string
+  readonly required: boolean
+  readonly readOnly: boolean
+  /** A text, the state of a button, or several choices of a list; absent where there is none. */
+  readonly value?: string | readonly string[]
+  /** What it holds again when the form is reset. */
+  readonly default?: string | readonly string[]
+  readonly widgets: readonly WidgetDescription[]
+}
+
+export interface TextTraits {
+  readonly multiline: boolean
+  readonly password: boolean
+  /** One character to a cell. */
+  readonly comb: boolean
+  readonly maxLength: number | null
+}
+
+export interface ChoiceTraits {
+  /** A list that unfolds, instead of one that is open. */
+  readonly combo: boolean
+  /** Whether other texts than the options may be given. */
+  readonly editable: boolean
+  readonly multiSelect: boolean
+  readonly options: readonly FieldOption[]
+}
+
+export interface ButtonTraits {
+  readonly checked: boolean
+  /** The states besides `Off`; `value` is what is exported for it where that is something else. */
+  readonly states: readonly { readonly state: string; readonly value?: string }[]
+}
+
+export interface WidgetDescription {
+  /** From 1; null where it stands on none. */
+  readonly page: number | null
+  /** Left, bottom, right and top in points, in the page's own coordinates; null where it says none. */
+  readonly rect: readonly number[] | null
+  /** Of a button: the state that it stands for. */
+  readonly state?: string
+}
+
+/** Describes one field after the other, in the order of the form. */
+export function* describeFields(form: DraftForm): Iterable<FieldDescription> {
+  for (const field of form.fields) yield describe(form, field)
+}
+
+function describe(form: DraftForm, field: SourceField): FieldDescription {
+  const { tree, draft } = form
+  const { file } = draft
+  const type = typeOf(field)
+  const label = file.text(tree.dict(field).get('TU'))
+  const value = heldIn(form, field, 'V')
+  const fallback = heldIn(form, field, 'DV')
+  const isButton = type === 'checkbox' || type === 'radio'
+  return {
+    name: fullName(field),
+    type: type ?? 'unknown',
+    ...(label && { label }),
+    required: (field.flags & REQUIRED) !== 0,
+    readOnly: (field.flags & READ_ONLY) !== 0,
+    ...(value !== undefined && { value }),
+    ...(fallback !== undefined && { default: fallback }),
+    ...(type === 'text' && textTraits(form, field)),
+    ...(type === 'choice' && choiceTraits(form, field)),
+    ...(isButton && buttonTraits(form, field, value)),
+    widgets: isButton ? buttonWidgets(form, field) : field.widgets.map((widget) => placeOf(form, widget)),
+  }
+}
+
+function heldIn(form: DraftForm, field: SourceField, key: InheritedKey): string | string[] | undefined {
+  const type = typeOf(field)
+  if (type === 'signature' || type === undefined) return undefined
+  const values = readValues(form.draft.file, form.tree.inherited(field, key))
+  const shown = type === 'checkbox' || type === 'radio' ? values.map(nameText) : values
+  return shown.length > 1 ? shown : shown[0]
+}
+
+function textTraits({ tree, draft: { file } }: DraftForm, field: SourceField): TextTraits {
+  return {
+    multiline: (field.flags & MULTILINE) !== 0,
+    password: (field.flags & PASSWORD) !== 0,
+    comb: (field.flags & COMB) !== 0,
+    maxLength: file.number(tree.inherited(field, 'MaxLen')) ?? null,
+  }
+}
+
+function choiceTraits({ tree, draft: { file } }: DraftForm, field: SourceField): ChoiceTraits {
+  const combo = (field.flags & COMBO) !== 0
+  return {
+    combo,
+    editable: combo && (field.flags & EDITABLE) !== 0,
+    multiSelect: !combo && (field.flags & MULTI_SELECT) !== 0,
+    options: readOptions(file, tree.inherited(field, 'Opt')),
+  }
+}
+
+function buttonTraits(
+  form: DraftForm,
+  field: SourceField,
+  value: string | string[] | undefined,
+): ButtonTraits {
+  const exported = new Map<string, string | undefined>()
+  for (const button of buttonsOf(form, field))
+    for (const state of button.states) if (!exported.has(state)) exported.set(state, button.exported)
+  return {
+    checked: typeof value === 'string' && value !== OFF && value !== '',
+    states: [...exported].map(([state, text]) => ({
+      state: nameText(state),
+      ...(text !== undefined && text !== '' && text !== nameText(state) && { value: text }),
+    })),
+  }
+}
+
+function buttonWidgets(form: DraftForm, field: SourceField): WidgetDescription[] {
+  return buttonsOf(form, field).map(({ widget, states }) => ({
+    ...placeOf(form, widget),
+    state: nameText(states[0]!),
+  }))
+}
+
+function placeOf(form: DraftForm, widget: SourceWidget): WidgetDescription {
+  const page = form.pageOf.get(widget)
+  return {
+    page: page === undefined ? null : page + 1,
+    rect: readRect(form.draft.file, form.dict(widget.num).get('Rect')) ?? null,
+  }
+}

@@ -1,0 +1,74 @@
+import { FieldTree, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
+import { adoptOrphan } from '../../document/forms/orphans.js'
+import { type PdfDict, PdfRef } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { liveEntry } from '../live-entry.js'
+import { giveObjects } from './own-objects.js'
+
+/** The fields of a document that can be changed, and where their widgets stand. */
+export class DraftForm {
+  readonly draft: Draft
+  readonly tree: FieldTree
+  /** Those that hold something, in the order of the form; then those that only a page knows of. */
+  readonly fields: readonly SourceField[]
+  /** The index of the page that each widget stands on. */
+  readonly pageOf: ReadonlyMap<SourceWidget, number>
+  readonly #enrolled: Set<number>
+
+  constructor(draft: Draft) {
+    giveObjects(draft)
+    this.draft = draft
+    this.tree = new FieldTree(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
+    this.#enrolled = new Set(this.tree.roots.map(({ num }) => num))
+    this.pageOf = findWidgets(draft, this.tree)
+    this.fields = fieldsThatHold(this.tree)
+  }
+
+  /** The dictionary of a field or widget as it stands. */
+  dict(num: number): PdfDict {
+    return this.draft.file.dict(new PdfRef(num)) ?? new Map()
+  }
+
+  /** The form's own dictionary, to be changed in place: a new one where widgets stand on pages without any form. */
+  edit(): PdfDict {
+    const { draft } = this
+    const known = liveEntry(draft, draft.catalogue, 'AcroForm')
+    if (known !== undefined) return known
+    const form: PdfDict = new Map([['Fields', []]])
+    draft.catalogue.set('AcroForm', draft.add(form))
+    return form
+  }
+
+  /** Makes sure that the form knows a field which so far only its page did. */
+  enrol(field: SourceField): void {
+    let root = field
+    while (root.parent !== undefined) root = root.parent
+    if (this.#enrolled.has(root.num)) return
+    this.#enrolled.add(root.num)
+    const form = this.edit()
+    form.set('Fields', [...(this.draft.file.array(form.get('Fields')) ?? []), new PdfRef(root.num)])
+  }
+}
+
+function findWidgets({ file, pages }: Draft, tree: FieldTree): Map<SourceWidget, number> {
+  const pageOf = new Map<SourceWidget, number>()
+  pages.forEach(({ num, hasAnnotations }, index) => {
+    if (!hasAnnotations) return
+    for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
+      if (!(item instanceof PdfRef)) continue
+      const widget = tree.widget(item.num) ?? adoptOrphan(tree, item.num, undefined)
+      if (widget !== undefined && !pageOf.has(widget)) pageOf.set(widget, index)
+    }
+  })
+  return pageOf
+}
+
+function fieldsThatHold({ roots }: FieldTree): SourceField[] {
+  const found: SourceField[] = []
+  const stack = [...roots].reverse()
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
+    if (field.kids.length === 0 || field.widgets.length > 0) found.push(field)
+  }
+  return found
+}

@@ -1,0 +1,93 @@
+import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { keepInList } from '../live-entry.js'
+import type { DraftForm } from './draft-form.js'
+import { hasXfa, removeXfa } from './xfa.js'
+
+/** Entries of a field that is one with a widget, and that mean nothing once it is a field alone. */
+const WIDGET_KEYS = ['Subtype', 'Rect', 'AP', 'AS', 'P', 'MK', 'BS', 'Border', 'H', 'F', 'StructParent']
+
+export interface Pruned {
+  /** The objects of the fields that went, widgets included. */
+  readonly objects: ReadonlySet<number>
+  readonly fields: number
+  /** The full names of signature fields that held a signature. */
+  readonly signatures: readonly string[]
+  readonly formRemoved: boolean
+  readonly xfaRemoved: boolean
+}
+
+/**
+ * Takes widgets out of the form, and fields when nothing is left of them; a form without fields goes as a whole. The objects are still
+ * there afterwards: whoever calls takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
+ */
+export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, isEmptyGone: boolean): Pruned {
+  const { draft, tree } = form
+  const gone = new Set<SourceField>()
+  const objects = new Set<number>()
+  for (const widget of widgets) if (!widget.isField) objects.add(widget.num)
+  const all = allFields(tree.roots)
+  // Those below others come first.
+  for (const field of all.toReversed()) {
+    const had = field.kids.length + field.widgets.length
+    const kids = field.kids.filter((kid) => !gone.has(kid))
+    const left = field.widgets.filter((widget) => !widgets.has(widget))
+    if (kids.length + left.length > 0 || (had === 0 && !isEmptyGone)) {
+      if (kids.length + left.length < had) unlink(form, field, objects, widgets)
+      continue
+    }
+    gone.add(field)
+    objects.add(field.num)
+  }
+  const signatures = all.filter((field) => gone.has(field) && field.isSigned && field.kids.length === 0)
+  if (gone.size > 0) removeFromForm(form, objects)
+  // A form that is nothing but XFA has nothing of ours in it.
+  const isXfaAlone = tree.roots.length === 0 && hasXfa(draft)
+  const isEmpty =
+    tree.form !== undefined &&
+    (gone.size > 0 || isEmptyGone) &&
+    !isXfaAlone &&
+    tree.roots.every((root) => gone.has(root))
+  const xfaRemoved = (gone.size > 0 || isEmpty) && removeXfa(draft)
+  if (isEmpty) draft.catalogue.delete('AcroForm')
+  return {
+    objects,
+    fields: [...gone].filter(({ kids }) => kids.length === 0).length,
+    signatures: signatures.map(fullName),
+    formRemoved: isEmpty,
+    xfaRemoved,
+  }
+}
+
+function allFields(roots: readonly SourceField[]): SourceField[] {
+  const found: SourceField[] = []
+  const stack = [...roots].reverse()
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    found.push(field)
+    for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
+  }
+  return found
+}
+
+function unlink(
+  { draft }: DraftForm,
+  field: SourceField,
+  objects: ReadonlySet<number>,
+  widgets: ReadonlySet<SourceWidget>,
+): void {
+  const dict = draft.edit(field.num)
+  keepInList(draft, dict, 'Kids', staysBut(objects))
+  if (field.widgets.some((widget) => widget.isField && widgets.has(widget)))
+    for (const key of WIDGET_KEYS) dict.delete(key)
+}
+
+function removeFromForm(form: DraftForm, objects: ReadonlySet<number>): void {
+  const dict: PdfDict = form.edit()
+  for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, staysBut(objects))
+  // ISO 32000-1, table 219; signatures that are left do not hold for what is written.
+  dict.delete('SigFlags')
+}
+
+function staysBut(objects: ReadonlySet<number>): (item: PdfValue) => boolean {
+  return (item) => !(item instanceof PdfRef && objects.has(item.num))
+}

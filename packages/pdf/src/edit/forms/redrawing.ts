@@ -1,0 +1,74 @@
+import { makeAppearance, visibleRows } from '../../document/appearance/make-appearance.js'
+import type { Place } from '../../document/appearance/place.js'
+import { readWidgetLook, type WidgetLook } from '../../document/appearance/widget-look.js'
+import { writeAppearance } from '../../document/appearance/write-appearance.js'
+import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
+import { limitExceeded } from '../../errors.js'
+import { placeInDraft } from '../draft-place.js'
+import type { DraftForm } from './draft-form.js'
+
+/** Characters that one filling lays out, every widget counted: a long text in very many boxes would take too long. */
+const MOST_CHARACTERS = 5_000_000
+
+/** What a field shows now. */
+export type Shown = Pick<WidgetLook, 'values'> & Partial<Pick<WidgetLook, 'chosen' | 'topIndex'>>
+
+/** Draws the widgets of fields anew that show a text, and remembers what could not be drawn. */
+export class Redrawing {
+  /** The characters of each field's value that no font at hand can show. */
+  readonly unshown = new Map<string, Set<string>>()
+  readonly place: Place
+  readonly #form: DraftForm
+  #characters = 0
+
+  constructor(form: DraftForm) {
+    this.#form = form
+    this.place = placeInDraft(form.draft)
+  }
+
+  redraw(field: SourceField, shown: Shown): void {
+    const length = shown.values.reduce((sum, text) => sum + text.length, 1)
+    this.#characters += length * field.widgets.length
+    if (this.#characters > MOST_CHARACTERS) throw limitExceeded('The text of all boxes', MOST_CHARACTERS)
+    for (const widget of field.widgets) this.#redrawWidget(field, widget, shown)
+  }
+
+  /** The option to begin a list box with, so that the chosen one is seen. */
+  topIndex(field: SourceField, options: number, chosen: number): number {
+    const [widget] = field.widgets
+    if (widget === undefined) return 0
+    const look = this.look(widget)
+    const rows = visibleRows(look)
+    const last = Math.max(0, options - rows)
+    const present = Math.max(0, Math.min(look.topIndex, last))
+    return chosen >= present && chosen < present + rows ? present : Math.max(0, Math.min(chosen, last))
+  }
+
+  look(widget: SourceWidget): WidgetLook {
+    const { draft, tree } = this.#form
+    return readWidgetLook(draft.file, tree.form, this.#form.dict(widget.num))
+  }
+
+  #redrawWidget(field: SourceField, widget: SourceWidget, shown: Shown): void {
+    const look = { ...this.look(widget), chosen: [], ...shown }
+    const dict = this.#form.draft.edit(widget.num)
+    for (const key of widget.isField ? ['AS'] : ['AS', 'V', 'RV']) dict.delete(key)
+    const made = makeAppearance(look)
+    if (made === undefined) {
+      dict.delete('AP')
+      return
+    }
+    const isWhole = made.unshown.length === 0
+    if (!isWhole) this.#remember(field, made.unshown)
+    // Nothing is better than something wrong: the viewer is asked to draw the value.
+    const drawn = isWhole ? made : (makeAppearance({ ...look, values: [], chosen: [], options: [] }) ?? made)
+    dict.set('AP', new Map([['N', writeAppearance(this.place, drawn)]]))
+  }
+
+  #remember(field: SourceField, characters: readonly string[]): void {
+    const name = fullName(field)
+    const known = this.unshown.get(name) ?? new Set<string>()
+    for (const character of characters) known.add(character)
+    this.unshown.set(name, known)
+  }
+}

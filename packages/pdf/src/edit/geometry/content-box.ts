@@ -1,0 +1,74 @@
+import { MarkFinder } from '../../content/mark-finder.js'
+import { HiddenContent } from '../../content/optional-content.js'
+import { pageContent } from '../../content/page-content.js'
+import { hiddenBy, readOptionalContent } from '../../document/layers/read.js'
+import { PdfError } from '../../errors.js'
+import { type Box, intersection, union } from '../../geometry/box.js'
+import { readRectangle } from '../../geometry/read.js'
+import type { PdfDict } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import type { PageView } from './page-view.js'
+
+/** Annotation flags (ISO 32000-1, table 165) of what is not to be seen. */
+const HIDDEN = 1 << 1
+const NO_VIEW = 1 << 5
+
+/** What is known of where a page's marks are. */
+export type ContentBox =
+  | { readonly kind: 'marks'; readonly box: Box }
+  /** There is nothing to see on the page. */
+  | { readonly kind: 'blank' }
+  /** Its content is too much to be followed. */
+  | { readonly kind: 'unread' }
+
+/** Finds the part of each page that is not blank, with what its annotations show. */
+export class ContentBoxes {
+  readonly #draft: Draft
+  readonly #hidden: HiddenContent
+  readonly #finder: MarkFinder
+
+  constructor(draft: Draft) {
+    const { file } = draft
+    const layers = readOptionalContent(file, file.dict(draft.catalogueRef) ?? new Map())
+    this.#draft = draft
+    this.#hidden = new HiddenContent(file, layers === undefined ? () => false : hiddenBy(file, layers.main))
+    this.#finder = new MarkFinder(file, this.#hidden)
+  }
+
+  of({ dict, box }: PageView): ContentBox {
+    const { file } = this.#draft
+    try {
+      const resources = file.dict(dict.get('Resources')) ?? new Map()
+      let found = this.#finder.find(pageContent(file, dict.get('Contents')), resources, box)
+      for (const item of file.array(dict.get('Annots')) ?? []) {
+        const own = this.#annotationBox(file.dict(item))
+        const seen = own && intersection(own, box)
+        if (seen !== undefined) found = found === undefined ? seen : union(found, seen)
+      }
+      return found === undefined ? { kind: 'blank' } : { kind: 'marks', box: found }
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'limit_exceeded') return { kind: 'unread' }
+      throw error
+    }
+  }
+
+  #annotationBox(annotation: PdfDict | undefined): Box | undefined {
+    const { file } = this.#draft
+    if (annotation === undefined) return undefined
+    const flags = file.number(annotation.get('F')) ?? 0
+    if ((flags & (HIDDEN | NO_VIEW)) !== 0 || this.#hidden.has(annotation.get('OC'))) return undefined
+    const kind = file.name(annotation.get('Subtype'))
+    if (kind === 'Popup') return undefined
+    const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
+    if (!hasLook && (kind === 'Widget' || (kind === 'Link' && this.#borderWidth(annotation) === 0)))
+      return undefined
+    return readRectangle(file, annotation.get('Rect'))
+  }
+
+  #borderWidth(annotation: PdfDict): number {
+    const { file } = this.#draft
+    const style = file.dict(annotation.get('BS'))
+    if (style !== undefined) return file.number(style.get('W')) ?? 1
+    return file.number(file.array(annotation.get('Border'))?.[2]) ?? 1
+  }
+}

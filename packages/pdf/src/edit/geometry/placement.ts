@@ -1,0 +1,79 @@
+import type { Box } from '../../geometry/box.js'
+import type { Matrix } from '../../geometry/matrix.js'
+
+/** How a page is fitted into a room of another size. */
+export type Fit =
+  /** As large as fits, and all of it is seen. */
+  | 'contain'
+  /** As small as fills the room; what is over is cut off. */
+  | 'cover'
+  /** Exactly as large as the room, whatever becomes of its proportions. */
+  | 'stretch'
+  /** As large as it is. */
+  | 'none'
+
+export type Align =
+  | 'center'
+  | 'top'
+  | 'bottom'
+  | 'left'
+  | 'right'
+  | 'top-left'
+  | 'top-right'
+  | 'bottom-left'
+  | 'bottom-right'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Puts a page, whose lower left corner is the origin, into a room. */
+export function place(page: Size, room: Box, fit: Fit, align: Align): Matrix {
+  const [left, bottom, right, top] = room
+  const [wide, high] = [right - left, top - bottom]
+  const [across, up] = [wide / page.width, high / page.height]
+  const [scaleX, scaleY] = scales(across, up, fit)
+  const [shareX, shareY] = shares(align)
+  return [
+    scaleX,
+    0,
+    0,
+    scaleY,
+    left + (wide - page.width * scaleX) * shareX,
+    bottom + (high - page.height * scaleY) * shareY,
+  ]
+}
+
+function scales(across: number, up: number, fit: Fit): [number, number] {
+  switch (fit) {
+    case 'contain': {
+      const scale = Math.min(across, up)
+      return [scale, scale]
+    }
+    case 'cover': {
+      const scale = Math.max(across, up)
+      return [scale, scale]
+    }
+    case 'stretch':
+      return [across, up]
+    case 'none':
+      return [1, 1]
+  }
+}
+
+/** How much of the room that is left over lies to the left, and below. */
+function shares(align: Align): [number, number] {
+  const x = align.endsWith('left') ? 0 : align.endsWith('right') ? 1 : 0.5
+  const y = align.startsWith('bottom') ? 0 : align.startsWith('top') ? 1 : 0.5
+  return [x, y]
+}
+
+/** For people. */
+export function shownSize({ width, height }: Size): string {
+  return `${tenths(width)} × ${tenths(height)} points`
+}
+
+function tenths(points: number): number {
+  return Math.round(points * 10) / 10
+}

@@ -1,0 +1,80 @@
+import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { claimsOf, isInformationClaim } from '../../document/xmp/xmp-claims.js'
+import { editPacket } from '../../document/xmp/xmp-edit.js'
+import { XmpPacket } from '../../document/xmp/xmp-packet.js'
+import { sharedProperties } from '../../document/xmp/xmp-write.js'
+import { forEachDict } from '../../syntax/nested.js'
+import { PdfStream } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { eachObject } from '../each-object.js'
+import { sharedKeys } from './info-keys.js'
+import type { XmpFate } from './metadata-change.js'
+import { writeXmp } from './set-metadata.js'
+
+/** Takes away all that a document says of itself, but for the standards it claims to keep to: those are about the file, not its subject. */
+export function clearMetadata(draft: Draft): XmpFate {
+  const { info } = draft
+  if (info !== undefined) {
+    const claims = [...info.keys()].filter(isInformationClaim)
+    if (claims.length === 0) draft.removeInfo()
+    else {
+      const left = draft.editInfo()
+      for (const key of [...left.keys()]) if (!claims.includes(key)) left.delete(key)
+    }
+  }
+  return reduceXmp(draft, () => true)
+}
+
+/** Takes everything out of XMP that is neither a claim nor said in the information dictionary too. */
+export function clearOtherXmp(draft: Draft): XmpFate {
+  const shared = new Set(
+    sharedKeys.map((key) => `${sharedProperties[key].namespace} ${sharedProperties[key].local}`),
+  )
+  return reduceXmp(draft, (namespace, local) => !shared.has(`${namespace} ${local}`))
+}
+
+function reduceXmp(draft: Draft, goes: (namespace: string, local: string) => boolean): XmpFate {
+  const { file } = draft
+  const catalogue = file.dict(draft.catalogueRef)
+  if (catalogue === undefined || file.resolve(catalogue.get('Metadata')) === null) return 'none'
+  const bytes = readXmpBytes(file, catalogue)
+  const packet = bytes && XmpPacket.read(bytes)
+  const claimed = new Set(packet && claimsOf(packet).flatMap(({ properties }) => properties))
+  const removed = (packet?.properties ?? []).filter(
+    (property) => !claimed.has(property) && goes(property.namespace, property.local),
+  )
+  if (packet !== undefined && removed.length === 0) return 'kept'
+  const left =
+    packet && removed.length < packet.properties.length ? editPacket(packet, removed, new Map()) : undefined
+  if (left === undefined) draft.catalogue.delete('Metadata')
+  else writeXmp(draft, left)
+  return left === undefined ? 'removed' : 'changed'
+}
+
+export interface PartsCleared {
+  /** Pages, pictures, fonts and the like whose metadata were removed. */
+  readonly metadata: number
+  /** Those whose private data of programs were removed. */
+  readonly privateData: number
+}
+
+/** Removes what parts of a document say of themselves (ISO 32000-1, 14.3.2), and what programs keep there for themselves (14.5). */
+export function clearParts(
+  draft: Draft,
+  { metadata, privateData }: { readonly metadata: boolean; readonly privateData: boolean },
+): PartsCleared {
+  const { file, catalogueRef } = draft
+  const cleared = { metadata: 0, privateData: 0 }
+  eachObject(draft, (value, num) => {
+    const before = cleared.metadata + cleared.privateData
+    const own = num === catalogueRef.num ? value : undefined
+    forEachDict(value, (dict) => {
+      // A field or a resource may be called so: only what leads to a stream is meant.
+      const isPart = dict !== own && file.resolve(dict.get('Metadata')) instanceof PdfStream
+      if (metadata && isPart && dict.delete('Metadata')) cleared.metadata++
+      if (privateData && dict.delete('PieceInfo')) cleared.privateData++
+    })
+    return cleared.metadata + cleared.privateData > before
+  })
+  return cleared
+}

@@ -1,0 +1,92 @@
+import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { isInformationClaim } from '../../document/xmp/xmp-claims.js'
+import { XmpPacket } from '../../document/xmp/xmp-packet.js'
+import { newPacket } from '../../document/xmp/xmp-write.js'
+import { PdfError } from '../../errors.js'
+import { type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
+import { encodeTextString } from '../../syntax/text-string.js'
+import type { Draft } from '../draft.js'
+import { changePacket, furtherProperties } from './change-packet.js'
+import {
+  infoKeys,
+  isDateKey,
+  isStandardKey,
+  nameOfText,
+  sharedValues,
+  TRAPPED,
+  trappedOf,
+} from './info-keys.js'
+import type { MetadataChange, XmpFate } from './metadata-change.js'
+import { pdfDate } from './pdf-date.js'
+
+/**
+ * Changes the information dictionary and the XMP metadata alike. A document without XMP gets a packet unless all that is asked for is to
+ * take something away: programs that catalogue files read XMP alone, and PDF 2.0 deprecates the other (ISO 32000-2, 14.3.3).
+ */
+export function setMetadata(draft: Draft, change: MetadataChange): XmpFate {
+  changeInfo(draft, change)
+  if (change.language === null) draft.catalogue.delete('Lang')
+  else if (change.language !== undefined)
+    draft.catalogue.set('Lang', new PdfString(encodeTextString(change.language)))
+  return changeXmp(draft, change)
+}
+
+function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): void {
+  if (shared.size === 0 && custom.size === 0 && trapped === undefined) return
+  const info = draft.editInfo()
+  for (const [key, value] of shared) {
+    if (value === null) info.delete(infoKeys[key])
+    else info.set(infoKeys[key], text(isDateKey(key) ? dateOf(value) : value))
+  }
+  for (const [name, value] of custom) {
+    if (isStandardKey(name) || isInformationClaim(name))
+      throw new PdfError('invalid_option', `“${name}” is no further entry: it has a meaning of its own.`)
+    if (value === null) info.delete(nameOfText(name))
+    else info.set(nameOfText(name), text(value))
+  }
+  if (trapped === null) info.delete(TRAPPED)
+  else if (trapped !== undefined) info.set(TRAPPED, new PdfName(trapped))
+  if (info.size === 0) draft.removeInfo()
+}
+
+function changeXmp(draft: Draft, change: MetadataChange): XmpFate {
+  const { file, catalogue } = draft
+  const bytes = readXmpBytes(file, catalogue)
+  const packet = bytes && XmpPacket.read(bytes)
+  const changed = packet && changePacket(packet, change)
+  if (changed !== undefined) {
+    writeXmp(draft, changed)
+    return 'changed'
+  }
+  const isThere = file.resolve(catalogue.get('Metadata')) !== null
+  if (!isThere && !saysSomething(change)) return 'none'
+  const language = file.text(catalogue.get('Lang'))
+  const further = furtherProperties({ language, trapped: trappedOf(file, draft.info) })
+  writeXmp(draft, newPacket(sharedValues(file, draft.info), further))
+  return isThere ? 'replaced' : 'made'
+}
+
+function saysSomething({ shared, custom, language, trapped }: MetadataChange): boolean {
+  return [...shared.values(), ...custom.values(), language ?? null, trapped ?? null].some(
+    (value) => value !== null,
+  )
+}
+
+/** A stream of its own, because another may have the same, and without a filter, so that programs that know nothing of PDF find it. */
+export function writeXmp(draft: Draft, xmp: Uint8Array): void {
+  const dict: PdfDict = new Map([
+    ['Type', new PdfName('Metadata')],
+    ['Subtype', new PdfName('XML')],
+  ])
+  draft.catalogue.set('Metadata', draft.addStream(dict, xmp))
+}
+
+function text(value: string): PdfString {
+  return new PdfString(encodeTextString(value))
+}
+
+function dateOf(value: string): string {
+  const date = pdfDate(value)
+  if (date === undefined) throw new PdfError('invalid_option', `“${value}” is no date in ISO 8601.`)
+  return date
+}

@@ -1,0 +1,151 @@
+import type { Dropped } from '../../assemble/report.js'
+import { Content } from '../../document/appearance/content.js'
+import { PdfError } from '../../errors.js'
+import { hasArea } from '../../geometry/box.js'
+import { multiply } from '../../geometry/matrix.js'
+import { isDict, isName, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { movedViewports } from '../geometry/measure.js'
+import { AnnotationMover } from '../geometry/move-annotations.js'
+import { moveBeads } from '../geometry/move-beads.js'
+import { moveDestinations } from '../geometry/move-destinations.js'
+import { moveStructure } from '../geometry/move-structure.js'
+import { type PageMove, pageMove } from '../geometry/page-move.js'
+import { type PageView, viewPage } from '../geometry/page-view.js'
+import { place, shownSize } from '../geometry/placement.js'
+import { cellOf, type Grid } from './grid.js'
+import type { Placed } from './impose.js'
+import { leaveBehind } from './leave-behind.js'
+import { PageForms } from './page-forms.js'
+
+export interface NupOptions {
+  readonly grid: Grid
+  /** What lies on each side of the sheets. */
+  readonly sheets: readonly (readonly Placed[])[]
+  /** Width of a line around each page, in points; 0 draws none. */
+  readonly border: number
+  /** Whether the sheets are to be printed on both sides and turned over their short edge. */
+  readonly duplex: boolean
+}
+
+export interface NupReport {
+  readonly sheets: number
+  /** Places that no page lies in. */
+  readonly blanks: number
+  /** Whether the document is tagged; its tags lead to the new places then. */
+  readonly tagged: boolean
+  readonly dropped: readonly Dropped[]
+}
+
+/**
+ * Puts the pages of a document onto new ones, several on each. Every page becomes a form XObject; annotations move to their new places,
+ * and what leads to a page leads to its place.
+ */
+export function nupPages(draft: Draft, options: NupOptions): NupReport {
+  const { file } = draft
+  if (!hasArea(cellOf(options.grid, 0, 0)))
+    throw new PdfError(
+      'invalid_option',
+      `Margin and gaps leave no room for pages on a sheet of ${shownSize(options.grid.sheet)}.`,
+    )
+  const views = draft.pages.map((_, index) => viewPage(draft, index))
+  const dropped = leaveBehind(draft, views)
+  const stage = new Stage(draft, views, options)
+  const sheets = options.sheets.map((placed) => {
+    file.budget.ensure()
+    return stage.sheet(placed)
+  })
+  draft.replacePages(sheets)
+  moveDestinations(draft, stage.moves)
+  for (const [page, beads] of moveBeads(draft, stage.moves)) draft.edit(page).set('B', beads)
+  moveStructure(draft, stage.moves, stage.forms)
+  if (options.duplex) preferDuplex(draft)
+  const places = sheets.length * options.grid.rows * options.grid.columns
+  return {
+    sheets: sheets.length,
+    blanks: places - views.length,
+    tagged: isDict(file.resolve(draft.catalogue.get('StructTreeRoot'))),
+    dropped,
+  }
+}
+
+class Stage {
+  readonly #draft: Draft
+  readonly #views: readonly PageView[]
+  readonly #options: NupOptions
+  readonly #pageForms: PageForms
+  readonly #annotations: AnnotationMover
+  /** Where each page went, and what its content became, by the page's number. */
+  readonly moves = new Map<number, PageMove>()
+  readonly forms = new Map<number, PdfRef>()
+
+  constructor(draft: Draft, views: readonly PageView[], options: NupOptions) {
+    this.#draft = draft
+    this.#views = views
+    this.#options = options
+    this.#pageForms = new PageForms(draft, views)
+    this.#annotations = new AnnotationMover(draft)
+  }
+
+  sheet(placed: readonly Placed[]): PdfRef {
+    const { file } = this.#draft
+    const { grid } = this.#options
+    const objects: PdfDict = new Map()
+    const annotations: PdfValue[] = []
+    const viewports: PdfValue[] = []
+    const content = new Content()
+    const dict: PdfDict = new Map()
+    const sheet = this.#draft.add(dict)
+    for (const { page, row, column } of placed) {
+      const view = this.#views[page]!
+      const matrix = multiply(view.toSeen, place(view, cellOf(grid, row, column), 'contain', 'center'))
+      const move = pageMove(sheet, matrix, view.box, true)
+      const { num } = this.#draft.pages[page]!
+      this.moves.set(num, move)
+      const form = this.#pageForms.of(view)
+      if (form !== undefined) {
+        this.forms.set(num, form)
+        const name = `Page${page + 1}`
+        objects.set(name, form)
+        content.op('q')
+        content.matrix(matrix)
+        content.raw(`/${name} Do`)
+        content.op('Q')
+      }
+      this.#drawBorder(content, move)
+      annotations.push(...this.#annotations.move(view.dict.get('Annots'), move))
+      viewports.push(...movedViewports(file, view.dict.get('VP'), move))
+      // Readers that go by the structure go on doing so (table 30: Tabs).
+      if (isName(file.resolve(view.dict.get('Tabs')), 'S')) dict.set('Tabs', new PdfName('S'))
+    }
+    dict.set('Type', new PdfName('Page'))
+    dict.set('MediaBox', [0, 0, grid.sheet.width, grid.sheet.height])
+    dict.set('Resources', objects.size > 0 ? new Map([['XObject', objects]]) : new Map())
+    dict.set('Contents', this.#draft.addContent(content.bytes()))
+    if (annotations.length > 0) dict.set('Annots', annotations)
+    if (viewports.length > 0) dict.set('VP', viewports)
+    return sheet
+  }
+
+  /** An artifact: it is no part of what the document says (ISO 32000-1, 14.8.2.2). */
+  #drawBorder(content: Content, { place }: PageMove): void {
+    const { border } = this.#options
+    if (border === 0) return
+    const [left, bottom, right, top] = place
+    content.raw('/Artifact BMC')
+    content.op('q')
+    content.op('G', 0)
+    content.op('w', border)
+    content.op('re', left, bottom, right - left, top - bottom)
+    content.op('S')
+    content.op('Q')
+    content.raw('EMC')
+  }
+}
+
+/** What viewers propose when the document is printed (ISO 32000-1, table 150). */
+function preferDuplex({ file, catalogue }: Draft): void {
+  const preferences: PdfDict = new Map(file.dict(catalogue.get('ViewerPreferences')))
+  preferences.set('Duplex', new PdfName('DuplexFlipShortEdge'))
+  catalogue.set('ViewerPreferences', preferences)
+}

@@ -1,0 +1,111 @@
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { AT_OFFSET } from '../file/xref-table.js'
+import { decodeStream, filterSteps } from '../filters/decode.js'
+import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { Draft } from './draft.js'
+
+/** US Letter: what readers take for a page that says nothing of its size. */
+const DEFAULT_BOX = [0, 0, 612, 792]
+
+export interface Repair {
+  /** Pages that lacked something every page must have, or held what no page may. */
+  readonly pagesMended: number
+  /** Streams whose data were damaged: what can still be read of them was encoded anew. */
+  readonly streamsMended: number
+}
+
+/** Makes a document sound that was opened somehow: a new page tree, pages that have what they must, streams that can be decoded. */
+export function repair(draft: Draft): Repair {
+  draft.rebuildPageTree()
+  const pagesMended = draft.pages.filter((_, index) => mendPage(draft, index)).length
+  return { pagesMended, streamsMended: mendStreams(draft) }
+}
+
+/** ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams. */
+function mendPage(draft: Draft, index: number): boolean {
+  const { file } = draft
+  const page = draft.pageDict(index)
+  let isMended = false
+  const mend = (key: string, value: PdfValue | undefined): void => {
+    isMended = true
+    if (value === undefined) page.delete(key)
+    else page.set(key, value)
+  }
+  const box = file.array(page.get('MediaBox'))?.map((side) => file.number(side))
+  if (box?.length !== 4 || box.includes(undefined)) mend('MediaBox', DEFAULT_BOX)
+  if (!isDict(file.resolve(page.get('Resources')))) mend('Resources', new Map())
+  const contents = page.get('Contents')
+  if (contents !== undefined && !isContent(file, contents)) {
+    const streams = (file.array(contents) ?? []).filter((part) => isContentStream(file, part))
+    mend('Contents', streams.length > 0 ? streams : undefined)
+  }
+  if (page.has('Annots') && file.array(page.get('Annots')) === undefined) mend('Annots', undefined)
+  return isMended
+}
+
+function isContent(file: PdfFile, contents: PdfValue): boolean {
+  const parts = file.array(contents)
+  return parts === undefined
+    ? isContentStream(file, contents)
+    : parts.every((part) => isContentStream(file, part))
+}
+
+function isContentStream(file: PdfFile, value: PdfValue): boolean {
+  return value instanceof PdfRef && file.isStream(value.num)
+}
+
+function mendStreams(draft: Draft): number {
+  const { file } = draft
+  let mended = 0
+  let decoded = 0
+  for (let num = 1; num < file.table.size; num++) {
+    if (file.table.kind(num) !== AT_OFFSET || file.changed(num) || !file.isStream(num)) continue
+    const stream = file.get(num)
+    if (!(stream instanceof PdfStream)) continue
+    const filter = file.resolve(stream.dict.get('Filter'))
+    if (filter !== null && !(filter instanceof PdfName) && !Array.isArray(filter)) {
+      draft.edit(num).delete('Filter')
+      mended++
+      continue
+    }
+    const salvaged = salvagedData(file, stream, file.limits.maxTotalDecodedBytes - decoded)
+    if (salvaged === undefined) continue
+    decoded += salvaged.bytes.length
+    if (!salvaged.isToBeMended) continue
+    draft.changeStream(num, deflatedDict(stream.dict), file.primitives.deflate(salvaged.bytes))
+    mended++
+  }
+  return mended
+}
+
+/** What can be read of a stream, all of whose filters are ours to undo; undefined for others, and for what is too large to look into. */
+function salvagedData(
+  file: PdfFile,
+  stream: PdfStream,
+  maxBytes: number,
+): { bytes: Uint8Array; isToBeMended: boolean } | undefined {
+  const caps = { maxBytes: Math.min(maxBytes, file.limits.maxDecodedBytes) }
+  const data = file.data(stream)
+  if (data.length > caps.maxBytes) return undefined
+  try {
+    const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
+    if (!steps.some(({ kind }) => UNDONE.has(kind))) return undefined
+    const { bytes, damaged, remaining } = decodeStream(data.bytes(), steps, caps, file.primitives)
+    if (remaining.length > 0) return undefined
+    // Readers disagree how LZW ends, and where its codes grow.
+    return { bytes, isToBeMended: damaged || steps.some(({ kind }) => kind === 'lzw') }
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'limit_exceeded') return undefined
+    throw error
+  }
+}
+
+const UNDONE: ReadonlySet<string> = new Set(['flate', 'lzw', 'ascii85', 'asciiHex', 'runLength'])
+
+function deflatedDict(dict: PdfDict): PdfDict {
+  const own: PdfDict = new Map(dict)
+  own.set('Filter', new PdfName('FlateDecode'))
+  own.delete('DecodeParms')
+  return own
+}

@@ -1,0 +1,69 @@
+import { readNameTree } from '../../document/name-tree.js'
+import { asciiBytes } from '../../syntax/characters.js'
+import { isDict, isName, type PdfDict } from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
+import type { Draft } from '../draft.js'
+import { liveEntry } from '../live-entry.js'
+import { type Findings, type Hazard, quoted } from './findings.js'
+import { DOCUMENT } from './places.js'
+
+/** Name trees of the document (ISO 32000-1, table 31, and what producers add to it): what each of their entries is. */
+const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: string }>> = {
+  JavaScript: { kind: 'javascript', what: 'a script called' },
+  Templates: { kind: 'javascript', what: 'a page template called' },
+  EmbeddedFiles: { kind: 'embeddedFiles', what: 'the file' },
+  AlternatePresentations: { kind: 'embeddedFiles', what: 'a slide show called' },
+  Renditions: { kind: 'media', what: 'media called' },
+  URLS: { kind: 'metadata', what: 'a captured address' },
+  IDS: { kind: 'metadata', what: 'a captured page' },
+  XFAImages: { kind: 'xfa', what: 'a picture of the XFA form' },
+  XFAResources: { kind: 'xfa', what: 'a resource of the XFA form' },
+}
+
+/** Takes out what belongs to the document as a whole, name by name, so that the report can tell. */
+export function cleanDocumentEntries(
+  draft: Draft,
+  goes: (kind: Hazard) => boolean,
+  findings: Findings,
+): void {
+  const { file, catalogue } = draft
+  const names = liveEntry(draft, catalogue, 'Names')
+  if (names !== undefined) {
+    cleanNames(draft, names, goes, findings)
+    if (names.size === 0) catalogue.delete('Names')
+  }
+  const drop = (kind: Hazard, key: string, what: string): void => {
+    if (!goes(kind) || file.resolve(catalogue.get(key)) === null) return
+    catalogue.delete(key)
+    findings.add(kind, what, DOCUMENT.words)
+  }
+  drop('embeddedFiles', 'Collection', 'a portfolio')
+  drop('uri', 'URI', 'the base of addresses')
+  if (goes('embeddedFiles') && isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments'))
+    catalogue.delete('PageMode')
+  if (goes('xfa')) catalogue.delete('NeedsRendering')
+  if (goes('metadata')) cleanInfo(draft, findings)
+}
+
+function cleanNames(
+  { file }: Draft,
+  names: PdfDict,
+  goes: (kind: Hazard) => boolean,
+  findings: Findings,
+): void {
+  for (const [key, { kind, what }] of Object.entries(trees)) {
+    const root = names.get(key)
+    if (root === undefined || !goes(kind)) continue
+    if (isDict(file.resolve(root)))
+      for (const name of readNameTree(file, root).keys())
+        findings.add(kind, `${what} ${quoted(decodeTextString(asciiBytes(name)))}`, DOCUMENT.words)
+    names.delete(key)
+  }
+}
+
+function cleanInfo(draft: Draft, findings: Findings): void {
+  const { info } = draft
+  if (info === undefined) return
+  for (const key of info.keys()) findings.add('metadata', `the entry ${quoted(key)}`, DOCUMENT.words)
+  draft.removeInfo()
+}

@@ -1,0 +1,53 @@
+/** What can be taken out of a document; each is an option. */
+export type Hazard =
+  | 'javascript'
+  | 'launch'
+  | 'submitForm'
+  | 'importData'
+  | 'goToRemote'
+  | 'uri'
+  | 'media'
+  | 'otherActions'
+  | 'embeddedFiles'
+  | 'metadata'
+  | 'hiddenLayers'
+  | 'xfa'
+  | 'hiddenAnnotations'
+  | 'comments'
+
+export interface Finding {
+  readonly kind: Hazard
+  /** In plain words: `a script`, `the file “a.txt”`. */
+  readonly what: string
+  /** In plain words: `page 3, field “total”, when a key is typed`. */
+  readonly where: string
+}
+
+/** More are counted, but not told one by one. */
+const MOST_TOLD = 5000
+const LONGEST_NAME = 80
+
+/** What was removed, and where it was. */
+export class Findings {
+  readonly #told: Finding[] = []
+  readonly #counts = new Map<Hazard, number>()
+
+  add(kind: Hazard, what: string, where: string): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+    if (this.#told.length < MOST_TOLD) this.#told.push({ kind, what, where })
+  }
+
+  get told(): readonly Finding[] {
+    return this.#told
+  }
+
+  counts(): Partial<Record<Hazard, number>> {
+    return Object.fromEntries(this.#counts)
+  }
+}
+
+/** A name of the document's own, short enough to be told. */
+export function quoted(name: string): string {
+  const plain = name.replace(/\p{C}/gu, '\ufffd')
+  return `“${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME)}…` : plain}”`
+}

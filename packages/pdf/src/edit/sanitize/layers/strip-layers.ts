@@ -1,0 +1,55 @@
+import { layerName } from '../../../document/layers/read.js'
+import { forEachDict } from '../../../syntax/nested.js'
+import { isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
+import type { Draft } from '../../draft.js'
+import { eachObject } from '../../each-object.js'
+import { type Findings, quoted } from '../findings.js'
+import { DOCUMENT } from '../places.js'
+import { ContentStreams } from './content-streams.js'
+import { forgetGroups } from './forget-groups.js'
+import { forgetMarkedContent } from './forget-marked-content.js'
+import { Visibility } from './visibility.js'
+
+/**
+ * Takes layers out of a document with all that is drawn in them. Annotations that belong to them have to be gone already. What showed
+ * shows as before.
+ */
+export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings: Findings): void {
+  const { file } = draft
+  for (const group of hidden)
+    findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.words)
+  const visibility = new Visibility(file, hidden)
+  const gone = new ContentStreams(draft, visibility).strip()
+  forgetMarkedContent(draft, gone)
+  settleOthers(draft, visibility, hidden)
+  forgetGroups(draft, hidden)
+  for (const group of hidden) draft.remove(group)
+}
+
+/** Pictures and forms that belong to a layer as a whole go; what depends on several layers is said without those that go. */
+function settleOthers(draft: Draft, visibility: Visibility, hidden: ReadonlySet<number>): void {
+  const { file } = draft
+  const objects: number[] = []
+  const isHidden = (value: PdfValue): boolean => value instanceof PdfRef && hidden.has(value.num)
+  eachObject(draft, (value, num) => {
+    if (value instanceof PdfStream && visibility.hides(value.dict.get('OC'))) {
+      objects.push(num)
+      return false
+    }
+    let isChanged = false
+    forEachDict(value, (dict) => {
+      if (visibility.isMembership(dict) && !visibility.hides(dict) && visibility.settle(dict))
+        isChanged = true
+      if (!isName(file.resolve(dict.get('S')), 'SetOCGState')) return
+      const states = file.array(dict.get('State'))
+      if (!states?.some(isHidden)) return
+      dict.set(
+        'State',
+        states.filter((item) => !isHidden(item)),
+      )
+      isChanged = true
+    })
+    return isChanged
+  })
+  for (const num of objects) draft.remove(num)
+}

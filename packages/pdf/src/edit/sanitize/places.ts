@@ -1,0 +1,115 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { type PdfDict, PdfRef } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { quoted } from './findings.js'
+
+const DEEPEST_FIELD = 32
+
+/** Where in a document something is, as people would say it. */
+export interface Place {
+  readonly kind: 'document' | 'page' | 'annotation' | 'field' | 'bookmark'
+  readonly words: string
+  /** Whether it is a list of actions by the events that set them off (ISO 32000-1, 12.6.3). */
+  readonly isEvents?: boolean
+}
+
+/** What sets an action off (ISO 32000-1, tables 194 to 197). */
+const events: Readonly<Record<Place['kind'], Readonly<Record<string, string>>>> = {
+  document: {
+    WC: 'before it is closed',
+    WS: 'before it is saved',
+    DS: 'after it was saved',
+    WP: 'before it is printed',
+    DP: 'after it was printed',
+  },
+  page: { O: 'when it is opened', C: 'when it is closed' },
+  annotation: {},
+  field: {
+    K: 'when something is typed',
+    F: 'when it is formatted',
+    V: 'when its value is checked',
+    C: 'when its value is calculated',
+  },
+  bookmark: {},
+}
+const pointerEvents: Readonly<Record<string, string>> = {
+  E: 'when the pointer comes in',
+  X: 'when the pointer leaves',
+  D: 'when the button is pressed',
+  U: 'when the button is let go',
+  Fo: 'when it gets the focus',
+  Bl: 'when it loses the focus',
+  PO: 'when its page is opened',
+  PC: 'when its page is closed',
+  PV: 'when its page comes into view',
+  PI: 'when its page goes out of view',
+}
+
+export const DOCUMENT: Place = { kind: 'document', words: 'the document' }
+
+export class Places {
+  readonly #file: PdfFile
+  readonly #catalogue: number
+  readonly #pages = new Map<number, number>()
+  readonly #annotations = new Map<number, number>()
+
+  constructor(draft: Draft) {
+    const { file, pageNums } = draft
+    this.#file = file
+    this.#catalogue = draft.catalogueRef.num
+    for (const [index, num] of pageNums.entries()) {
+      this.#pages.set(num, index + 1)
+      for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? [])
+        if (item instanceof PdfRef && !this.#annotations.has(item.num))
+          this.#annotations.set(item.num, index + 1)
+    }
+  }
+
+  /** The place of an object, or of what stands in one; `around` is where it was found. */
+  of(dict: PdfDict, num: number, around: Place): Place {
+    if (num === this.#catalogue && num > 0) return DOCUMENT
+    const page = this.#pages.get(num)
+    if (page !== undefined) return { kind: 'page', words: `page ${page}` }
+    const field = this.#fieldName(dict)
+    const pinned = this.#annotations.get(num)
+    if (pinned !== undefined) return this.annotation(dict, pinned, field)
+    if (field !== undefined) return { kind: 'field', words: `field ${quoted(field)}` }
+    const title = dict.has('Parent') ? this.#file.text(dict.get('Title')) : undefined
+    if (title !== undefined) return { kind: 'bookmark', words: `bookmark ${quoted(title)}` }
+    return around
+  }
+
+  annotation(dict: PdfDict, page: number, field = this.#fieldName(dict)): Place {
+    if (field !== undefined) return { kind: 'field', words: `page ${page}, field ${quoted(field)}` }
+    const subtype = this.#file.name(dict.get('Subtype')) ?? 'unknown'
+    return { kind: 'annotation', words: `page ${page}, ${subtype} annotation` }
+  }
+
+  /** Where what stands under a key of something is. */
+  under(place: Place, key: string): Place {
+    if (place.isEvents) {
+      const words = events[place.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
+      return { kind: place.kind, words: `${place.words}, ${words}` }
+    }
+    if (key === 'AA') return { ...place, isEvents: true }
+    return key === 'OpenAction' ? { ...place, words: `${place.words}, when it is opened` } : place
+  }
+
+  /** Names of the path from the root, joined by periods (ISO 32000-1, 12.7.3.2). */
+  #fieldName(dict: PdfDict): string | undefined {
+    const file = this.#file
+    if (!dict.has('FT') && !(dict.has('T') && (dict.has('Kids') || dict.has('Parent')))) {
+      // A widget of a field that has several.
+      const isWidget = file.name(dict.get('Subtype')) === 'Widget' && dict.has('Parent')
+      if (!isWidget) return undefined
+    }
+    const parts: string[] = []
+    let at: PdfDict | undefined = dict
+    for (let depth = 0; at !== undefined && depth < DEEPEST_FIELD; depth++) {
+      const part = file.text(at.get('T'))
+      if (part !== undefined) parts.unshift(part)
+      at = file.dict(at.get('Parent'))
+    }
+    return parts.join('.')
+  }
+}

@@ -1,0 +1,79 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { type PdfDict, PdfRef } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { hasXfa } from '../forms/xfa.js'
+import { removeAnnotations } from '../remove-annotations.js'
+import type { Findings, Hazard } from './findings.js'
+import { DOCUMENT, Places } from './places.js'
+
+/** Bits of an annotation's /F (ISO 32000-1, table 165). */
+const INVISIBLE = 1
+const HIDDEN = 2
+const PRINT = 4
+const NO_VIEW = 32
+
+/** Kinds with which people remark on a document (ISO 32000-2, table 171: markup), and their windows. */
+const COMMENTS: ReadonlySet<string> = new Set(
+  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Redact Projection Popup'.split(
+    ' ',
+  ),
+)
+const STANDARD: ReadonlySet<string> = new Set([
+  ...COMMENTS,
+  ...'Link Widget FileAttachment Sound Movie Screen PrinterMark TrapNet Watermark 3D RichMedia'.split(' '),
+])
+
+/** Takes annotations away that shall go, whole. `isInHiddenLayer` tells by their /OC. */
+export function cleanAnnotations(
+  draft: Draft,
+  goes: (kind: Hazard) => boolean,
+  isInHiddenLayer: (annotation: PdfDict) => boolean,
+  findings: Findings,
+): void {
+  const { file } = draft
+  const places = new Places(draft)
+  const reasons = new Map<number, Hazard>()
+  const hadXfa = hasXfa(draft)
+  const removed = removeAnnotations(draft, (annotation, num) => {
+    const reason = reasonToGo(file, annotation, goes, isInHiddenLayer)
+    if (reason !== undefined) reasons.set(num, reason)
+    return reason !== undefined
+  })
+  for (const { num, page, dict } of removed) {
+    const note = dict.get('Parent')
+    // A window goes with its note.
+    const reason = reasons.get(num) ?? (note instanceof PdfRef ? reasons.get(note.num) : undefined)
+    if (reason !== undefined) findings.add(reason, 'an annotation', places.annotation(dict, page + 1).words)
+  }
+  // It would still show the fields that are gone.
+  if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.words)
+}
+
+function reasonToGo(
+  file: PdfFile,
+  annotation: PdfDict,
+  goes: (kind: Hazard) => boolean,
+  isInHiddenLayer: (annotation: PdfDict) => boolean,
+): Hazard | undefined {
+  const subtype = file.name(annotation.get('Subtype')) ?? ''
+  if (goes('embeddedFiles') && subtype === 'FileAttachment') return 'embeddedFiles'
+  if (goes('comments') && COMMENTS.has(subtype)) return 'comments'
+  if (isInHiddenLayer(annotation)) return 'hiddenLayers'
+  if (goes('hiddenAnnotations') && isHidden(file, annotation, subtype)) return 'hiddenAnnotations'
+  return undefined
+}
+
+/** Most signatures are not to be seen; what becomes of them is decided and told elsewhere. */
+function isSignature(file: PdfFile, annotation: PdfDict): boolean {
+  const type = annotation.get('FT') ?? file.dict(annotation.get('Parent'))?.get('FT')
+  return file.name(type) === 'Sig'
+}
+
+/** Neither shown nor printed; a note's window is shown when the note is asked for. */
+function isHidden(file: PdfFile, annotation: PdfDict, subtype: string): boolean {
+  const flags = file.number(annotation.get('F')) ?? 0
+  if (subtype === 'Popup' || isSignature(file, annotation)) return false
+  if ((flags & HIDDEN) !== 0) return true
+  if ((flags & NO_VIEW) !== 0 && (flags & PRINT) === 0) return true
+  return (flags & INVISIBLE) !== 0 && !STANDARD.has(subtype)
+}

@@ -1,0 +1,32 @@
+import type { Draft } from '../draft.js'
+import { cleanDocumentEntries } from './document-entries.js'
+import { type Finding, Findings, type Hazard } from './findings.js'
+import { hiddenGroups } from './layers/hidden-groups.js'
+import { stripLayers } from './layers/strip-layers.js'
+import { Visibility } from './layers/visibility.js'
+import { cleanAnnotations } from './sanitize-annotations.js'
+import { Sweep } from './sweep.js'
+
+export type SanitizeOptions = Readonly<Record<Hazard, boolean>>
+
+export interface Sanitized {
+  /** What was removed, each with its place; a great many are only counted. */
+  readonly removed: readonly Finding[]
+  readonly counts: Readonly<Partial<Record<Hazard, number>>>
+}
+
+/**
+ * Takes out of a document what may do something, tell something or hide something. To be written with `rewrite`, so that nothing of what
+ * an object's bytes hold beside its value is carried over.
+ */
+export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
+  const findings = new Findings()
+  const goes = (kind: Hazard): boolean => options[kind]
+  const hidden = goes('hiddenLayers') ? hiddenGroups(draft) : new Set<number>()
+  const visibility = new Visibility(draft.file, hidden)
+  cleanAnnotations(draft, goes, (annotation) => visibility.hides(annotation.get('OC')), findings)
+  if (hidden.size > 0) stripLayers(draft, hidden, findings)
+  cleanDocumentEntries(draft, goes, findings)
+  new Sweep(draft, goes, findings).run()
+  return { removed: findings.told, counts: findings.counts() }
+}

@@ -1,0 +1,208 @@
+import { limitExceeded } from '../../errors.js'
+import {
+  isDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { type ChainLink, chained, chainOf } from './action-chain.js'
+import { actionWords, hazardOf, isAction } from './action-kinds.js'
+import { EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
+import type { Findings, Hazard } from './findings.js'
+import { DOCUMENT, type Place, Places } from './places.js'
+import { modeUnder, type SweepMode } from './sweep-modes.js'
+
+interface Waiting {
+  readonly num: number
+  readonly place: Place
+  readonly mode: SweepMode
+}
+
+/**
+ * Goes through every object that a document reaches and takes out what shall go, whichever way it is reached: not only the usual places
+ * are looked at, because readers look at others too.
+ */
+export class Sweep {
+  readonly #draft: Draft
+  readonly #goes: (kind: Hazard) => boolean
+  readonly #findings: Findings
+  readonly #places: Places
+  readonly #waiting: Waiting[] = []
+  /** An object is looked at once in each way, because it may be several things. */
+  readonly #seen: Readonly<Record<SweepMode, Set<number>>> = {
+    plain: new Set(),
+    action: new Set(),
+    named: new Set(),
+    looks: new Set(),
+  }
+  readonly #told = new Set<number | PdfDict>()
+  /** Taken away at the end: until then, those that lead to one have to see what it is. */
+  readonly #removed = new Set<number>()
+  #isChanged = false
+
+  constructor(draft: Draft, goes: (kind: Hazard) => boolean, findings: Findings) {
+    this.#draft = draft
+    this.#goes = goes
+    this.#findings = findings
+    this.#places = new Places(draft)
+  }
+
+  run(): void {
+    const { catalogueRef, infoRef, pageNums } = this.#draft
+    if (infoRef !== undefined) this.#reach(infoRef.num, DOCUMENT, 'plain')
+    this.#reach(catalogueRef.num, DOCUMENT, 'plain')
+    // Taken from the end: pages come first, so that what they share with others is found on them.
+    for (const num of pageNums.toReversed()) this.#reach(num, DOCUMENT, 'plain')
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#visit(next)
+    for (const num of this.#removed) this.#draft.remove(num)
+  }
+
+  #reach(num: number, place: Place, mode: SweepMode): void {
+    const seen = this.#seen[mode]
+    if (seen.has(num)) return
+    const { maxTreeNodes } = this.#draft.file.limits
+    if (seen.size >= maxTreeNodes) throw limitExceeded('The number of objects', maxTreeNodes)
+    seen.add(num)
+    this.#waiting.push({ num, place, mode })
+  }
+
+  #visit({ num, place, mode }: Waiting): void {
+    const { file } = this.#draft
+    const value = file.get(num)
+    if (value === null) return
+    this.#isChanged = false
+    const swept = this.#value(value, place, mode, num)
+    if (swept === undefined) this.#removed.add(num)
+    else if (this.#isChanged) file.change(num, swept)
+  }
+
+  /** What is left of a value; undefined where nothing is. */
+  #value(value: PdfValue, place: Place, mode: SweepMode, num: number): PdfValue | undefined {
+    if (value instanceof PdfRef) {
+      this.#reach(value.num, place, mode)
+      return value
+    }
+    if (Array.isArray(value)) return this.#array(value, place, mode === 'action' ? mode : 'plain')
+    if (value instanceof PdfStream) {
+      const own = this.#places.of(value.dict, num, place)
+      this.#defuse(value.dict, own, mode)
+      this.#entries(value.dict, own, 'plain', value)
+      return value
+    }
+    return isDict(value) ? this.#dict(value, place, mode, num) : value
+  }
+
+  #array(items: PdfValue[], place: Place, mode: SweepMode): PdfValue[] {
+    const swept = items.map((item) => this.#value(item, place, mode, 0))
+    if (swept.every((item, index) => item === items[index])) return items
+    this.#isChanged = true
+    // Where values stand beside their keys, something has to stand in the place of what went.
+    const isKeyed = items.some((item) => item instanceof PdfString || typeof item === 'number')
+    return isKeyed ? swept.map((item) => item ?? null) : swept.filter((item) => item !== undefined)
+  }
+
+  #dict(dict: PdfDict, around: Place, mode: SweepMode, num: number): PdfDict | undefined {
+    const place = this.#places.of(dict, num, around)
+    if (this.#isRequirement(dict)) {
+      this.#findings.add('javascript', 'the demand that scripts be run', place.words)
+      this.#isChanged = true
+      return undefined
+    }
+    const type = this.#draft.file.resolve(dict.get('Type'))
+    if (type instanceof PdfName && type.value !== 'Action') {
+      this.#defuse(dict, place, mode)
+      this.#entries(dict, place, mode, undefined)
+      return dict
+    }
+    const left = this.#isAction(dict, mode) ? this.#action(dict, place, num) : dict
+    if (left !== undefined) this.#entries(left, place, mode, undefined)
+    return left
+  }
+
+  /** Attributes of structure elements stand under the same key as actions; they have an owner. */
+  #isAction(dict: PdfDict, mode: SweepMode): boolean {
+    const { file } = this.#draft
+    if (isAction(file, dict)) return true
+    return mode === 'action' && file.name(dict.get('S')) !== undefined && !dict.has('O')
+  }
+
+  #action(action: PdfDict, place: Place, num: number): PdfDict | undefined {
+    const { file } = this.#draft
+    const chain = chainOf(file, action, num)
+    const left = chain.filter((link) => !this.#removes(link, place))
+    if (left.length === chain.length) return action
+    this.#isChanged = true
+    return chained(left)
+  }
+
+  #removes(link: ChainLink, place: Place): boolean {
+    const { file } = this.#draft
+    const hazard = hazardOf(file, link.action)
+    if (hazard === null || !this.#goes(hazard)) return false
+    const id = link.num > 0 ? link.num : link.action
+    if (!this.#told.has(id)) this.#findings.add(hazard, actionWords(file, link.action), place.words)
+    this.#told.add(id)
+    return true
+  }
+
+  /** Something else may pose as an action too: it stays what it is, but is none any more. */
+  #defuse(dict: PdfDict, place: Place, mode: SweepMode): void {
+    const { file } = this.#draft
+    if (!this.#isAction(dict, mode)) return
+    const hazard = hazardOf(file, dict)
+    if (hazard === null || !this.#goes(hazard)) return
+    this.#findings.add(hazard, actionWords(file, dict), place.words)
+    for (const key of ['S', 'JS', 'URI', 'Next']) dict.delete(key)
+    this.#isChanged = true
+  }
+
+  /** That a reader must run scripts, or which script stands in for one (ISO 32000-2, 12.11). */
+  #isRequirement(dict: PdfDict): boolean {
+    const { file } = this.#draft
+    if (!this.#goes('javascript')) return false
+    const type = file.resolve(dict.get('Type'))
+    const kind = file.name(dict.get('S'))
+    return (
+      (isName(type, 'ReqHandler') && kind === 'JS') ||
+      (isName(type, 'Requirement') && kind === 'EnableJavaScripts')
+    )
+  }
+
+  #entries(dict: PdfDict, place: Place, mode: SweepMode, stream: PdfStream | undefined): void {
+    const isChosen = mode === 'named' || mode === 'looks'
+    for (const [key, value] of [...dict]) {
+      if (!isChosen && this.#takesEntry(dict, key, value, place, stream)) continue
+      if (key === 'Length' && stream !== undefined) continue
+      const under = isChosen ? place : this.#places.under(place, key)
+      const swept = this.#value(value, under, modeUnder(key, mode, place.isEvents === true), 0)
+      const isEmptied = key === 'AA' && isDict(swept) && swept.size === 0
+      if (swept === undefined || isEmptied) dict.delete(key)
+      else if (swept !== value) dict.set(key, swept)
+      if (swept !== value || isEmptied) this.#isChanged = true
+    }
+  }
+
+  #takesEntry(
+    dict: PdfDict,
+    key: string,
+    value: PdfValue,
+    place: Place,
+    stream: PdfStream | undefined,
+  ): boolean {
+    for (const { kind, words } of entryRules.get(key) ?? []) {
+      const what = this.#goes(kind) ? words(this.#draft.file, value, dict, stream) : undefined
+      if (what === undefined) continue
+      this.#findings.add(kind, what, place.words)
+      dict.delete(key)
+      if (key === 'F') for (const filter of EXTERNAL_FILTERS) dict.delete(filter)
+      this.#isChanged = true
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,104 @@
+import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { adoptOrphan } from '../document/forms/orphans.js'
+import { PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { Draft } from './draft.js'
+import { leaveStructure } from './leave-structure.js'
+import { keepInList, liveEntry } from './live-entry.js'
+
+/** Entries of the catalogue that hold for the document as it was signed: rights, what validates signatures, what they attest. */
+const SIGNED_STATE = ['Perms', 'DSS', 'Legal']
+
+/** ISO 32000-1, table 219, bit 1. */
+const SIGNATURES_EXIST = 1
+
+/**
+ * Removes every signature with its field and what hangs on it, because it cannot hold for a changed document (ISO 32000-1, 12.8.1), and
+ * gives back the fields' names. Signature fields that are not signed stay.
+ */
+export function removeSignatures(draft: Draft): string[] {
+  const { file, catalogue } = draft
+  const hadRights = catalogue.has('Perms')
+  for (const key of SIGNED_STATE) catalogue.delete(key)
+  const form = liveEntry(draft, catalogue, 'AcroForm')
+  if (form === undefined) return []
+  const tree = new FieldTree(file, catalogue)
+  if (hadRights || ((file.number(form.get('SigFlags')) ?? 0) & SIGNATURES_EXIST) !== 0)
+    adoptOrphans(draft, tree)
+  const signed = signedFields(tree)
+  if (signed.length === 0) return []
+  const names = signed.map(fullName)
+  const gone = new Goners(signed)
+  for (const field of signed) {
+    const value = tree.inherited(field, 'V')
+    if (value instanceof PdfRef) gone.nums.add(value.num)
+  }
+  const stays = (item: PdfValue): boolean => !gone.has(item)
+  keepInList(draft, form, 'Fields', stays)
+  keepInList(draft, form, 'CO', stays)
+  form.delete('SigFlags')
+  for (const parent of new Set(signed.map((field) => field.parent))) {
+    if (parent === undefined || gone.fields.has(parent)) continue
+    const dict = parent.num > 0 ? draft.edit(parent.num) : parent.direct!
+    keepInList(draft, dict, 'Kids', stays)
+    // The signature stood there for its kids.
+    if (file.dict(dict.get('V')) !== undefined) dict.delete('V')
+  }
+  for (const num of draft.pageNums) {
+    const annotations = file.array(file.dict(new PdfRef(num))?.get('Annots'))
+    if (annotations?.every(stays) === false) keepInList(draft, draft.edit(num), 'Annots', stays)
+  }
+  leaveStructure(draft, gone.nums)
+  for (const num of gone.nums) draft.remove(num)
+  return names
+}
+
+/** A signed widget that its form does not name is shown like any other. */
+function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
+  for (const num of pageNums) {
+    for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? [])
+      if (item instanceof PdfRef && tree.widget(item.num) === undefined)
+        adoptOrphan(tree, item.num, undefined)
+  }
+}
+
+/** What goes with the signatures; a field goes when nothing is left below it. */
+class Goners {
+  readonly nums = new Set<number>()
+  readonly fields = new Set<SourceField>()
+  readonly #direct = new Set<PdfValue>()
+
+  constructor(signed: readonly SourceField[]) {
+    for (let fields: Iterable<SourceField> = signed; ; ) {
+      const above = new Set<SourceField>()
+      for (const field of fields) {
+        this.#add(field)
+        if (field.parent !== undefined) above.add(field.parent)
+      }
+      if (above.size === 0) return
+      fields = [...above].filter(
+        ({ kids, widgets }) => widgets.length === 0 && kids.every((kid) => this.fields.has(kid)),
+      )
+    }
+  }
+
+  #add(field: SourceField): void {
+    this.fields.add(field)
+    if (field.num > 0) this.nums.add(field.num)
+    else if (field.direct !== undefined) this.#direct.add(field.direct)
+    for (const { num } of field.widgets) if (num > 0) this.nums.add(num)
+  }
+
+  has(item: PdfValue): boolean {
+    return item instanceof PdfRef ? this.nums.has(item.num) : this.#direct.has(item)
+  }
+}
+
+function signedFields(tree: FieldTree): SourceField[] {
+  const found: SourceField[] = []
+  const stack = [...tree.roots].reverse()
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
+    if (field.isSigned && field.kids.length === 0) found.push(field)
+  }
+  return found
+}

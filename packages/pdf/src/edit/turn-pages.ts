@@ -1,0 +1,40 @@
+import { pageSize } from '../inspect/page-sizes.js'
+import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import type { Draft } from './draft.js'
+
+export type Orientation = 'portrait' | 'landscape'
+
+/** A page's rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it (ISO 32000-1, table 30). */
+export function rotationOf(draft: Draft, index: number): number {
+  const own = draft.file.dict(draft.pageRef(index))?.get('Rotate')
+  return own === undefined ? inheritedRotation(draft, index) : quarters(draft, own)
+}
+
+/** Turns a page clockwise, by a multiple of 90 degrees, from how it lies now. Only its own dictionary is touched. */
+export function turnPage(draft: Draft, index: number, degrees: number): void {
+  const rotation = normalised(rotationOf(draft, index) + degrees)
+  const dict = draft.edit(draft.pages[index]!.num)
+  if (rotation === inheritedRotation(draft, index)) dict.delete('Rotate')
+  else dict.set('Rotate', rotation)
+}
+
+/** How a page lies as it is shown, its rotation and crop box taken into account; undefined for a square one. */
+export function orientationOf(draft: Draft, index: number): Orientation | undefined {
+  const { num, inherited } = draft.pages[index]!
+  const page: PdfDict = new Map([...inherited, ...(draft.file.dict(draft.pageRef(index)) ?? draft.edit(num))])
+  const { width, height, rotation } = pageSize(draft.file, page)
+  if (width === height) return undefined
+  return width > height === (rotation % 180 === 0) ? 'landscape' : 'portrait'
+}
+
+function inheritedRotation(draft: Draft, index: number): number {
+  return quarters(draft, draft.pages[index]!.inherited.get('Rotate'))
+}
+
+function quarters({ file }: Draft, rotate: PdfValue | undefined): number {
+  return normalised(Math.trunc((file.number(rotate) ?? 0) / 90) * 90)
+}
+
+function normalised(degrees: number): number {
+  return ((degrees % 360) + 360) % 360
+}

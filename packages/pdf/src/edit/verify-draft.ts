@@ -1,0 +1,43 @@
+import { isDictionary } from '../assemble/verify.js'
+import { openFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Limits } from '../limits.js'
+import { PdfRef } from '../syntax/objects.js'
+import type { Sink } from '../write/sink.js'
+import type { WriteDraftOptions } from './write-draft.js'
+
+/** What the output must hold: so many pages, under the nodes with these numbers. */
+export interface WrittenTree {
+  readonly pages: number
+  readonly nodes: readonly number[]
+}
+
+/** No output is handed out before it was opened and its pages were counted. */
+export function verifyDraft(
+  sink: Sink,
+  expected: WrittenTree,
+  { primitives, encryption }: WriteDraftOptions,
+  { maxObjectNumber }: Limits,
+): void {
+  const password = encryption?.userPassword || encryption?.ownerPassword
+  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
+  const { file } = openFile(sink.source(), { primitives, limits: { maxObjectNumber }, password })
+  const count = countPages(file, new Set(expected.nodes))
+  if (count === expected.pages && file.repairs.size === 0) return
+  throw new Error(
+    `The output has ${count} pages instead of ${expected.pages}, or needs mending: it was not written as it should.`,
+  )
+}
+
+function countPages(file: PdfFile, nodes: Set<number>): number {
+  const waiting = [file.dict(file.trailer.get('Root'))?.get('Pages') ?? null]
+  let count = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (!(next instanceof PdfRef)) continue
+    // Each node counts once, so that the walk ends.
+    if (nodes.delete(next.num))
+      for (const kid of file.array(file.dict(next)?.get('Kids')) ?? []) waiting.push(kid)
+    else if (isDictionary(file, next)) count++
+  }
+  return count
+}

@@ -1,0 +1,114 @@
+import type { AbortFlag } from '../abort-flag.js'
+import { Copier, type Sharing } from '../assemble/copier.js'
+import { outputVersion } from '../assemble/output-version.js'
+import { createEncryption, type EncryptionOptions } from '../crypt/encryption.js'
+import { PdfError } from '../errors.js'
+import { IN_STREAM } from '../file/xref-table.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
+import { PdfWriter } from '../write/pdf-writer.js'
+import type { Sink } from '../write/sink.js'
+import type { Draft } from './draft.js'
+import { draftId } from './draft-id.js'
+import { removeSignatures } from './signatures.js'
+import { verifyDraft } from './verify-draft.js'
+
+export interface WriteDraftOptions {
+  readonly primitives: Primitives
+  readonly encryption?: EncryptionOptions | undefined
+  /** As the input has it unless told. */
+  readonly objectStreams?: boolean | undefined
+  /** Reads and writes every object anew, also those that could be carried over as they stand. */
+  readonly rewrite?: boolean | undefined
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
+  /** Called as pages are written. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+export interface DraftReport {
+  readonly pages: number
+  readonly bytes: number
+  /** What had to be mended to read the input, in plain words. */
+  readonly repairs: readonly string[]
+  /** Whether the input had to be read by another engine first. */
+  readonly rescued: boolean
+  /** The full names of signature fields that held a signature: a changed document's do not. */
+  readonly signaturesRemoved: readonly string[]
+  /** Whether the output is. */
+  readonly encrypted: boolean
+  /** Whether the input was encrypted and the output is not. */
+  readonly protectionRemoved: boolean
+}
+
+/**
+ * Writes a document with its changes: all that is reached from the catalogue and the information dictionary. What was not changed is
+ * carried over as it stands, with its references renumbered.
+ */
+export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
+  const { file, opened } = draft
+  const { primitives, progress } = options
+  const limits: Limits = { ...defaultLimits, ...options.limits }
+  const checkpoint = (): void => {
+    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+  }
+  checkpoint()
+  const signaturesRemoved = removeSignatures(draft)
+  const id = draftId(draft, primitives)
+  const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
+  const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
+  const catalogue = draft.catalogue
+  const version = outputVersion([{ opened, catalogue }], objectStreams, encryption)
+  const writer = new PdfWriter(sink, { version, objectStreams, encryption, primitives, limits, checkpoint })
+  const trailer: PdfDict = new Map()
+  const nodes = draft.nodes.map((num) => ({ num, written: writer.reserve() }))
+  try {
+    const copier = new Copier(file, writer, everyObjectAnew)
+    copier.keepsStructure = true
+    copier.parsesAll = options.rewrite ?? false
+    for (const { num, written } of nodes) copier.assign(num, written)
+    const pages = draft.pageNums
+    pages.forEach((num, index) => {
+      checkpoint()
+      copier.copy(num)
+      progress?.(index + 1, pages.length)
+    })
+    for (const { num, written } of nodes) {
+      const node = file.get(num)
+      if (isDict(node)) writer.object(copier.translateDict(node), written)
+    }
+    trailer.set('Root', new PdfRef(copier.copy(draft.catalogueRef.num)))
+    const info = draft.infoRef && copier.copy(draft.infoRef.num)
+    if (info) trailer.set('Info', new PdfRef(info))
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= draft.name
+    throw error
+  }
+  trailer.set('ID', [new PdfString(id.first), new PdfString(id.second)])
+  writer.finish(trailer)
+  const tree = { pages: draft.pageNums.length, nodes: nodes.map(({ written }) => written) }
+  verifyDraft(sink, tree, options, limits)
+  return {
+    pages: tree.pages,
+    bytes: sink.position,
+    repairs: [...file.repairs],
+    rescued: draft.rescued,
+    signaturesRemoved,
+    encrypted: encryption !== undefined,
+    protectionRemoved: file.security !== null && encryption === undefined,
+  }
+}
+
+/** One document seldom holds the same thing twice, and what looks equal in it may be meant to be told apart. */
+const everyObjectAnew: Sharing = {
+  object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
+  stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
+}
+
+/** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */
+export function usesObjectStreams({ file }: Draft): boolean {
+  const { table } = file
+  for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true
+  return file.trailer.has('W')
+}

@@ -1,0 +1,110 @@
+import type { Primitives } from '../platform/primitives.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { asciiBytes } from '../syntax/characters.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { type Half, xrefStream, xrefTable, xrefTableHead } from './cross-reference.js'
+import type { Hints } from './hint-tables.js'
+import type { Layout } from './layout.js'
+import type { Numbering } from './numbering.js'
+
+/** Room for the linearization dictionary whatever its numbers are; readers look for it in the first kilobyte (ISO 32000-1, F.3.3). */
+export const DICTIONARY_ROOM = 160
+/** Positions move a little when the cross-reference that speaks of them gets its size, and then it packs a little better or worse. */
+const SPARE_BYTES = 24
+const MOST_TRIES = 16
+
+export interface FrameFacts {
+  readonly layout: Layout
+  readonly numbering: Numbering
+  readonly pageCount: number
+  /** The number of the first page. */
+  readonly firstPage: number
+  /** Entries of the trailer: all of the first one's but /Size and /Prev, and those of the main one. */
+  readonly trailer: PdfDict
+  readonly mainTrailer: PdfDict
+  /** As if there were no cross-reference before the objects. */
+  readonly hints: Hints
+  readonly hintStream: (dict: string, data: Uint8Array) => Uint8Array
+  readonly primitives: Primitives
+}
+
+/** What stands before, amid and behind the objects. */
+export interface Frame {
+  readonly dictionary: Uint8Array
+  readonly firstXref: Uint8Array
+  readonly hints: Uint8Array
+  readonly mainXref: Uint8Array
+}
+
+/** Gives the layout its last sizes and makes what depends on them. */
+export function makeFrame(facts: FrameFacts): Frame {
+  const { layout } = facts
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const hints = hintStream(facts)
+    layout.hintSize = hints.length
+    const firstXref = firstSection(facts)
+    if (firstXref.length <= layout.firstXrefSize) {
+      const mainXref = mainSection(facts)
+      const dictionary = linearizationDictionary(facts, layout.mainXrefAt + mainXref.length)
+      return { dictionary, firstXref: padded(firstXref, layout.firstXrefSize), hints, mainXref }
+    }
+    layout.firstXrefSize = firstXref.length + SPARE_BYTES * tries
+  }
+  throw new Error('The cross-reference of the first page does not come to an end.')
+}
+
+function hintStream({ layout, hints, hintStream, primitives }: FrameFacts): Uint8Array {
+  const { bytes, shared, outlines } = hints
+  hints.moveTo(layout.firstXrefSize)
+  const outlined = outlines === undefined ? '' : `/O ${outlines}`
+  return hintStream(`<</Filter/FlateDecode/S ${shared}${outlined}`, primitives.deflate(bytes))
+}
+
+/** The first page's cross-reference and trailer, without the last lines. */
+function firstSection({ layout, numbering, trailer, primitives }: FrameFacts): Uint8Array {
+  const { firstXref, firstHalf, size } = numbering
+  const half: Half = { from: firstHalf, end: size }
+  const full: PdfDict = new Map([['Size', size], ...trailer, ['Prev', layout.mainXrefAt]])
+  const out = new ByteBuffer(1024)
+  if (firstXref === 0) xrefTable(half, layout, full, out)
+  else xrefStream(firstXref, half, numbering, layout, full, primitives, out)
+  // The position is that of the main one's, which nobody needs here (F.3.4).
+  out.text('startxref\n0\n%%EOF\n')
+  return out.view()
+}
+
+function mainSection({ layout, numbering, mainTrailer, primitives }: FrameFacts): Uint8Array {
+  const { mainXref, firstHalf } = numbering
+  const half: Half = { from: 0, end: firstHalf }
+  const full: PdfDict = new Map([['Size', firstHalf], ...mainTrailer])
+  const out = new ByteBuffer(1024)
+  if (mainXref === 0) xrefTable(half, layout, full, out)
+  else xrefStream(mainXref, half, numbering, layout, full, primitives, out)
+  out.text(`startxref\n${layout.firstXrefAt}\n%%EOF\n`)
+  return out.view()
+}
+
+/** ISO 32000-1, table F.1. */
+function linearizationDictionary(
+  { layout, numbering, pageCount, firstPage }: FrameFacts,
+  fileSize: number,
+): Uint8Array {
+  const { dictionary, hints, mainXref, firstHalf } = numbering
+  // The white space before the first entry; a cross-reference stream has none, and readers expect the one before it.
+  const beforeEntries =
+    layout.mainXrefAt + (mainXref === 0 ? xrefTableHead({ from: 0, end: firstHalf }).length : -1)
+  const text = [
+    `${dictionary} 0 obj\n<</Linearized 1/L ${fileSize}/H[${layout.position(hints)} ${layout.hintSize}]`,
+    `/O ${firstPage}/E ${layout.firstPageEnd}/N ${pageCount}/T ${beforeEntries}>>\nendobj\n`,
+  ].join('')
+  return padded(asciiBytes(text), DICTIONARY_ROOM)
+}
+
+/** Blanks up to a size, and an end of line. */
+function padded(bytes: Uint8Array, size: number): Uint8Array {
+  if (bytes.length === size) return bytes
+  const out = new Uint8Array(size).fill(0x20)
+  out.set(bytes)
+  out[size - 1] = 0x0a
+  return out
+}

@@ -1,0 +1,95 @@
+import { INHERITABLE } from '../document/pages.js'
+import type { Draft } from '../edit/draft.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { Bodies } from './bodies.js'
+import { gatherPages, hasInheritable, type PageLinks } from './gather-pages.js'
+import { Gathering } from './gathering.js'
+
+/** All that is reached from the catalogue and the information dictionary. Pages have the first indexes, in their order. */
+export interface Gathered {
+  readonly file: PdfFile
+  readonly bodies: Bodies
+  readonly pageCount: number
+  readonly pageLinks: PageLinks
+  readonly catalogue: number
+  /** What each entry of the catalogue refers to. */
+  readonly catalogueLinks: ReadonlyMap<string, readonly number[]>
+  /** -1 where there is none. */
+  readonly info: number
+  readonly outlines: number
+  /** Whether a viewer shows the outline at once: then it belongs to the first page (ISO 32000-1, F.3.7). */
+  readonly showsOutlines: boolean
+}
+
+/** Reads every object of a document that is to be written. */
+export function gather(draft: Draft, checkpoint: () => void): Gathered {
+  const { file } = draft
+  const catalogue = catalogueToWrite(draft)
+  const pageCount = draft.pageNums.length
+  const root = pageCount + draft.nodes.length
+  const gathering = new Gathering(file, [...draft.pageNums, ...draft.nodes, draft.catalogueRef.num])
+  const { bodies } = gathering
+  const inheriting = new Set(draft.nodes.filter((num) => hasInheritable(gathering, num)))
+  const pageLinks = gatherPages(draft, gathering, inheriting.size > 0, checkpoint)
+  draft.nodes.forEach((num, i) => {
+    if (inheriting.has(num)) gathering.add(pageCount + i, withoutInheritable(file.get(num)))
+    else gathering.read(pageCount + i)
+  })
+  gathering.add(root, catalogue)
+  const info = draft.infoRef === undefined ? -1 : gathering.indexOf(draft.infoRef.num)
+  gathering.drain()
+  bodies.settle()
+  const links = new Map<string, readonly number[]>()
+  for (const [key, value] of catalogue) {
+    const nums: number[] = []
+    referencesIn(value, (num) => nums.push(num))
+    links.set(
+      key,
+      nums.map((num) => bodies.settled(gathering.indexOf(num))).filter((index) => index >= 0),
+    )
+  }
+  const outlines = links.get('Outlines')?.[0] ?? -1
+  return {
+    file,
+    bodies,
+    pageCount,
+    pageLinks,
+    catalogue: root,
+    catalogueLinks: links,
+    info: bodies.settled(info),
+    // What has another part to play cannot be the outline as well.
+    outlines: outlines < pageCount || outlines === root ? -1 : outlines,
+    showsOutlines: file.name(catalogue.get('PageMode')) === 'UseOutlines',
+  }
+}
+
+/**
+ * The catalogue with its outline as an object: the hint tables can name nothing else (ISO 32000-1, F.4.3). What is no outline at all
+ * must not have the place of one.
+ */
+function catalogueToWrite(draft: Draft): PdfDict {
+  const { catalogue, file } = draft
+  const value = catalogue.get('Outlines')
+  const outlines = file.resolve(value)
+  if (!isDict(outlines) || IN_PAGE_TREE.has(file.name(outlines.get('Type')) ?? ''))
+    catalogue.delete('Outlines')
+  else if (!(value instanceof PdfRef)) catalogue.set('Outlines', draft.add(outlines))
+  return catalogue
+}
+
+const IN_PAGE_TREE = new Set(['Catalog', 'Pages', 'Page'])
+
+/** Pages of a linearized file have all attributes of their own: nodes come long after the first page. */
+function withoutInheritable(node: PdfValue): PdfValue {
+  if (!isDict(node)) return node
+  const own: PdfDict = new Map(node)
+  for (const key of INHERITABLE) own.delete(key)
+  return own
+}
+
+function referencesIn(value: PdfValue, found: (num: number) => void): void {
+  if (value instanceof PdfRef) found(value.num)
+  else if (Array.isArray(value)) for (const item of value) referencesIn(item, found)
+  else if (isDict(value)) for (const item of value.values()) referencesIn(item, found)
+}

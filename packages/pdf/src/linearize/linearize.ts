@@ -1,0 +1,84 @@
+import { outputVersion } from '../assemble/output-version.js'
+import { createEncryption } from '../crypt/encryption.js'
+import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
+import { draftId } from '../edit/draft-id.js'
+import { removeSignatures } from '../edit/signatures.js'
+import { type DraftReport, usesObjectStreams, type WriteDraftOptions } from '../edit/write-draft.js'
+import { PdfError } from '../errors.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Source } from '../source/source.js'
+import { PdfString } from '../syntax/objects.js'
+import type { Sink } from '../write/sink.js'
+import { gather } from './gather.js'
+import { verify } from './verify.js'
+import { type Linearized, writeLinearized } from './write-linearized.js'
+
+/** All objects are read and written anew in any case. */
+export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
+
+export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {
+  /** Opens the source where it is encrypted. */
+  readonly password?: string | undefined
+  /** The name people know the source by: it stands in errors. */
+  readonly name?: string | undefined
+}
+
+export interface LinearizeReport extends DraftReport {
+  /** How many bytes have to arrive before the first page can be shown. */
+  readonly firstPageBytes: number
+}
+
+/** Writes a document so that its first page can be shown before the rest has arrived ("fast web view", ISO 32000-1, annex F). */
+export function linearize(source: Source, sink: Sink, options: LinearizeOptions): LinearizeReport {
+  const input = { name: options.name ?? 'The file', source, password: options.password }
+  return linearizeDraft(openDraft(input, options), sink, options)
+}
+
+/** The same for a document that is open, with its changes. */
+export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearizedOptions): LinearizeReport {
+  const { file, opened } = draft
+  const { primitives, progress } = options
+  const limits: Limits = { ...defaultLimits, ...options.limits }
+  const checkpoint = (): void => {
+    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+  }
+  checkpoint()
+  const signaturesRemoved = removeSignatures(draft)
+  const id = draftId(draft, primitives)
+  const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
+  const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
+  const version = outputVersion([{ opened, catalogue: draft.catalogue }], objectStreams, encryption)
+  const pages = draft.pageNums.length
+  let written: Linearized
+  try {
+    written = writeLinearized(gather(draft, checkpoint), sink, {
+      version,
+      objectStreams,
+      encryption,
+      id: [new PdfString(id.first), new PdfString(id.second)],
+      primitives,
+      limits,
+      checkpoint,
+      progress: (done, total) => progress?.(done, total),
+    })
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= draft.name
+    throw error
+  }
+  const expected = {
+    pages: written.numbers.subarray(0, pages),
+    nodes: new Set(written.numbers.subarray(pages, pages + draft.nodes.length)),
+  }
+  const password = options.encryption?.userPassword || options.encryption?.ownerPassword
+  verify(sink, expected, primitives, password, limits)
+  return {
+    pages,
+    bytes: sink.position,
+    firstPageBytes: written.firstPageEnd,
+    repairs: [...file.repairs],
+    rescued: draft.rescued,
+    signaturesRemoved,
+    encrypted: encryption !== undefined,
+    protectionRemoved: file.security !== null && encryption === undefined,
+  }
+}

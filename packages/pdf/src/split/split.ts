@@ -1,0 +1,120 @@
+import { assemble } from '../assemble/assemble.js'
+import { type OpenedInput, openInput } from '../assemble/open-inputs.js'
+import type { AssembleInput, AssembleOptions } from '../assemble/options.js'
+import type { AssembleReport } from '../assemble/report.js'
+import type { Source } from '../source/source.js'
+import type { Sink } from '../write/sink.js'
+
+/** An input that was opened before. */
+export interface OpenAssembleInput extends AssembleInput {
+  readonly opened: OpenedInput
+}
+
+export interface SplitOutputs {
+  /** Opens the output of a part, has it written and closes it. */
+  part(index: number, write: (sink: Sink) => void): void
+  /** Has something written that is read again until it is released. */
+  between(write: (sink: Sink) => void): { readonly source: Source; release(): void }
+}
+
+export interface SplitOptions extends Pick<AssembleOptions, 'primitives' | 'limits' | 'signal' | 'progress'> {
+  /** Degrees clockwise, a multiple of 90, added to each page's own. */
+  readonly rotation?: number | undefined
+  /** Absent: in parts that are long enough. */
+  readonly objectStreams?: boolean | undefined
+}
+
+export interface SplitReport {
+  /** Of each part, in order. */
+  readonly parts: readonly AssembleReport[]
+  /** Of documents in between, which have lost what lies across them before the parts are written. */
+  readonly between: readonly AssembleReport[]
+}
+
+/** How many documents a document is divided into at once. */
+const FAN = 10
+/** So few have not much to pack: object streams would save less than they cost to make, and to open. */
+const FEW_PAGES = 4
+/** Bytes of objects that are soon read. */
+const SOON_READ = 20 * 1024 * 1024
+/** Understanding a byte takes about as long as copying so many a few times. */
+const COPIED_A_BYTE = 16
+
+/**
+ * Writes each part of a document as a document of its own; `parts` are places of its pages, from 0. The file is opened once.
+ *
+ * What belongs to a document as a whole (outlines, fields, structure …) has to be gone through for every part. Where that is much, the
+ * document is divided into a few first, and those further, so that the work does not grow with the square of the parts.
+ */
+export function splitDocument(
+  input: OpenAssembleInput,
+  parts: readonly Uint32Array[],
+  outputs: SplitOutputs,
+  options: SplitOptions,
+): SplitReport {
+  const reports: AssembleReport[] = []
+  const between: AssembleReport[] = []
+  const total = parts.reduce((sum, part) => sum + part.length, 0)
+  let done = 0
+  const { rotation, progress, ...rest } = options
+
+  const writePart = (from: OpenAssembleInput, pages: Uint32Array): void => {
+    outputs.part(reports.length, (sink) => {
+      const told = done
+      const tell = progress && ((written: number) => progress(told + written, total))
+      const objectStreams = rest.objectStreams ?? pages.length > FEW_PAGES
+      reports.push(
+        assemble([{ input: from, pages, rotation }], sink, { ...rest, objectStreams, progress: tell }),
+      )
+    })
+    done += pages.length
+  }
+  const divide = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
+    const { budget, source } = from.opened.opened.file
+    const before = budget.read
+    // What the first part takes to be read, each of the others takes.
+    const isMuch = (): boolean => {
+      const toRead = own.length * (budget.read - before)
+      return toRead > SOON_READ && toRead * COPIED_A_BYTE > source.size
+    }
+    const [first, ...others] = own
+    if (first !== undefined) writePart(from, first)
+    if (own.length <= FAN || !isMuch()) {
+      for (const pages of others) writePart(from, pages)
+      return
+    }
+    const perGroup = Math.ceil(others.length / FAN)
+    for (let at = 0; at < others.length; at += perGroup) divideGroup(from, others.slice(at, at + perGroup))
+  }
+  const divideGroup = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
+    const pages = unionOf(own)
+    const written = outputs.between((sink) => {
+      between.push(assemble([{ input: from, pages }], sink, { ...rest, limits: inBetween(rest.limits) }))
+    })
+    try {
+      const piece = { name: from.name, source: written.source }
+      const opened = openInput(piece, rest)
+      const places = new Map([...pages].map((page, place) => [page, place]))
+      divide(
+        { ...piece, opened },
+        own.map((part) => part.map((page) => places.get(page)!)),
+      )
+    } finally {
+      written.release()
+    }
+  }
+  divide(input, parts)
+  return { parts: reports, between }
+}
+
+function unionOf(parts: readonly Uint32Array[]): Uint32Array {
+  const pages = new Set<number>()
+  for (const part of parts) for (const page of part) pages.add(page)
+  return Uint32Array.from(pages).sort()
+}
+
+/** What is in between is no output: it may be as large as what it is made of. */
+function inBetween(limits: SplitOptions['limits']): SplitOptions['limits'] {
+  const { maxOutputBytes: _, ...others } = limits ?? {}
+  return others
+}

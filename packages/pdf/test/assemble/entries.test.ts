@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openInput } from '../../src/assemble/open-inputs.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { input, merge, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { judged, pageMarkers, pdfInfo } from '../judges.js'
+
+const a = input('a.pdf', plainDocument('A', 3))
+const b = input('b.pdf', plainDocument('B', 2, { page: () => '/Rotate 90' }))
+
+judged('entries', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+  const markers = (...args: Parameters<typeof merge>) => pageMarkers(merge(...args).path).join(' ')
+
+  test('may be blank pages, anywhere', () => {
+    expect(markers([{ blank: 1 }, a, { blank: 2 }, b, { blank: 1 }])).toBe(
+      'blank A-1 A-2 A-3 blank blank B-1 B-2 blank',
+    )
+  })
+
+  test('that are blank look like the page before, in front like the one behind, or as they are told', () => {
+    const size = { width: 100, height: 50 }
+    const { path } = merge([{ blank: 1 }, b, { blank: 1 }, a, { blank: 1, size }])
+    const sizes = [1, 4, 8].map((page) => pdfInfo(path, '-f', `${page}`, '-l', `${page}`))
+    expect(sizes.map((info, index) => info[`Page ${[1, 4, 8][index]} size`])).toEqual([
+      '400 x 500 pts',
+      '400 x 500 pts',
+      '100 x 50 pts',
+    ])
+    expect(sizes.map((info, index) => info[`Page ${[1, 4, 8][index]} rot`])).toEqual(['90', '90', '0'])
+  })
+
+  test('may be reversed, with the padding at their end', () => {
+    expect(markers([a, { input: b, reversed: true }], { interleave: true })).toBe('A-1 B-2 A-2 B-1 A-3')
+    expect(markers([{ input: a, pages: '1-3', reversed: true }], { padToEven: true })).toBe(
+      'A-3 A-2 A-1 blank',
+    )
+  })
+
+  test('may name pages by their places', () => {
+    expect(markers([{ input: a, pages: Uint32Array.of(2, 0, 0) }])).toBe('A-3 A-1 A-1')
+  })
+})
+
+test('blank pages alone are refused, and so is a place that is not there', () => {
+  expect(() => mergedBytes([{ blank: 1 }])).toThrowError(expect.objectContaining({ code: 'invalid_option' }))
+  expect(() => mergedBytes([{ input: a, pages: Uint32Array.of(3) }])).toThrowError(
+    expect.objectContaining({ code: 'invalid_pages', input: 'a.pdf' }),
+  )
+})
+
+test('an input that was opened before gives the same bytes as one that was not', () => {
+  const opened = openInput(a, { primitives: nodePrimitives })
+  const shared = { ...a, opened }
+  const once = mergedBytes([{ input: shared, pages: '2' }]).bytes
+  const again = mergedBytes([{ input: shared, pages: '2' }]).bytes
+  expect(again).toEqual(mergedBytes([{ input: a, pages: '2' }]).bytes)
+  expect(once).toEqual(again)
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { type CropReport, type CropTo, cropPages } from '../../../src/edit/geometry/crop.js'
+import { drawnDocument } from '../../fixtures/drawn.js'
+import { type PlainOptions, plainDocument } from '../../fixtures/plain.js'
+import { temporaryFile } from '../../fixtures/temporary-file.js'
+import { ink, part } from '../../judges/look.js'
+import { pdfiumRender, type Rendering } from '../../judges/pdfium.js'
+import { judged, pdfInfo, qpdfCheck } from '../../judges.js'
+import { edited } from '../edited.js'
+
+interface Cropped {
+  readonly path: string
+  readonly report: CropReport
+}
+
+function cropped(bytes: Uint8Array, to: CropTo, media = false): Cropped {
+  let report: CropReport | undefined
+  const { bytes: made } = edited(bytes, (draft) => {
+    report = cropPages(draft, [...draft.pages.keys()], to, { media })
+  })
+  return { path: temporaryFile(made), report: report! }
+}
+
+const toContent: CropTo = { kind: 'content', margin: 0, sameForAll: false }
+const margins = (left: number, bottom: number, right: number, top: number): CropTo => ({
+  kind: 'margins',
+  left,
+  bottom,
+  right,
+  top,
+})
+
+/** A page with a black box, and whatever else. */
+const boxed = (box: string, options: PlainOptions = {}) =>
+  plainDocument('P', 1, {
+    ...options,
+    objects: { boxed: { dict: '<< >>', data: `${box} re f` }, ...options.objects },
+    page: (number) => `/Contents @boxed ${options.page?.(number) ?? ''}`,
+  })
+
+judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
+  const boxesOf = (path: string) => {
+    const info = pdfInfo(path, '-box', '-f', '1', '-l', '1')
+    const read = (name: string) => info[`Page 1 ${name}`]?.split(/\s+/).map(Number)
+    return { media: read('MediaBox'), crop: read('CropBox'), trim: read('TrimBox'), bleed: read('BleedBox') }
+  }
+
+  it('are cut as margins say, as the page is seen', () => {
+    for (const [rotation, crop] of [
+      [0, [10, 20, 370, 460]],
+      [90, [30, 10, 380, 460]],
+      [180, [30, 40, 390, 480]],
+      [270, [20, 30, 370, 490]],
+    ] as const) {
+      const bytes = plainDocument('P', 1, { page: () => `/Rotate ${rotation}` })
+      const cut =
+        rotation === 90
+          ? margins(10, 20, 40, 30)
+          : rotation === 270
+            ? margins(10, 20, 30, 30)
+            : margins(10, 20, 30, 40)
+      expect(boxesOf(cropped(bytes, cut).path).crop).toEqual(crop)
+    }
+  })
+
+  it('are those of a box from either corner, in points even where a page has a unit of its own', () => {
+    const box = (corner: 'bottom-left' | 'top-left'): CropTo => ({
+      kind: 'box',
+      corner,
+      x: 20,
+      y: 40,
+      width: 100,
+      height: 60,
+    })
+    expect(boxesOf(cropped(plainDocument('P', 1), box('bottom-left')).path).crop).toEqual([20, 40, 120, 100])
+    expect(boxesOf(cropped(plainDocument('P', 1), box('top-left')).path).crop).toEqual([20, 400, 120, 460])
+    const doubled = plainDocument('P', 1, { page: () => '/UserUnit 2' })
+    expect(boxesOf(cropped(doubled, box('bottom-left')).path).crop).toEqual([10, 20, 60, 50])
+  })
+
+  it('lie within the crop box, and the media box too where asked', () => {
+    const bytes = plainDocument('P', 1, { page: () => '/TrimBox [0 0 200 200] /BleedBox [0 0 50 50]' })
+    const { path } = cropped(bytes, margins(100, 100, 100, 100))
+    qpdfCheck(path)
+    expect(boxesOf(path)).toEqual({
+      media: [0, 0, 400, 500],
+      crop: [100, 100, 300, 400],
+      trim: [100, 100, 200, 200],
+      bleed: [100, 100, 300, 400],
+    })
+    const { media, crop } = boxesOf(cropped(bytes, margins(100, 100, 100, 100), true).path)
+    expect([media, crop]).toEqual([
+      [100, 100, 300, 400],
+      [100, 100, 300, 400],
+    ])
+  })
+
+  it('begin at what is seen already, and inherited boxes are not those of other pages', () => {
+    const bytes = plainDocument('P', 1, { page: () => '/CropBox [100 100 300 400]' })
+    expect(boxesOf(cropped(bytes, margins(10, 0, 0, 0)).path).crop).toEqual([110, 100, 300, 400])
+  })
+
+  it('follow the content, with a margin that ends at the page', () => {
+    expect(boxesOf(cropped(boxed('50 60 70 80'), { ...toContent, margin: 10 }).path).crop).toEqual([
+      40, 50, 130, 150,
+    ])
+    expect(boxesOf(cropped(boxed('5 6 70 80'), { ...toContent, margin: 10 }).path).crop).toEqual([
+      0, 0, 85, 96,
+    ])
+    const turned = boxed('50 60 70 80', { page: () => '/Rotate 90 /UserUnit 2' })
+    expect(boxesOf(cropped(turned, { ...toContent, margin: 10 }).path).crop).toEqual([45, 55, 125, 145])
+  })
+
+  it('follow annotations that show, too', () => {
+    const annotation = (more: string) =>
+      boxed('50 60 70 80', { page: () => `/Annots [<< /Type /Annot /Rect [200 200 220 240] ${more} >>]` })
+    const crop = (more: string) => boxesOf(cropped(annotation(more), toContent).path).crop
+    expect(crop('/Subtype /Square /C [1 0 0]')).toEqual([50, 60, 220, 240])
+    expect(crop('/Subtype /Link')).toEqual([50, 60, 220, 240])
+    for (const unseen of [
+      '/Subtype /Link /Border [0 0 0]',
+      '/Subtype /Square /F 2',
+      '/Subtype /Popup',
+      '/Subtype /Widget',
+    ])
+      expect(crop(unseen)).toEqual([50, 60, 120, 140])
+  })
+
+  it('are the same for all pages: as much as none of them needs', () => {
+    const bytes = plainDocument('P', 3, {
+      objects: {
+        low: { dict: '<< >>', data: '50 60 10 10 re f' },
+        high: { dict: '<< >>', data: '300 400 10 10 re f' },
+        none: { dict: '<< >>', data: '' },
+      },
+      page: (number) => `/Contents @${['low', 'high', 'none'][number - 1]}`,
+    })
+    const { path, report } = cropped(bytes, { ...toContent, sameForAll: true })
+    expect(report).toEqual({ cropped: 3, blank: [3], unread: [] })
+    const info = pdfInfo(path, '-box', '-f', '1', '-l', '3')
+    for (const page of [1, 2, 3])
+      expect(info[`Page ${page} CropBox`]).toMatch(/^50\.00 +60\.00 +310\.00 +410\.00$/)
+  })
+})
+
+describe('cropping', () => {
+  it('cuts nothing that is seen, and leaves little that is not', async () => {
+    for (const rotation of [0, 90]) {
+      const source = await pdfiumRender(temporaryFile(drawnDocument({ page: `/Rotate ${rotation}` })), 1, 1)
+      const { path } = cropped(drawnDocument({ page: `/Rotate ${rotation}` }), toContent)
+      const whole = inkBox(source)
+      const result = await pdfiumRender(path, 1, 1)
+      const left = inkBox(result)
+      // Pixels begin elsewhere now, by a part of one.
+      expect(Math.abs(left.width - whole.width)).toBeLessThanOrEqual(1)
+      expect(Math.abs(left.height - whole.height)).toBeLessThanOrEqual(1)
+      expect(result.width).toBeLessThan(whole.width + 14)
+      expect(result.height).toBeLessThan(whole.height + 14)
+    }
+  })
+
+  it('leaves blank pages, and those it cannot follow, as they are, and says which', () => {
+    const blank = cropped(plainDocument('P', 1, { page: () => '/Contents @font' }), toContent)
+    expect(blank.report).toEqual({ cropped: 0, blank: [1], unread: [] })
+    const endless = boxed(`${'q '.repeat(20_000)}1 1 1 1`)
+    expect(cropped(endless, toContent).report).toEqual({ cropped: 0, blank: [], unread: [1] })
+  })
+
+  it('refuses a box outside of the page, and margins that leave nothing', () => {
+    const outside: CropTo = { kind: 'box', corner: 'bottom-left', x: 400, y: 0, width: 10, height: 10 }
+    const refusal = (words: string) =>
+      expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(words) })
+    expect(() => cropped(plainDocument('P', 1), outside)).toThrow(refusal('Page 1 is 400 × 500 points'))
+    expect(() => cropped(plainDocument('P', 1), margins(200, 0, 200, 0))).toThrow(
+      refusal('nothing would be left'),
+    )
+  })
+
+  it('changes nothing where nothing is cut off', () => {
+    expect(cropped(plainDocument('P', 2), margins(0, 0, 0, 0)).report.cropped).toBe(0)
+  })
+})
+
+function inkBox(picture: Rendering) {
+  let [left, top, right, bottom] = [picture.width, picture.height, 0, 0]
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      if (ink(part(picture, { left: x, top: y, width: 1, height: 1 })) === 0) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y + 1)
+    }
+  }
+  return { left, top, width: right - left, height: bottom - top }
+}

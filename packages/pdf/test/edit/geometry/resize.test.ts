@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../../../src/edit/draft.js'
+import type { Size } from '../../../src/edit/geometry/placement.js'
+import { type ResizeOptions, resizePages } from '../../../src/edit/geometry/resize.js'
+import { drawnDocument } from '../../fixtures/drawn.js'
+import { plainDocument } from '../../fixtures/plain.js'
+import { richDocument } from '../../fixtures/rich.js'
+import { temporaryFile } from '../../fixtures/temporary-file.js'
+import { difference, expectSameLook, ink, part, placedLooks, popplerRender } from '../../judges/look.js'
+import { pdfiumLinks, pdfiumOutline, pdfiumRender } from '../../judges/pdfium.js'
+import { judged, pageMarkers, pdfInfo, popplerStructure, qpdfCheck } from '../../judges.js'
+import { edited } from '../edited.js'
+
+const options: ResizeOptions = { fit: 'contain', align: 'center', margin: 0 }
+
+function resized(bytes: Uint8Array, size: Size, more: Partial<ResizeOptions> = {}): string {
+  const resize = (draft: Draft): void => {
+    resizePages(draft, new Map(draft.pages.map((_, index) => [index, size])), { ...options, ...more })
+  }
+  return temporaryFile(edited(bytes, resize).bytes)
+}
+
+describe('a page of another size', () => {
+  for (const rotation of [0, 90, 180, 270]) {
+    it(`looks as it did, smaller, in the middle of what is seen (turned by ${rotation})`, async () => {
+      const bytes = drawnDocument({ page: `/Rotate ${rotation}` })
+      const isLying = rotation % 180 !== 0
+      const size = isLying ? { width: 300, height: 400 } : { width: 400, height: 300 }
+      const path = resized(bytes, size)
+      const at = isLying ? { left: 0, top: 80 } : { left: 80, top: 0 }
+      const looks = await placedLooks(
+        { path: temporaryFile(bytes), page: 1, scale: 0.6 },
+        { path, page: 1 },
+        at,
+      )
+      expectSameLook(looks)
+      const { width, height } = await pdfiumRender(path, 1, 1)
+      expect({ width, height }).toEqual(size)
+    })
+  }
+
+  it('looks as it did, larger, wherever it begins and whatever its unit is', async () => {
+    const bytes = drawnDocument({
+      mediaBox: '[-100 -50 400 500]',
+      page: '/CropBox [0 0 400 500] /UserUnit 2',
+    })
+    const path = resized(bytes, { width: 800, height: 1200 }, { align: 'bottom' })
+    const upright = temporaryFile(drawnDocument())
+    expectSameLook(
+      await placedLooks({ path: upright, page: 1, scale: 2 }, { path, page: 1 }, { left: 0, top: 200 }),
+    )
+  })
+
+  it('shows nothing of what was outside of it before', async () => {
+    const path = resized(drawnDocument(), { width: 700, height: 500 })
+    const whole = await pdfiumRender(path, 1, 1)
+    const beside = (left: number) => ink(part(whole, { left, top: 0, width: 148, height: 500 }))
+    expect([beside(0), beside(552)]).toEqual([0, 0])
+  })
+
+  it('keeps its scale, fills the page or is stretched, as asked', async () => {
+    const source = { path: temporaryFile(drawnDocument()), page: 1 }
+    const kept = resized(drawnDocument(), { width: 500, height: 700 }, { fit: 'none', align: 'top-left' })
+    expectSameLook(await placedLooks({ ...source, scale: 1 }, { path: kept, page: 1 }, { left: 0, top: 0 }))
+    const filled = resized(drawnDocument(), { width: 800, height: 500 }, { fit: 'cover', align: 'bottom' })
+    const large = await pdfiumRender(source.path, 1, 2)
+    const lower = part(large, { left: 0, top: 500, width: 800, height: 500 })
+    expect(difference(lower, await pdfiumRender(filled, 1, 1))).toBeLessThan(0.002)
+    const stretched = resized(drawnDocument(), { width: 400, height: 250 }, { fit: 'stretch' })
+    const [high, low] = [await pdfiumRender(source.path, 1, 1), await pdfiumRender(stretched, 1, 1)]
+    const everySecondLine = Buffer.concat(
+      [...Array(250).keys()].map((line) => high.pixels.subarray(line * 2 * 1600, line * 2 * 1600 + 1600)),
+    )
+    expect(difference({ width: 400, height: 250, pixels: everySecondLine }, low)).toBeLessThan(0.03)
+  })
+
+  it('has a margin where one is asked for, and none is possible where nothing would be left', async () => {
+    const path = resized(drawnDocument(), { width: 300, height: 350 }, { margin: 50 })
+    const source = temporaryFile(drawnDocument())
+    expectSameLook(
+      await placedLooks({ path: source, page: 1, scale: 0.5 }, { path, page: 1 }, { left: 50, top: 50 }),
+    )
+    expect(() => resized(drawnDocument(), { width: 100, height: 100 }, { margin: 50 })).toThrow(
+      'leaves no room',
+    )
+  })
+
+  it('is left alone where it has its size already', () => {
+    const count = (size: Size): number => {
+      let found = 0
+      edited(plainDocument('P', 2), (draft) => {
+        found = resizePages(draft, new Map([[1, size]]), options)
+      })
+      return found
+    }
+    expect(count({ width: 400, height: 500 })).toBe(0)
+    expect(count({ width: 400, height: 501 })).toBe(1)
+  })
+})
+
+judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+  it('is sound, with the sizes that were asked for and every page’s text', () => {
+    const path = resized(richDocument('A'), { width: 595, height: 842 })
+    qpdfCheck(path)
+    const info = pdfInfo(path, '-f', '1', '-l', '4')
+    for (const page of [1, 2, 3, 4]) expect(info[`Page ${page} size`]).toMatch(/^(595 x 842|842 x 595) pts/)
+    expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
+  })
+
+  it('looks the same to poppler too, patterns and all', () => {
+    const before = popplerRender(temporaryFile(drawnDocument()), 1)
+    const path = resized(drawnDocument(), { width: 500, height: 700 }, { fit: 'none', align: 'top-left' })
+    const after = part(popplerRender(path, 1), { left: 0, top: 0, width: 400, height: 500 })
+    expectSameLook({ before, after })
+  })
+
+  it('keeps links and bookmarks leading to the same pages', async () => {
+    const source = temporaryFile(richDocument('A'))
+    const path = resized(richDocument('A'), { width: 300, height: 400 })
+    for (const page of [1, 2, 3, 4])
+      expect(await pdfiumLinks(path, page)).toEqual(await pdfiumLinks(source, page))
+    expect(await pdfiumOutline(path)).toEqual(await pdfiumOutline(source))
+  })
+
+  it('keeps its tags', () => {
+    const words = (path: string) => popplerStructure(path).replace(/Object \d+/g, 'Object')
+    const source = words(temporaryFile(richDocument('A')))
+    expect(words(resized(richDocument('A'), { width: 300, height: 400 }))).toBe(source)
+    expect(source).toContain('Words of page two of A.')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { EncryptionOptions } from '../../src/crypt/encryption.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pdfInfo, qpdfCheck, qpdfJson } from '../judges.js'
+import { edited } from './edited.js'
+import { encryptionByQpdf, lockedByQpdf, openedByQpdf } from './qpdf-lock.js'
+import { differences } from './same-document.js'
+
+const rich = richDocument('A', { xfa: true })
+const passwords = { userPassword: 'user', ownerPassword: 'owner' }
+
+judged('a locked document', ['qpdf', 'pdfinfo'], () => {
+  const original = () => qpdfJson(temporaryFile(rich))
+
+  for (const algorithm of ['aes-256', 'aes-128'] as const)
+    for (const objectStreams of [true, false])
+      it(`of ${algorithm} ${objectStreams ? 'with' : 'without'} object streams holds all it held`, () => {
+        const { bytes, report } = edited(rich, undefined, {
+          encryption: { algorithm, ...passwords },
+          objectStreams,
+        })
+        expect(report).toMatchObject({ encrypted: true, protectionRemoved: false })
+        for (const password of ['user', 'owner'])
+          expect(differences(original(), openedByQpdf(bytes, password))).toEqual([])
+        expect(() => openedByQpdf(bytes, 'wrong')).toThrow()
+      })
+
+  it.each([
+    ['RC4-40', ['40']],
+    ['RC4-128', ['128', '--use-aes=n']],
+    ['AES-128', ['128', '--use-aes=y']],
+    ['AES-128, its metadata open', ['128', '--use-aes=y', '--cleartext-metadata']],
+    ['AES-256, revision 5', ['256', '--force-R5']],
+    ['AES-256', ['256']],
+  ] as const)('by %s is written in clear text, whole', (_, how) => {
+    const locked = lockedByQpdf(rich, 'user', 'owner', ...how)
+    const { bytes, report } = edited(locked, undefined, { password: 'user' })
+    expect(report).toMatchObject({ encrypted: false, protectionRemoved: true, repairs: [] })
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(pdfInfo(path).Encrypted).toBe('no')
+    // qpdf says in the catalogue that it used Adobe's extension; that is no part of what was locked.
+    const changed = differences(original(), qpdfJson(path)).filter((each) => !each.startsWith('Root/Ext'))
+    expect(changed).toEqual([])
+  })
+
+  it('can be locked again in another way', () => {
+    const locked = lockedByQpdf(rich, 'user', 'owner', '128', '--use-aes=n')
+    const encryption: EncryptionOptions = { algorithm: 'aes-256', userPassword: 'other' }
+    const { bytes, report } = edited(locked, undefined, { password: 'user', encryption })
+    expect(report).toMatchObject({ encrypted: true, protectionRemoved: false })
+    expect(differences(original(), openedByQpdf(bytes, 'other'))).toEqual([])
+    expect(() => openedByQpdf(bytes, 'user')).toThrow()
+  })
+
+  it('needs a version of PDF that knows its lock, and no lower one than it had', () => {
+    const version = (input: Uint8Array, algorithm: EncryptionOptions['algorithm']) =>
+      Buffer.from(edited(input, undefined, { encryption: { algorithm, ...passwords } }).bytes)
+        .subarray(0, 8)
+        .toString()
+    expect(version(plainDocument('P', 1, { version: '1.3' }), 'aes-128')).toBe('%PDF-1.6')
+    expect(version(plainDocument('P', 1, { version: '1.3' }), 'aes-256')).toBe('%PDF-2.0')
+    expect(version(plainDocument('P', 1, { version: '2.0' }), 'aes-128')).toBe('%PDF-2.0')
+  })
+
+  it('grants the permissions it is given and no others', () => {
+    const permissions = { print: false, copy: false, assemble: false }
+    const encryption: EncryptionOptions = { algorithm: 'aes-256', ownerPassword: 'owner', permissions }
+    const said = encryptionByQpdf(edited(rich, undefined, { encryption }).bytes, '')
+    expect(said).toContain('print high resolution: not allowed')
+    expect(said).toContain('extract for any purpose: not allowed')
+    expect(said).toContain('modify document assembly: not allowed')
+    expect(said).toContain('modify forms: allowed')
+    expect(said).toContain('extract for accessibility: allowed')
+  })
+})
+
+describe('a locked document without its password', () => {
+  it('is not opened, and the refusal names the file', () => {
+    const { bytes } = edited(rich, undefined, { encryption: { algorithm: 'aes-256', ...passwords } })
+    expect(() => edited(bytes)).toThrow(
+      expect.objectContaining({ code: 'password_required', input: 'a.pdf' }),
+    )
+    expect(() => edited(bytes, undefined, { password: 'wrong' })).toThrow(
+      expect.objectContaining({ code: 'password_incorrect', input: 'a.pdf' }),
+    )
+  })
+})

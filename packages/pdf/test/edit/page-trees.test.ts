@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { pageDict, readPageTree } from '../../src/document/pages.js'
+import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
+import { draftOf, edited } from './edited.js'
+
+const page = (marker: number, more = '/Parent @pages') => `<< /Type /Page /Contents @c${marker} ${more} >>`
+const content = (marker: number) => ({ dict: '<< >>', data: `BT /F1 24 Tf 60 400 Td (P-${marker}) Tj ET` })
+const sound: Objects = {
+  catalog: '<< /Type /Catalog /Pages @pages /OpenAction [@two /Fit] >>',
+  pages:
+    '<< /Type /Pages /Count 3 /Kids [@one @node] /MediaBox [0 0 400 500] /Rotate 90 /Resources << /Font << /F1 @font >> >> >>',
+  node: '<< /Type /Pages /Count 2 /Parent @pages /Kids [@two @three] /Rotate 180 >>',
+  one: page(1),
+  two: page(2, '/Parent @node'),
+  three: page(3, '/Parent @node /Rotate 270'),
+  font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  c1: content(1),
+  c2: content(2),
+  c3: content(3),
+}
+
+const direct = String(sound.one)
+const broken: Record<string, Objects> = {
+  'a count that is wrong': { node: String(sound.node).replace('/Count 2', '/Count 7') },
+  'a count that is missing': { pages: String(sound.pages).replace('/Count 3', '') },
+  'a parent that is wrong': { two: page(2) },
+  'a parent that is missing': { two: page(2, '') },
+  'a node without a type': { node: String(sound.node).replace('/Type /Pages', '') },
+  'a page without a type': { two: page(2, '/Parent @node').replace('/Type /Page', '') },
+  'a page that stands in its parent': { pages: String(sound.pages).replace('@one', direct) },
+  'a page that is not there': { pages: String(sound.pages).replace('@node', '@node 99 0 R') },
+  'a loop': { node: String(sound.node).replace('@three', '@three @pages') },
+}
+
+judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
+  it.each(Object.entries(broken))('%s, is written with a sound one', (_, wrong) => {
+    const { bytes, report } = edited(buildPdf({ ...sound, ...wrong }))
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(report.pages).toBe(3)
+    expect(report.repairs.length).toBeGreaterThan(0)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    const { pages, catalog } = qpdfJson(path)
+    expect(pages.map((each) => each.inherited('Rotate').number)).toEqual([90, 180, 270])
+    expect(catalog.get('OpenAction').items()[0]!.reference).toBe(pages[1]!.node.reference)
+  })
+
+  it('a page twice, is written with a page for each place', () => {
+    const twice = {
+      pages: String(sound.pages).replace('/Count 3', '/Count 4').replace('@node', '@node @one'),
+    }
+    const { bytes, report } = edited(buildPdf({ ...sound, ...twice }))
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(report.pages).toBe(4)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-1'])
+  })
+
+  it('nothing wrong, keeps it as it is', () => {
+    const { bytes, report } = edited(buildPdf(sound))
+    const { catalog, pages } = qpdfJson(temporaryFile(bytes))
+    expect(report.repairs).toEqual([])
+    const root = catalog.get('Pages')
+    expect(root.get('Rotate').number).toBe(90)
+    expect(root.get('Kids').items()[1]!.get('Rotate').number).toBe(180)
+    expect(pages[0]!.node.get('MediaBox').exists).toBe(false)
+  })
+})
+
+it('a page that is taken out has what it inherits of its own', () => {
+  const draft = draftOf(buildPdf(sound))
+  expect([...draft.pageDict(1).keys()].sort()).toEqual([
+    'Contents',
+    'MediaBox',
+    'Parent',
+    'Resources',
+    'Rotate',
+    'Type',
+  ])
+  expect(draft.pageDict(1).get('Rotate')).toBe(180)
+  expect(draft.pageDict(1)).toBe(draft.edit(draft.pages[1]!.num))
+  expect(draft.pageDict(1).get('Resources')).toEqual(draft.pageDict(0).get('Resources'))
+  expect(draft.pageDict(1).get('Resources')).not.toBe(draft.pageDict(0).get('Resources'))
+})
+
+it('a page under another tree keeps what it inherited from the old one', () => {
+  const draft = draftOf(buildPdf(sound))
+  draft.replacePages([draft.pageRef(2), draft.pageRef(1)])
+  const [three, two] = readPageTree(draft.file, draft.catalogue).pages.map((each) =>
+    pageDict(draft.file, each),
+  )
+  expect([three!.get('Rotate'), two!.get('Rotate')]).toEqual([270, 180])
+  expect(two!.get('MediaBox')).toEqual([0, 0, 400, 500])
+  turnPage(draft, 1, 180)
+  turnPage(draft, 1, 180)
+  expect(rotationOf(draft, 1)).toBe(180)
+})

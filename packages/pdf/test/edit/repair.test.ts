@@ -1,0 +1,98 @@
+import { deflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { repair } from '../../src/edit/repair.js'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
+import { edited } from './edited.js'
+import { differences } from './same-document.js'
+
+/** Repairs a document; the result must be sound. */
+function repaired(input: Uint8Array) {
+  let found = { pagesMended: 0, streamsMended: 0 }
+  const { bytes, report } = edited(
+    input,
+    (draft) => {
+      found = repair(draft)
+    },
+    { rewrite: true, objectStreams: true },
+  )
+  const path = temporaryFile(bytes)
+  qpdfCheck(path)
+  return { ...found, path, repairs: report.repairs, document: qpdfJson(path) }
+}
+
+const show = (marker: string) => `BT /F1 24 Tf 60 400 Td (${marker}) Tj ET`
+const font = '/Resources << /Font << /F1 @font >> >>'
+
+/** One page, `page` its further entries. */
+function onePage(page: string, objects: Objects): Uint8Array {
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: `<< /Type /Page /Parent @pages ${page} >>`,
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...objects,
+  })
+}
+
+judged('a repair', ['qpdf', 'pdftotext'], () => {
+  it('finds nothing to mend in a sound file, and loses nothing', () => {
+    const input = richDocument('A', { xfa: true })
+    const { repairs, pagesMended, streamsMended, document } = repaired(input)
+    expect({ repairs, pagesMended, streamsMended }).toEqual({ repairs: [], pagesMended: 0, streamsMended: 0 })
+    // Of the page tree alone there is another one, with all attributes at the pages.
+    const elsewhere = differences(qpdfJson(temporaryFile(input)), document).filter(
+      (each) => !/\/(Pages|Parent|Kids\[\d+\]|MediaBox|CropBox|Resources|Rotate)\b/.test(each),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  it('rebuilds a cross-reference that is cut off, and says so', () => {
+    const whole = plainDocument('P', 3)
+    const end = Buffer.from(whole).indexOf('xref')
+    const { path, repairs } = repaired(whole.subarray(0, end))
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    expect(repairs.join()).toContain('rebuilt by scanning')
+  })
+
+  it('keeps what can be read of a damaged stream, in a form that all can read', () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `% ${index * 7919}`).join('\n')
+    const data = new Uint8Array(deflateSync(`${show('D-1')}\n${lines}`))
+    const content = { dict: '<< /Filter /FlateDecode >>', data: data.subarray(0, data.length - 200) }
+    const { path, streamsMended } = repaired(
+      onePage(`/MediaBox [0 0 400 500] ${font} /Contents @content`, { content }),
+    )
+    expect(streamsMended).toBe(1)
+    expect(pageMarkers(path)).toEqual(['D-1'])
+  })
+
+  it('gives a page what every page must have', () => {
+    const { path, pagesMended, document } = repaired(
+      onePage('/Contents [@content null @font] /Annots (none)', { content: { dict: '<< >>', data: 'q Q' } }),
+    )
+    expect(pagesMended).toBe(1)
+    expect(pageMarkers(path)).toEqual(['blank'])
+    const [page] = document.pages
+    expect(page!.node.get('MediaBox').numbers()).toEqual([0, 0, 612, 792])
+    expect(page!.node.get('Resources').isDictionary).toBe(true)
+    expect(page!.node.get('Contents').items()).toHaveLength(1)
+    expect(page!.node.get('Annots').exists).toBe(false)
+  })
+
+  it('leaves no key twice in a dictionary', () => {
+    const { document } = repaired(
+      onePage(`/MediaBox [0 0 400 500] ${font} /Extra @extra`, { extra: '<< /A 1 /B 2 /A 3 >>' }),
+    )
+    expect(document.pages[0]!.node.get('Extra').keys()).toEqual(['A', 'B'])
+  })
+
+  it('makes a page of one whose content stands in its own object', () => {
+    const page = { dict: `<< /Type /Page /Parent @pages /MediaBox [0 0 400 500] ${font} >>`, data: 'q Q' }
+    const { document } = repaired(onePage('', { page }))
+    expect(document.pages).toHaveLength(1)
+    expect(document.pages[0]!.node.isStream).toBe(false)
+  })
+})

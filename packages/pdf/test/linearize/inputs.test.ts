@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { EncryptionOptions } from '../../src/crypt/encryption.js'
+import { PdfError } from '../../src/errors.js'
+import { linearizeDraft } from '../../src/linearize/linearize.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { PdfName } from '../../src/syntax/objects.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { draftOf, edited } from '../edit/edited.js'
+import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pageMarkers, pdfInfo, pdfText, qpdfJson } from '../judges.js'
+import { linearized, qpdfAccepts } from './linearized.js'
+import { objectGraph } from './object-graph.js'
+
+const layouts = [
+  ['object streams', true],
+  ['a classic table', false],
+] as const
+
+judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+  describe.each(['aes-256', 'aes-128'] as const)('under %s', (algorithm) => {
+    test.each(layouts)('removes a protection and says so, with %s', (_, objectStreams) => {
+      const encryption: EncryptionOptions = { algorithm, userPassword: 'user', ownerPassword: 'owner' }
+      const document = richDocument('A')
+      const locked = edited(document, () => {}, { encryption }).bytes
+      const { path, report } = linearized(locked, { password: 'user', objectStreams })
+      qpdfAccepts(path)
+      expect(report).toMatchObject({ encrypted: false, protectionRemoved: true })
+      expect(objectGraph(path)).toEqual(objectGraph(temporaryFile(edited(document).bytes)))
+    })
+
+    test.each(layouts)('protects the result where that is asked for, with %s', (_, objectStreams) => {
+      const document = richDocument('A')
+      const encryption: EncryptionOptions = { algorithm, userPassword: 'user', encryptMetadata: false }
+      const { path, report } = linearized(document, { encryption, objectStreams })
+      qpdfAccepts(path, 'user')
+      expect(report).toMatchObject({ encrypted: true, protectionRemoved: false })
+      expect(pdfInfo(path, '-upw', 'user')).toMatchObject({ Optimized: 'yes', Pages: '4' })
+      const open = (lines: string[]) => lines.filter((line) => !line.includes('/Metadata'))
+      expect(open(objectGraph(path, 'user'))).toEqual(open(objectGraph(temporaryFile(document))))
+    })
+  })
+
+  test('refuses a locked file without its password, by name', () => {
+    const encryption: EncryptionOptions = { algorithm: 'aes-256', userPassword: 'user' }
+    const locked = edited(plainDocument('P', 2), () => {}, { encryption }).bytes
+    expect(() => linearized(locked, { name: 'secret.pdf' })).toThrow(
+      expect.objectContaining({ code: 'password_required', input: 'secret.pdf' }),
+    )
+  })
+
+  test('mends a file whose cross-reference is lost, and says so', () => {
+    const whole = plainDocument('P', 5)
+    const text = new TextDecoder('latin1').decode(whole)
+    const cut = whole.subarray(0, text.lastIndexOf('xref\n0'))
+    const { path, report } = linearized(cut)
+    qpdfAccepts(path)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-4', 'P-5'])
+    expect(report.repairs).not.toEqual([])
+  })
+
+  test('mends wrong lengths of streams', () => {
+    const text = new TextDecoder('latin1').decode(plainDocument('P', 3)).replace(/\/Length \d+/g, '/Length 5')
+    const { path, report } = linearized(Uint8Array.from(text, (character) => character.charCodeAt(0)))
+    qpdfAccepts(path)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    expect(report.repairs).not.toEqual([])
+  })
+
+  test('takes pages that stand in /Kids themselves, that come twice, and that do not say what they are', () => {
+    const content = { dict: '<< >>', data: 'BT /F1 24 Tf 60 100 Td (P-1) Tj ET' }
+    const page = '/MediaBox [0 0 300 300] /Contents @content /Resources << /Font << /F1 @font >> >>'
+    const objects: Objects = {
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Count 4 /Kids [<< /Type /Page /Parent @pages ${page} >> @page @page @untyped] >>`,
+      page: `<< /Type /Page /Parent @pages ${page} >>`,
+      untyped: `<< /Parent @pages ${page} >>`,
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      content,
+    }
+    const { path, report } = linearized(buildPdf(objects))
+    qpdfAccepts(path)
+    expect(report.pages).toBe(4)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-1', 'P-1', 'P-1'])
+  })
+
+  test('carries objects over that are only a reference, a number or null', () => {
+    const { path } = linearized(
+      plainDocument('P', 2, {
+        catalog: '/One @alias /Two @number /Three @nothing /Four [@loop]',
+        objects: {
+          alias: '@further',
+          further: '@number',
+          number: '42',
+          nothing: 'null',
+          loop: '@pool',
+          pool: '@loop',
+        },
+      }),
+    )
+    qpdfAccepts(path)
+    const { catalog } = qpdfJson(path)
+    expect(catalog.get('One').number).toBe(42)
+    expect(catalog.get('One').reference).toBe(catalog.get('Two').reference)
+    expect(catalog.get('Three').exists).toBe(false)
+  })
+
+  test('writes the changes of a draft', () => {
+    const draft = draftOf(richDocument('B'))
+    draft.catalogue.set('PageMode', new PdfName('UseOutlines'))
+    draft.pageDict(2).set('Rotate', 90)
+    const content = draft.addContent(new TextEncoder().encode('0 0 9 9 re f'))
+    draft.pageDict(3).set('Contents', content)
+    draft.replacePages([2, 3, 0].map((index) => draft.pageRef(index)))
+    const sink = createMemorySink()
+    const report = linearizeDraft(draft, sink, { primitives: nodePrimitives })
+    const path = temporaryFile(sink.bytes())
+    qpdfAccepts(path)
+    expect(report.pages).toBe(3)
+    expect(
+      qpdfJson(path).pages.map(({ marker, content: data }) =>
+        data.includes('re f') && marker === 'blank' ? 'new' : marker,
+      ),
+    ).toEqual(['B-3', 'new', 'B-1'])
+  })
+
+  test('removes signatures, which cannot hold, and names their fields', () => {
+    const document = richDocument('A', { signed: true })
+    const { path, report } = linearized(document)
+    qpdfAccepts(path)
+    expect(report.signaturesRemoved.length).toBe(1)
+    expect(pdfText(path)).toBe(pdfText(temporaryFile(document)))
+  })
+
+  test('writes object streams where the input has them, unless told', () => {
+    const holds = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).includes('/ObjStm')
+    const classic = richDocument('A', { xref: 'classic' })
+    const packed = richDocument('A', { xref: 'stream' })
+    expect(holds(linearized(classic).bytes)).toBe(false)
+    expect(holds(linearized(packed).bytes)).toBe(true)
+    expect(holds(linearized(classic, { objectStreams: true }).bytes)).toBe(true)
+    expect(holds(linearized(packed, { objectStreams: false }).bytes)).toBe(false)
+  })
+})
+
+test('an aborted linearization ends with that, and one that grows too large with its limit', () => {
+  const document = plainDocument('P', 3)
+  const code = (options: Parameters<typeof linearized>[1]) => {
+    try {
+      linearized(document, options)
+    } catch (error) {
+      return error instanceof PdfError ? error.code : error
+    }
+    return undefined
+  }
+  expect(code({ signal: { aborted: true } })).toBe('aborted')
+  expect(code({ limits: { maxOutputBytes: 500 } })).toBe('limit_exceeded')
+})
+
+test('progress is told page by page', () => {
+  const seen: number[] = []
+  linearized(plainDocument('P', 4), { progress: (done) => seen.push(done) })
+  expect(seen).toEqual([1, 2, 3, 4])
+})

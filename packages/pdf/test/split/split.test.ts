@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { openInput } from '../../src/assemble/open-inputs.js'
+import { PdfError } from '../../src/errors.js'
+import { inspect } from '../../src/inspect/inspect.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { type SplitOptions, type SplitReport, splitDocument } from '../../src/split/split.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { input, mergedBytes } from '../fixtures/merge.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { richDocument } from '../fixtures/rich.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../judges.js'
+
+interface Split extends SplitReport {
+  readonly outputs: readonly Uint8Array[]
+  /** Documents in between that were not released. */
+  readonly left: number
+}
+
+function split(
+  bytes: Uint8Array,
+  parts: readonly (readonly number[])[],
+  options: Partial<SplitOptions> = {},
+): Split {
+  const closed = input('whole.pdf', bytes)
+  const opened = openInput(closed, { primitives: nodePrimitives })
+  const outputs: Uint8Array[] = []
+  let left = 0
+  const report = splitDocument(
+    { ...closed, opened },
+    parts.map((part) => Uint32Array.from(part)),
+    {
+      part(index, write) {
+        expect(index).toBe(outputs.length)
+        const sink = createMemorySink()
+        write(sink)
+        outputs.push(sink.bytes())
+      },
+      between(write) {
+        const sink = createMemorySink()
+        write(sink)
+        left++
+        return { source: memorySource(sink.bytes()), release: () => left-- }
+      },
+    },
+    { primitives: nodePrimitives, ...options },
+  )
+  return { ...report, outputs, left }
+}
+
+/** Twelve times four pages with one of everything, and so many names for one page that it is divided in stages. */
+function longDocument(): Uint8Array {
+  const names = Array.from({ length: 25_000 }, (_, index) => `(n${index}) [@page1 /Fit]`)
+  const named = plainDocument('N', 4, {
+    catalog: '/Names << /Dests @names >>',
+    objects: { names: `<< /Names [${names.join(' ')}] >>` },
+  })
+  const documents = [...Array(11)].map(() => input('a.pdf', richDocument('A')))
+  return mergedBytes([...documents, input('n.pdf', named)], { bookmarks: 'wrap', objectStreams: false }).bytes
+}
+
+const eachPage = (count: number): number[][] => Array.from({ length: count }, (_, page) => [page])
+
+judged('a document that is divided', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+  test('gives the pages of each part, in its order', () => {
+    const { outputs, between } = split(plainDocument('P', 5), [[0, 1], [4, 2, 2], [3]])
+    expect(between).toEqual([])
+    const paths = outputs.map(temporaryFile)
+    for (const path of paths) qpdfCheck(path)
+    expect(paths.map((path) => pageMarkers(path).join(' '))).toEqual(['P-1 P-2', 'P-5 P-3 P-3', 'P-4'])
+  })
+
+  test('turns its pages when told to', () => {
+    const { outputs } = split(plainDocument('P', 2), [[0], [1]], { rotation: 90 })
+    for (const output of outputs) expect(pdfInfo(temporaryFile(output))['Page rot']).toBe('90')
+  })
+
+  test('in stages gives what it gives at once', () => {
+    const bytes = longDocument()
+    const staged = split(bytes, eachPage(48))
+    expect(staged.between.length).toBeGreaterThan(9)
+    expect(staged.left).toBe(0)
+    expect(staged.outputs).toHaveLength(48)
+    for (const page of [0, 29, 47]) {
+      const [alone] = split(bytes, [[page]]).outputs
+      const described = [alone!, staged.outputs[page]!].map((output) => {
+        const { bytes: _, ...inspection } = inspect(memorySource(output), { primitives: nodePrimitives })
+        return inspection
+      })
+      expect(described[1]).toEqual(described[0])
+      const path = temporaryFile(staged.outputs[page]!)
+      qpdfCheck(path)
+      expect(pageMarkers(path)).toEqual([`${page < 44 ? 'A' : 'N'}-${(page % 4) + 1}`])
+    }
+  })
+})
+
+test('parts may overlap, also where the document is divided in stages', () => {
+  const parts = [...eachPage(48), [0, 47], [5, 5]]
+  const { outputs, parts: reports } = split(longDocument(), parts)
+  expect(outputs).toHaveLength(50)
+  expect(reports.slice(-2).map(({ pages }) => pages)).toEqual([2, 2])
+})
+
+test('progress goes on over all parts', () => {
+  const told: [number, number][] = []
+  split(plainDocument('P', 6), [[0, 1, 2], [3], [4, 5]], {
+    progress: (done, total) => told.push([done, total]),
+  })
+  expect(told).toEqual([1, 2, 3, 4, 5, 6].map((done) => [done, 6]))
+})
+
+test('an abort ends it between parts', () => {
+  let asked = 0
+  const signal = {
+    get aborted() {
+      return asked++ > 200
+    },
+  }
+  expect(() => split(plainDocument('P', 200), eachPage(200), { signal })).toThrowError(
+    expect.objectContaining({ code: 'aborted' }),
+  )
+})
+
+test('a page that is not there is refused', () => {
+  expect(() => split(plainDocument('P', 2), [[0], [2]])).toThrowError(PdfError)
+})
+
+test('a file is not opened anew for every part, and reading it often meets no limit', () => {
+  // Decoding this file's object stream for every part would go beyond what may be decoded.
+  const bytes = plainDocument('P', 50, { xref: 'stream' })
+  const limits = { maxTotalDecodedBytes: 60_000 }
+  expect(split(bytes, eachPage(50), { limits }).outputs).toHaveLength(50)
+})
