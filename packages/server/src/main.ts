@@ -53,15 +53,17 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const startedAt = Date.now() / 1000
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
-  const { processes: observer, answered } = observers(log, metrics)
+  const { processes: observer, answered, children } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   const folder = await openDataFolder(settings.data.dataDir)
   closers.add(() => folder.release())
 
-  const starting = openWorkerPool(workerPoolOptions(settings.worker, folder.workspaces))
-  closers.add(async () => (await starting).close())
   const { tasksDir } = settings.worker
-  const loading = loadTasks(tasksDir === null ? [] : [tasksDir])
+  const starting = watched(
+    openWorkerPool({ ...workerPoolOptions(settings.worker, folder.workspaces), ...children }),
+  )
+  closers.add(async () => (await starting).close())
+  const loading = watched(loadTasks(tasksDir === null ? [] : [tasksDir]))
   const records = await openSqliteRecords(folder.database)
   closers.add(() => records.close())
   const blobs = await openFileBlobs({ folder: folder.blobs, keepFreeBytes: settings.blobs.keepFreeBytes })
@@ -171,6 +173,12 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       return closers.closeAll()
     },
   }
+}
+
+/** Work that goes on beside other work: should it fail meanwhile, it is waited for all the same, and told of then. */
+function watched<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
 }
 
 function metricsReader(

@@ -2,11 +2,13 @@ import type { AnsweredRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { Observer } from './process/context.js'
+import type { WorkerPoolOptions } from './worker/pool.js'
 
 /** What happens in the rooms, as lines of the log and as numbers. */
 export interface Observers {
   readonly processes: Observer
   answered(request: AnsweredRequest): void
+  readonly children: Pick<WorkerPoolOptions, 'onChildStarted' | 'onChildFailed'>
 }
 
 export function observers(log: Logger, metrics: Metrics): Observers {
@@ -28,6 +30,16 @@ export function observers(log: Logger, metrics: Metrics): Observers {
       const line = { id, method, route, status, ms: Math.round(seconds * 1000) }
       const level = status >= 500 ? 'warn' : isQuiet(route) ? 'debug' : 'info'
       log[level](code === null ? line : { ...line, error: code }, 'answered')
+    },
+    children: {
+      onChildStarted(milliseconds) {
+        metrics.childStarted(milliseconds / 1000)
+        log.debug({ ms: Math.round(milliseconds) }, 'A child is ready.')
+      },
+      onChildFailed(error) {
+        metrics.childFailed()
+        log.error({ err: error }, 'A child could not be started.')
+      },
     },
   }
 }

@@ -19,8 +19,6 @@ export interface Blobs {
   create(): Promise<BlobWriter>
   /** Takes over a finished local file; on the same file system without copying. The file at `path` is gone then. */
   adopt(path: string): Promise<StoredBlob>
-  /** Another blob with the same bytes, which lives on when the first is removed; no bytes are copied where that can be. */
-  copy(blob: string): Promise<string>
   /** Rejects with `BlobNotFound` before any byte, not in the stream. */
   open(blob: string, range?: ByteRange): Promise<Readable>
   /** A local path that a worker may hard-link or read while the blob exists. */
@@ -30,9 +28,10 @@ export interface Blobs {
   /** `modifiedAt` in Unix seconds. */
   list(): AsyncIterable<{ blob: string; modifiedAt: number }>
   ready(): Promise<boolean>
+  /** Rejects with `StorageFull` where nothing more may be stored: to be asked before work whose result has to be. */
+  checkRoom(): Promise<void>
   /** Removes temporary files that were last written before `olderThan` (Unix seconds); gives how many. */
   removeTemporary(olderThan: number): Promise<number>
-  freeBytes(): Promise<number>
 }
 
 export interface BlobWriter {

@@ -9,14 +9,14 @@ import Fastify, {
 import { ServiceError } from '../service-error.js'
 import { AddressLimiter } from '../tokens/address-limiter.js'
 import { type AuthFailures, createAuthFailures } from './auth-failures.js'
-import { authenticate } from './authenticate.js'
+import { authenticate, type RouteAccess } from './authenticate.js'
 import { addBodyParsers } from './bodies/parsers.js'
 import type { HttpContext } from './context.js'
 import { addCors } from './cors.js'
 import { answerError } from './error-answer.js'
 import { createEventStreams } from './event-streams.js'
 import { addForwarded } from './forwarded.js'
-import { addSecurityHeaders } from './headers.js'
+import { securityHeaders } from './headers.js'
 import { addHostCheck } from './hosts.js'
 import { addMalformedRequests } from './malformed.js'
 import { requestIds } from './request-ids.js'
@@ -25,6 +25,8 @@ import type { Route } from './route.js'
 import { allRoutes } from './routes.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
+
+const MOST_HEADER_BYTES = 16 * 1024
 
 export interface AppOptions {
   readonly context: HttpContext
@@ -40,6 +42,7 @@ export interface App {
 
 export async function buildApp({ context, log, authFailuresPerMinute }: AppOptions): Promise<App> {
   const { settings } = context
+  const secure = securityHeaders(settings.baseUrl)
   const app = Fastify({
     loggerInstance: log,
     // One line for each answer, written by `answered`; a logger for each request would only cost.
@@ -53,7 +56,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     keepAliveTimeout: settings.keepAliveSeconds * 1000,
     http: {
       headersTimeout: settings.headersTimeoutSeconds * 1000,
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: MOST_HEADER_BYTES,
       // How often the two deadlines above are looked at; half a minute unless told.
       connectionsCheckingInterval: 1000,
     },
@@ -62,8 +65,11 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     // Bodies are read by our own schemas: the framework's compilers are never needed, and not even loaded.
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // As long as an address can be: what is too long is not found by who may ask, not by the router before it knows who asks.
+    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
+    // An address that cannot be read: no hook has seen it.
     frameworkErrors: (error, request, reply) => {
+      secure(request, reply)
       answerError(error, request, reply)
     },
   })
@@ -76,7 +82,10 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
   const streams = createEventStreams(settings.eventStreamsPerToken)
   if (settings.trustedProxies.length > 0) addForwarded(app)
-  addSecurityHeaders(app, settings.baseUrl)
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request, reply)
+    done()
+  })
   addHostCheck(app, settings)
   addCors(app, settings.corsOrigins)
   addGate(app, context, failures)
@@ -130,12 +139,16 @@ function addRoute(
   })
 }
 
+/** Below the interface's path nothing is open, not even that there is nothing: who has no token learns of no address. */
+function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
+  return routeOptions.config.access ?? (/^\/api(?:[/?]|$)/.test(url) ? 'token' : 'open')
+}
+
 /** Who may pass. Before a byte of the body is read. */
 function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
   const spend = createRequestRate(context.settings.requestsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
-    const { access = 'open' } = request.routeOptions.config
-    if (access === 'open') return
+    if (accessTo(request) === 'open') return
     const caller = await authenticate(request, context.access, failures)
     spend(caller.owner)
     if (context.isStopping() && request.method === 'POST') {

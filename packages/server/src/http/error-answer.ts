@@ -91,8 +91,6 @@ function frameworkError(error: unknown): ServiceError | undefined {
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_ASYNC_CONSTRAINT':
       return new ServiceError('bad_request', 'The address cannot be read.')
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new ServiceError('not_found', 'There is nothing at this address.')
     default:
       return isMultipartError(message)
         ? new ServiceError('invalid_parameter', `The form cannot be read: ${multipartProblem(message)}`, {

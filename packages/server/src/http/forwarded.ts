@@ -2,22 +2,28 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const PAIR = /^\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))\s*$/
-const OLDER = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
+
+export interface OlderHeaders {
+  'x-forwarded-for'?: string
+  'x-forwarded-host'?: string
+  'x-forwarded-proto'?: string
+}
 
 /**
- * RFC 7239: what a proxy says in `Forwarded` is put into the older headers, of which the framework believes a trusted proxy's
- * alone. Where a proxy sends those, they count: `Forwarded` may then be the client's own, passed through unseen.
+ * RFC 7239: what a proxy says in `Forwarded` (who asks, for which host, by which protocol) is put into the older headers, of which the
+ * framework believes a trusted proxy's alone. Each of them that is there already counts: most proxies write those, and let a
+ * `Forwarded` of the client's own through unseen.
  */
 export function addForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { forwarded, ...headers } = request.raw.headers
-    if (forwarded === undefined || OLDER.some((name) => name in headers)) return done()
-    Object.assign(request.raw.headers, olderHeaders(forwarded))
+    const { headers } = request.raw
+    if (headers.forwarded !== undefined)
+      Object.assign(headers, { ...olderHeaders(headers.forwarded), ...headers })
     done()
   })
 }
 
-export function olderHeaders(forwarded: string): Partial<Record<(typeof OLDER)[number], string>> {
+export function olderHeaders(forwarded: string): OlderHeaders {
   const elements = splitOutsideQuotes(forwarded, ',').map(pairsOf)
   const nearest = elements.at(-1)
   const addresses = elements.map((pairs) => addressOf(pairs.get('for') ?? ''))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** On every answer. What we send is data or our own page: no browser has to guess, frame or run anything of it. */
 const always = {
@@ -14,13 +14,15 @@ const always = {
 
 const forHttps = { ...always, 'strict-transport-security': 'max-age=31536000' } as const
 
-export function addSecurityHeaders(app: FastifyInstance, baseUrl: string | null): void {
+/** Puts them on an answer. */
+export function securityHeaders(
+  baseUrl: string | null,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const headers = baseUrl?.startsWith('https:') ? forHttps : always
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    done()
-  })
+  }
 }
 
 /** Scripts and styles of our own, and nothing from elsewhere. */

@@ -43,12 +43,17 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
 
 /** `{base_url}`, without a slash at its end. */
 export function baseUrlOf(request: FastifyRequest): string {
-  return request.server.fixedBaseUrl ?? `${request.protocol}://${request.host}`
+  return request.server.fixedBaseUrl ?? askedOrigin(request)
 }
 
 export function ownOrigin(request: FastifyRequest): string {
   const { fixedBaseUrl } = request.server
-  return fixedBaseUrl === null ? `${request.protocol}://${request.host}` : new URL(fixedBaseUrl).origin
+  return fixedBaseUrl === null ? askedOrigin(request) : new URL(fixedBaseUrl).origin
+}
+
+/** The protocol may be a proxy's word: there are two. */
+function askedOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${host}`
 }
 
 function hostName(host: string): string {

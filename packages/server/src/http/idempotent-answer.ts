@@ -32,5 +32,3 @@ export async function answerOnce(
   const { status, body: text } = await once()
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
-
-export const idempotencyErrors = ['idempotency_mismatch'] as const

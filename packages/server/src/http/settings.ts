@@ -26,7 +26,8 @@ export const httpSettings = {
     read: hostAndPort,
   }),
   trustedProxies: list({
-    description: 'Proxies whose `Forwarded` and `X-Forwarded-*` headers count.',
+    description:
+      'Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` and `Forwarded` (RFC 7239) headers count. Where both say the same thing, the `X-Forwarded-` one counts; `Forwarded` says what is missing. A proxy has to overwrite or remove those it does not write itself: a client may have sent them.',
     allowed: 'an address or a network as address/length',
     read: network,
   }),

@@ -143,7 +143,7 @@ export function progressView(row: ProcessRow, { done, total, queuePosition }: Pr
 
 function percentOf({ state }: ProcessRow, done: number, total: number): number {
   if (state === 'succeeded') return 100
-  if (state !== 'running' || total === 0) return 0
+  if ((state !== 'running' && state !== 'failed') || total === 0) return 0
   // The last hundredth is the result's way to its place.
   return Math.max(0, Math.min(99, Math.floor((100 * done) / total)))
 }

@@ -1,24 +1,25 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { ServiceError } from '../service-error.js'
+import type { RouteAccess } from './authenticate.js'
 import type { Route } from './route.js'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** An address that is there answers a method it does not have with 405, and says which it has. */
+/** An address that is there answers a method it does not have with 405, and says which it has: to who may call it at all. */
 export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const taken = new Map<string, Set<HTTPMethods>>()
-  for (const { url, method, hasHead = method === 'GET' } of routes) {
-    const methods = taken.get(url) ?? new Set()
+  const taken = new Map<string, { methods: Set<HTTPMethods>; access: RouteAccess }>()
+  for (const { url, method, access, hasHead = method === 'GET' } of routes) {
+    const { methods } = taken.get(url) ?? { methods: new Set() }
     methods.add(method)
     if (hasHead) methods.add('HEAD')
-    taken.set(url, methods)
+    taken.set(url, { methods, access })
   }
-  for (const [url, methods] of taken) {
+  for (const [url, { methods, access }] of taken) {
     const allow = [...methods].join(', ')
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,
-      config: { access: 'open' },
+      config: { access },
       // Before the body: it is nothing to us.
       onRequest: async (request, reply) => {
         reply.header('allow', allow)

@@ -36,6 +36,7 @@ export function errorLine(error: unknown): object {
     message:
       syscall === undefined ? withoutPaths(shortened(error.message)) : `${syscall}: ${code ?? 'failed'}`,
     stack: frames(error.stack),
+    ...('trace' in error && typeof error.trace === 'string' ? { trace: traceLines(error.trace) } : {}),
     ...(error.cause === undefined ? {} : { cause: errorCause(error.cause) }),
   }
 }
@@ -52,6 +53,11 @@ function frames(stack: string | undefined): string[] {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, MOST_FRAMES)
     .map((line) => withoutPaths(line.trim().slice(3)))
+}
+
+/** What a child said of where its error came from: names of errors, signals and frames, never a message. */
+function traceLines(trace: string): string[] {
+  return trace.split('\n', MOST_FRAMES).map((line) => withoutPaths(shortened(line.trim())))
 }
 
 /** /a/b/c.js:1:2 → c.js:1:2 */

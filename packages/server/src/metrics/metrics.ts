@@ -15,11 +15,16 @@ export interface Metrics {
   bytesSent(bytes: number): void
   queueWait(seconds: number): void
   run(run: { task: string; outcome: 'succeeded' | 'failed' | 'cancelled'; seconds: number }): void
+  /** A child that became ready after so long. */
+  childStarted(seconds: number): void
+  /** One that did not. */
+  childFailed(): void
   /** Where the numbers come from that are asked for: once the queue and the workers are there. */
   watch(gauged: Gauged): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
+const startSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600]
 const workSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 
@@ -69,6 +74,17 @@ export function createMetrics(): Metrics {
     buckets: workSeconds,
     registers,
   })
+  const starts = new Histogram({
+    name: 'octavo_worker_start_seconds',
+    help: 'Time until a child process was ready for work.',
+    buckets: startSeconds,
+    registers,
+  })
+  const failedStarts = new Counter({
+    name: 'octavo_worker_start_failures_total',
+    help: 'Child processes that did not become ready.',
+    registers,
+  })
   let gauged: Gauged | undefined
   new Gauge({
     name: 'octavo_queue_depth',
@@ -103,6 +119,8 @@ export function createMetrics(): Metrics {
       runs.inc({ task, outcome })
       runSeconds.observe({ task }, seconds)
     },
+    childStarted: (seconds) => starts.observe(seconds),
+    childFailed: () => failedStarts.inc(),
     watch(source) {
       gauged = source
     },

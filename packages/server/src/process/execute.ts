@@ -25,24 +25,25 @@ export async function execute(
   request: ExecuteRequest,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  const { records, queue, quota } = context
+  const { records, blobs, queue, quota } = context
   findTask(context, request.task)
   for (;;) {
     const row = await findProcess(context, caller, request.processId)
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
     const plan = planRun(context, caller, request, row, await records.files.of(row.id, 'upload'))
-    // Someone without room for any output is told before the work, not after.
+    // Where there is no room for any output, that is said before the work, not after.
+    await blobs.checkRoom()
     const allowance = await quota.allowance(caller)
     allowance.take(1)
     allowance.release()
     const place = await queue.reserve(caller.owner)
     try {
-      const accepted = await accept(context, row, plan, place.startsAtOnce, options)
+      const accepted = await accept(context, row, plan, options)
       if (accepted === undefined) continue
-      const run = context.runs.add(plan, accepted)
-      place.submit(plan)
+      const run = context.runs.add(plan)
       context.events.tell(row.id, { type: 'changed', row: accepted })
+      place.submit(plan)
       return { row: accepted, outcome: run.outcome }
     } finally {
       place.release()
@@ -50,15 +51,11 @@ export async function execute(
   }
 }
 
-/**
- * Undefined when the process has changed since it was looked at: two executions at once, an upload, a delete. One change is
- * enough where the run need not wait.
- */
+/** Undefined when the process has changed since it was looked at: two executions at once, an upload, a delete. */
 function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
-  startsAtOnce: boolean,
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -66,13 +63,13 @@ function accept(
     row.id,
     { states: idleStates, version: row.version },
     {
-      state: startsAtOnce ? 'running' : 'queued',
+      state: 'queued',
       task: plan.task,
       runId: plan.runId,
-      attempts: startsAtOnce ? 1 : 0,
+      attempts: 0,
       progressDone: 0,
       progressTotal: 0,
-      startedAt: startsAtOnce ? time : null,
+      startedAt: null,
       finishedAt: null,
       updatedAt: time,
       expiresAt: time + limits.ttlSeconds,

@@ -1,10 +1,12 @@
 import type { Task } from '@octavo/tasks/define-task'
+import { ANY_BYTES } from '@octavo/tasks/file-name'
 import { ServiceError } from '../service-error.js'
 
 /** How much of a file's beginning has to be seen before its type is known. */
 export const HEAD_BYTES = 1024
 export const PDF = 'application/pdf'
-const UNKNOWN = 'application/octet-stream'
+/** What a task accepts that takes files of any type. */
+const ANY_TYPE = '*/*'
 
 const signatures: readonly { readonly type: string; readonly matches: (head: Buffer) => boolean }[] = [
   { type: 'image/png', matches: (head) => startsWith(head, '\x89PNG\r\n\x1a\n') },
@@ -19,14 +21,20 @@ const signatures: readonly { readonly type: string; readonly matches: (head: Buf
 
 /** The type by content alone, among those the task accepts; neither the name nor a header has a say. */
 export function typeOf(head: Buffer, accepts: readonly string[]): string {
-  const known = signatures.find(({ type, matches }) => accepts.includes(type) && matches(head))
+  const isAccepted = (type: string): boolean => accepts.includes(type) || accepts.includes(ANY_TYPE)
+  const known = signatures.find(({ type, matches }) => isAccepted(type) && matches(head))
   if (known !== undefined) return known.type
-  return isPdf(head) ? PDF : UNKNOWN
+  return isPdf(head) ? PDF : ANY_BYTES
+}
+
+/** Whether a task takes files as they are: their names are then their own, whatever is in them. */
+export function takesAnyType({ inputs }: Task): boolean {
+  return inputs.accepts.includes(ANY_TYPE)
 }
 
 export function checkAccepted(task: Task, type: string, name: string): void {
   const { accepts } = task.inputs
-  if (accepts.includes(type)) return
+  if (accepts.includes(type) || takesAnyType(task)) return
   if (accepts.length === 1 && accepts[0] === PDF) {
     throw new ServiceError(
       'not_a_pdf',

@@ -26,6 +26,7 @@ export interface Idempotency {
 export function createIdempotency(
   { idempotency }: Pick<Records, 'idempotency'>,
   now: () => number,
+  secretOptions: ReadonlySet<string>,
 ): Idempotency {
   const underWay = new Map<string, Promise<StoredResponse>>()
 
@@ -47,7 +48,7 @@ export function createIdempotency(
   return {
     async once(call, answer) {
       checkKey(call.key.key)
-      const begun = await idempotency.begin(call.key, hashOf(call.body), call.processId, now())
+      const begun = await idempotency.begin(call.key, hashOf(call.body, secretOptions), call.processId, now())
       const name = JSON.stringify(call.key)
       if (begun.state === 'mismatch') {
         throw new ServiceError(
@@ -84,21 +85,24 @@ function checkKey(key: string): void {
 }
 
 /**
- * Of the body without its passwords: a hash of a short one could be found again by trying. Objects with the same
+ * Of the body without its passwords and secret options: a hash of a short one could be found again by trying. Objects with the same
  * fields in another order are the same body.
  */
-export function hashOf(body: unknown): string {
-  return createHash('sha256').update(canonical(body, 0)).digest('hex')
+export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): string {
+  const isSecret = (name: string): boolean => name === 'password' || secretOptions.has(name)
+  return createHash('sha256')
+    .update(canonical(body, isSecret, 0))
+    .digest('hex')
 }
 
 const MOST_DEPTH = 32
 
-function canonical(value: unknown, depth: number): string {
+function canonical(value: unknown, isSecret: (name: string) => boolean, depth: number): string {
   if (depth > MOST_DEPTH) return '…'
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join()}]`
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, isSecret, depth + 1)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const fields = Object.entries(value)
-    .filter(([name]) => name !== 'password')
+    .filter(([name]) => !isSecret(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item, depth + 1)}`).join()}}`
+  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item, isSecret, depth + 1)}`).join()}}`
 }

@@ -7,6 +7,7 @@ import type { Context } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
+import { progressListener } from './run-progress.js'
 import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
@@ -14,8 +15,6 @@ import type { Job, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
 const MOST_ATTEMPTS = 2
-const TELL_EVERY_MS = 200
-const RECORD_EVERY_MS = 2000
 
 /** What becomes of a run once the queue has let it through. */
 export function createPerformer(context: Context): Performer {
@@ -25,9 +24,10 @@ export function createPerformer(context: Context): Performer {
       if (run === undefined) return
       const times = { startedAt: performance.now(), startTime: context.now() }
       try {
-        await start(context, run, times.startTime, signal)
+        signal.throwIfAborted()
+        const begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
-        const published = await publish(context, run, result, times)
+        const published = await publish(context, run, result, { ...times, begun })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
@@ -50,14 +50,19 @@ export function createPerformer(context: Context): Performer {
   }
 }
 
-async function start(
-  { records, events }: Context,
-  { plan, row: accepted }: Run,
-  startTime: number,
-  signal: AbortSignal,
-): Promise<void> {
-  signal.throwIfAborted()
-  if (accepted.state === 'running') return
+/**
+ * Records that the run has begun, while it does: the work need not wait for a commit of others that is under way. Writes are made in
+ * the order in which they are asked for, so this one stands before the run's end; a result is published only once it does.
+ */
+function begin(context: Context, run: Run, startTime: number): Promise<void> {
+  const begun = recordBegin(context, run, startTime)
+  // Whoever publishes is told; a run that fails or is taken back has said why.
+  begun.catch(() => undefined)
+  return begun
+}
+
+async function recordBegin({ records, events }: Context, run: Run, startTime: number): Promise<void> {
+  const { plan } = run
   // Relaxed: after a power cut the process is queued, and a queued process of a dead server is failed as well.
   const row = await records.processes.change(
     plan.processId,
@@ -67,18 +72,20 @@ async function start(
     { relaxed: true },
   )
   if (row === undefined) throw new RunTakenBack()
+  run.isRunning = true
   events.tell(plan.processId, { type: 'changed', row })
 }
 
 async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
   const job = await jobOf(context, run)
-  const onProgress = progressOf(context, run)
+  const onProgress = progressListener(context, run)
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.runner.run(job, { onProgress, signal })
     } catch (error) {
       const mayTryAgain = error instanceof TaskFailure && error.code === 'task_crashed' && !signal.aborted
       if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
+      context.observer.failed('A run ended without a result, and is tried again.', error)
       const again = await context.records.processes.change(
         run.plan.processId,
         { states: ['running'], runId: run.plan.runId },
@@ -112,27 +119,6 @@ async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
   }
 }
 
-/** Listeners hear of it a few times a second, the row every few seconds: pages go by faster than anyone reads. */
-function progressOf({ records, events, observer }: Context, run: Run) {
-  const { processId, runId } = run.plan
-  let toldAt = 0
-  let recordedAt = performance.now()
-  return (done: number, total: number): void => {
-    run.done = done
-    run.total = total
-    const now = performance.now()
-    if (now - toldAt >= TELL_EVERY_MS || done >= total) {
-      toldAt = now
-      events.tell(processId, { type: 'progress', done, total })
-    }
-    if (now - recordedAt < RECORD_EVERY_MS) return
-    recordedAt = now
-    records.processes
-      .touchProgress(processId, runId, done, total)
-      .catch((error: unknown) => observer.failed('Progress could not be recorded.', error))
-  }
-}
-
 /** Puts the failure into the row, if the run still has it, and tells who waits. The last success stays. */
 export async function fail(
   { records, runs, events, limits, now, observer }: Context,
@@ -141,11 +127,14 @@ export async function fail(
 ): Promise<void> {
   let row: ProcessRow | undefined
   try {
-    const time = now()
+    const { done = 0, total = 0 } = runs.get(runId) ?? {}
     row = await records.processes.change(
       processId,
       { states: busyStates, runId },
-      failed(error, time, limits.ttlSeconds),
+      { ...failed(error, now(), limits.ttlSeconds), progressDone: done, progressTotal: total },
+      undefined,
+      // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
+      { reserved: true },
     )
     if (row !== undefined) events.tell(processId, { type: 'changed', row })
   } catch (cause) {
@@ -171,8 +160,10 @@ function failureOf({ observer }: Context, error: unknown, signal: AbortSignal): 
   if (known !== undefined) return known
   if (error instanceof RunTakenBack) return processNotFound()
   if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
-  if (error instanceof TaskFailure && isErrorCode(error.code))
+  if (error instanceof TaskFailure && isErrorCode(error.code)) {
+    if (error.trace !== undefined) observer.failed('A run failed.', error)
     return new ServiceError(error.code, error.message, { field: error.field })
+  }
   observer.failed('A run failed.', error)
   return new ServiceError('internal_error', 'The execution failed for a reason that lies in the service.')
 }

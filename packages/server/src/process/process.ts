@@ -51,7 +51,7 @@ export interface Processes {
 export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
 
 export function createProcesses(dependencies: ProcessDependencies): Processes {
-  const { records, limits, now } = dependencies
+  const { records, limits, tasks, now } = dependencies
   const context: Context = {
     ...dependencies,
     events: createEvents(),
@@ -73,7 +73,7 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
     outputs: (caller, processId) => outputsOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
     listen: context.events.listen,
-    idempotency: createIdempotency(records, now),
+    idempotency: createIdempotency(records, now, tasks.secretOptions()),
     recover: () => recover(context),
     removeExpired: (signal) => removeExpired(context, signal),
   }

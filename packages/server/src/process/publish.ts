@@ -8,11 +8,13 @@ import type { ExecutionResult } from './result.js'
 import type { Outcome, Run } from './runs.js'
 import type { JobOutput, JobResult } from './work.js'
 
-export interface RunTimes {
+export interface RunStart {
   /** By the monotonic clock, in milliseconds. */
   readonly startedAt: number
   /** Unix seconds. */
   readonly startTime: number
+  /** Kept once the row says that the run is under way; broken when the run has lost the process. */
+  readonly begun: Promise<void>
 }
 
 /** Takes the outputs over and lets them replace those of the last success, in one step. */
@@ -20,15 +22,16 @@ export async function publish(
   context: Context,
   run: Run,
   result: JobResult,
-  times: RunTimes,
+  start: RunStart,
 ): Promise<Outcome> {
   const { plan } = run
   const files: FileRow[] = []
   let isPublished = false
   try {
+    await start.begun
     for (const [position, output] of result.outputs.entries())
       files.push(await adopted(context, run, output, position))
-    const execution = executionOf(run, result, files, times)
+    const execution = executionOf(run, result, files, start)
     const row = await context.locks.hold(plan.processId, () => replace(context, run, files, execution))
     if (row === undefined) throw processNotFound()
     isPublished = true
@@ -70,7 +73,7 @@ function executionOf(
   run: Run,
   { outputs, report }: JobResult,
   files: readonly FileRow[],
-  { startedAt, startTime }: RunTimes,
+  { startedAt, startTime }: RunStart,
 ): ExecutionResult {
   return {
     start_time: startTime,

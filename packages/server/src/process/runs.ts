@@ -31,9 +31,10 @@ export type Outcome =
 
 export interface Run {
   readonly plan: RunPlan
-  readonly row: ProcessRow
   /** By the monotonic clock, in milliseconds. */
   readonly queuedAt: number
+  /** Whether its row says so. */
+  isRunning: boolean
   done: number
   total: number
   readonly outcome: Promise<Outcome>
@@ -42,8 +43,7 @@ export interface Run {
 
 /** The runs this server has accepted and not ended. */
 export interface Runs {
-  /** `row` is the process as it was accepted: queued, or running already. */
-  add(plan: RunPlan, row: ProcessRow): Run
+  add(plan: RunPlan): Run
   get(runId: string): Run | undefined
   settle(runId: string, outcome: Outcome): void
 }
@@ -51,12 +51,20 @@ export interface Runs {
 export function createRuns(): Runs {
   const runs = new Map<string, Run>()
   return {
-    add(plan, row) {
+    add(plan) {
       let settle!: (outcome: Outcome) => void
       const outcome = new Promise<Outcome>((resolve) => {
         settle = resolve
       })
-      const run: Run = { plan, row, queuedAt: performance.now(), done: 0, total: 0, outcome, settle }
+      const run: Run = {
+        plan,
+        queuedAt: performance.now(),
+        isRunning: false,
+        done: 0,
+        total: 0,
+        outcome,
+        settle,
+      }
       runs.set(plan.runId, run)
       return run
     },

@@ -57,13 +57,20 @@ async function startFrom(
   request: StartRequest,
   source: string,
 ): Promise<ProcessRow> {
-  const { records, quota } = context
+  const { records, quota, limits } = context
   await findProcess(context, caller, source)
   const outputs = await records.files.of(source, 'output')
   if (outputs.length === 0) {
     throw new ServiceError(
       'not_ready',
       'The source process has no result yet. Execute it first; its outputs become the files of the new process.',
+      { field: 'source' },
+    )
+  }
+  if (outputs.length > limits.maxFilesPerProcess) {
+    throw new ServiceError(
+      'quota_exceeded',
+      `The source process has ${outputs.length} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
       { field: 'source' },
     )
   }
@@ -89,7 +96,7 @@ async function startFrom(
   }
 }
 
-/** The output under a new name of its own; the bytes are shared. */
+/** The output as an upload of its own. The bytes are shared: they go when the last file that has them goes. */
 async function chained(
   { blobs, prober, now }: Context,
   caller: Caller,
@@ -104,6 +111,7 @@ async function chained(
   return {
     ...output,
     ...probe,
+    pageCount: probe.pageCount ?? output.pageCount,
     id: newId(),
     processId: row.id,
     kind: 'upload',

@@ -1,11 +1,11 @@
 import type { Task } from '@octavo/tasks/define-task'
-import { safeFileName } from '@octavo/tasks/file-name'
+import { ANY_BYTES, safeFileName } from '@octavo/tasks/file-name'
 import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import { ServiceError } from '../service-error.js'
 import { addUpload } from './add-upload.js'
 import type { Caller, Context } from './context.js'
-import { checkAccepted, HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { checkAccepted, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
 import { isBusy } from './states.js'
@@ -79,7 +79,9 @@ export class Upload {
     const { prober, observer } = this.#context
     this.#check()
     const { task, row } = this.#bound!
-    const writer = this.#writer!
+    const writer = this.#writer
+    if (writer === undefined)
+      throw new ServiceError('invalid_parameter', 'file: The file is empty.', { field: 'file' })
     const type = typeOf(this.#head, task.inputs.accepts)
     await writer.flush()
     const [probe] = await Promise.all([
@@ -89,7 +91,7 @@ export class Upload {
     if (!isWanted()) throw new ClientGone()
     const stored = await writer.commit()
     try {
-      const name = safeFileName(this.#name, type, fallbackName(type))
+      const name = safeFileName(this.#name, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
       const added = await addUpload(this.#context, this.#caller, {
         row,
         task: task.name,

@@ -58,7 +58,6 @@ class InProcessQueue implements Queue {
       then()
     }
     return {
-      startsAtOnce,
       submit: (run) => use(() => (startsAtOnce ? this.#perform(run) : this.#wait(run))),
       release: () => use(() => this.#next()),
     }

@@ -18,8 +18,7 @@ export interface Performer {
 
 /** A place that is kept until one of these is called, so that a run is never accepted and then refused. */
 export interface QueuePlace {
-  /** A slot is free, and kept: the run begins with `submit`. Otherwise it waits its turn. */
-  readonly startsAtOnce: boolean
+  /** Where a slot was free it was kept, and the run begins at once. Otherwise it waits its turn. */
   submit(run: QueuedRun): void
   release(): void
 }

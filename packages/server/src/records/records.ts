@@ -89,6 +89,8 @@ export interface ChangeOptions {
    * process, and reach the disk no later than the next change that is not relaxed.
    */
   readonly relaxed?: boolean | undefined
+  /** For changes that have to be possible on a full disk: a little room is kept for them. */
+  readonly reserved?: boolean | undefined
 }
 
 export interface ProcessRecords {
@@ -129,10 +131,7 @@ export interface ProcessRecords {
 export interface FileRecords {
   /** By kind, then by position. */
   of(processId: string, kind?: FileKind): Promise<FileRow[]>
-  get(processId: string, id: string): Promise<FileRow | undefined>
   bytesOf(owner: string): Promise<number>
-  /** The blobs that rows name, in ascending order, those after `after`. */
-  blobs(limit: number, after?: string): Promise<string[]>
   hasBlob(blob: string): Promise<boolean>
 }
 

@@ -1,13 +1,16 @@
-import { lookup } from 'node:dns/promises'
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+
+/** Every address a name stands for. */
+export type Resolver = (name: string) => Promise<readonly { readonly address: string }[]>
 
 export interface Delivery {
   readonly url: URL
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  readonly resolve: Resolver
   readonly mayReach: (address: string) => boolean
   readonly signal: AbortSignal
 }
@@ -45,9 +48,9 @@ function send({ url, headers }: Delivery, address: string, signal: AbortSignal):
   return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
-async function pinnedAddress({ url, mayReach }: Delivery, signal: AbortSignal): Promise<string> {
+async function pinnedAddress({ url, resolve, mayReach }: Delivery, signal: AbortSignal): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(name) === 0 ? await inTime(lookup(name, { all: true }), signal) : [{ address: name }]
+  const found = isIP(name) === 0 ? await inTime(resolve(name), signal) : [{ address: name }]
   const [first] = found
   // One forbidden address among several is enough to mistrust the name.
   if (first === undefined || !found.every(({ address }) => mayReach(address))) throw new AddressRefused()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Values } from '../settings/declare.js'
 import { addressCheck } from './addresses.js'
 import { allowedUrl } from './allowed-url.js'
-import { AddressRefused, deliver } from './deliver.js'
+import { AddressRefused, deliver, type Resolver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
 import { signature } from './signature.js'
 
@@ -13,6 +14,8 @@ export interface WebhooksOptions {
   secretOf(owner: string): Promise<string | undefined>
   delivered(outcome: { attempts: number; status: number | undefined }): void
   readonly firstRetryMs?: number | undefined
+  /** The system's, unless another one is handed in. */
+  readonly resolve?: Resolver | undefined
 }
 
 export interface Webhooks {
@@ -27,7 +30,7 @@ const MOST_AT_ONCE = 1000
 const LONGEST_WAIT_MS = 15 * 60_000
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { settings } = options
+  const { settings, resolve = (name) => lookup(name, { all: true }) } = options
   const hosts = new Set(settings.webhookHosts)
   const mayReach = addressCheck(settings.webhookNetworks)
   const closing = new AbortController()
@@ -41,6 +44,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       url,
       body,
       timeoutMs: settings.webhookTimeoutSeconds * 1000,
+      resolve,
       mayReach,
       signal: closing.signal,
       headers: {

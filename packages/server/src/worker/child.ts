@@ -61,12 +61,23 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
       fileId: String(file),
     }))
     const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
-    return runTask(
-      task,
-      { entries, options, outputName },
-      { outputPath: (index) => `${outputPrefix}${index}`, maxOutputBytes, maxOutputs },
-      { progress: progressSender(say), signal: neverAborted },
-    )
+    const progress = progressSender(say)
+    try {
+      return await runTask(
+        task,
+        { entries, options, outputName },
+        {
+          outputPath: (index) => `${outputPrefix}${index}`,
+          scratchPath: (index) => `${outputPrefix}scratch-${index}`,
+          maxOutputBytes,
+          maxOutputs,
+        },
+        { progress: progress.tell, signal: neverAborted },
+      )
+    } catch (error) {
+      progress.tellLast()
+      throw error
+    }
   },
 }
 
@@ -79,15 +90,29 @@ for (;;) {
   await answer(request)
 }
 
-/** At most ten times a second. A child whose pool is gone ends here: in the midst of the work no message gets in. */
-function progressSender(say: Say): (done: number, total: number) => void {
+/**
+ * At most ten times a second; of a run that fails also how far it was, which a success says by itself. A child whose pool is gone ends
+ * here: in the midst of the work no message gets in.
+ */
+function progressSender(say: Say): { tell(done: number, total: number): void; tellLast(): void } {
   let sent = performance.now()
-  return (done, total) => {
-    const now = performance.now()
-    if (now - sent < PROGRESS_EVERY_MS) return
-    sent = now
-    if (process.ppid !== parent) process.exit(1)
-    say({ kind: 'progress', done, total })
+  let last = 0
+  let of = 0
+  let isUnsent = false
+  return {
+    tell(done, total) {
+      last = done
+      of = total
+      const now = performance.now()
+      isUnsent = now - sent < PROGRESS_EVERY_MS
+      if (isUnsent) return
+      sent = now
+      if (process.ppid !== parent) process.exit(1)
+      say({ kind: 'progress', done, total })
+    },
+    tellLast() {
+      if (isUnsent) say({ kind: 'progress', done: last, total: of })
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { runWithRescue } from './rescue.js'
 import { Runner } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
+import { TimeBudget } from './time-budget.js'
 import { cancelled } from './verdicts.js'
 import { Watch } from './watch.js'
 import { openWorkspaces } from './workspace.js'
@@ -104,11 +105,11 @@ class IsolatedPool implements WorkerPool {
 
   async probe(path: string, owner: string): Promise<Probe> {
     if (this.#closing.signal.aborted) return UNKNOWN
-    const deadline = performance.now() + this.#limits.probeTimeoutMs
+    const time = new TimeBudget(this.#limits.probeTimeoutMs)
     try {
-      const leave = await this.#probes.enter(owner, { timeoutMs: this.#limits.probeTimeoutMs })
+      const leave = await time.spend(() => this.#probes.enter(owner, { timeoutMs: time.leftMs }))
       try {
-        return await this.#runner.probe(path, owner, deadline)
+        return await this.#runner.probe(path, owner, time)
       } finally {
         leave()
       }

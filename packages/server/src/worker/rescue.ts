@@ -3,6 +3,7 @@ import { TaskFailure } from '@octavo/tasks/task-failure'
 import type { JobLimits } from './limits.js'
 import type { RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
+import { TimeBudget } from './time-budget.js'
 
 /** Files of one run that are tried with another engine. */
 const MOST_RESCUES = 16
@@ -17,16 +18,16 @@ export async function runWithRescue(
   hooks: RunHooks,
   limits: JobLimits,
 ): Promise<WorkerResult> {
-  const deadline = performance.now() + limits.timeoutMs
+  const time = new TimeBudget(limits.timeoutMs)
   const rescued = new Map<string, HeldFile>()
   try {
     for (;;) {
       try {
-        return await runner.task(job, rescued, deadline, hooks)
+        return await runner.task(job, rescued, time, hooks)
       } catch (error) {
         const entry = damagedEntry(error, job)
         if (entry === undefined || rescued.has(entry.fileId) || rescued.size >= MOST_RESCUES) throw error
-        const copy = await rescue(runner, entry, job.owner, deadline, hooks.signal, limits)
+        const copy = await rescue(runner, entry, job.owner, time, hooks.signal, limits)
         if (copy === undefined) throw error
         rescued.set(entry.fileId, copy)
       }
@@ -50,14 +51,13 @@ async function rescue(
   runner: Runner,
   entry: WorkerEntry,
   owner: string,
-  deadline: number,
+  time: TimeBudget,
   signal: AbortSignal | undefined,
   { rescueBytes, rescueTimeoutMs }: JobLimits,
 ): Promise<HeldFile | undefined> {
   try {
     if ((await stat(entry.path)).size > rescueBytes) return undefined
-    const ownDeadline = Math.min(deadline, performance.now() + rescueTimeoutMs)
-    return await runner.rescue(entry, owner, ownDeadline, signal)
+    return await runner.rescue(entry, owner, time.part(rescueTimeoutMs), signal)
   } catch (error) {
     if (error instanceof TaskFailure && error.code === 'cancelled') throw error
     return undefined

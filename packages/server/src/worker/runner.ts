@@ -5,6 +5,7 @@ import { workerErrors } from './errors.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
 import type { Probe, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import type { TimeBudget } from './time-budget.js'
 import { inputGone, noChild } from './verdicts.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
 import type { Workspace } from './workspace.js'
@@ -16,6 +17,16 @@ export interface HeldFile {
   release(): Promise<void>
 }
 
+/** Whose request it is, and what it may take. */
+interface Turn {
+  readonly owner: string
+  readonly time: TimeBudget
+  readonly signal?: AbortSignal | undefined
+  readonly longestWaitMs?: number | undefined
+  readonly isToBeKept?: boolean | undefined
+}
+
+/** A child that is being started does not take the run's time; one that never comes is not waited for. */
 const CHILD_WAIT_MS = 30_000
 /** Children that may die on their own, before they have read a request, until the request is given up. */
 const MOST_LOST = 3
@@ -31,11 +42,13 @@ export class Runner {
     this.#limits = limits
   }
 
-  async probe(path: string, owner: string, deadline: number): Promise<Probe> {
-    return this.#withChild(owner, deadline, undefined, [path], async (child, [input]) => {
+  /** Someone waits for it in the middle of an upload: the wait for a child may take no longer than the look itself. */
+  async probe(path: string, owner: string, time: TimeBudget): Promise<Probe> {
+    const turn = { owner, time, longestWaitMs: time.leftMs }
+    return this.#withChild(turn, [path], async (child, [input]) => {
       const { answer } = await child.ask(
         { kind: 'probe', path: input! },
-        { ...this.#limits, leftMs: deadline - performance.now() },
+        { ...this.#limits, leftMs: time.leftMs },
       )
       return answer
     })
@@ -45,7 +58,7 @@ export class Runner {
   async task(
     job: WorkerJob,
     rescued: ReadonlyMap<string, HeldFile>,
-    deadline: number,
+    time: TimeBudget,
     hooks: RunHooks,
   ): Promise<WorkerResult> {
     const files = [...new Map(job.entries.map((entry) => [entry.fileId, entry])).values()]
@@ -53,7 +66,8 @@ export class Runner {
     const copies = files.flatMap(({ fileId }) => rescued.get(fileId)?.path ?? [])
     const wanted = [...files.map(({ path }) => path), ...copies]
     const { outputBytes, outputs } = this.#limits
-    return this.#withChild(job.owner, deadline, hooks.signal, wanted, async (child, inputs, prefix) => {
+    const turn = { owner: job.owner, time, signal: hooks.signal }
+    return this.#withChild(turn, wanted, async (child, inputs, prefix) => {
       let copy = files.length
       const { answer, cpuMs } = await child.ask(
         {
@@ -70,10 +84,10 @@ export class Runner {
           maxOutputBytes: outputBytes,
           maxOutputs: outputs,
         },
-        { ...this.#limits, leftMs: deadline - performance.now() },
+        { ...this.#limits, leftMs: time.leftMs },
         { onProgress: hooks.onProgress?.bind(hooks), signal: hooks.signal },
       )
-      const found = await outputsOf(answer, child.workspace, prefix, outputs)
+      const found = outputsOf(answer, child.workspace, prefix, outputs)
       const names = found.map((_, index) => `${prefix}${index}`)
       return {
         outputs: found,
@@ -88,7 +102,7 @@ export class Runner {
   async rescue(
     entry: WorkerEntry,
     owner: string,
-    deadline: number,
+    time: TimeBudget,
     signal: AbortSignal | undefined,
   ): Promise<HeldFile | undefined> {
     const work = async (
@@ -105,7 +119,7 @@ export class Runner {
           password: entry.password ?? '',
           maxBytes: this.#limits.rescueBytes,
         },
-        { ...this.#limits, leftMs: deadline - performance.now() },
+        { ...this.#limits, leftMs: time.leftMs },
         { signal },
       )
       if (!answer.rescued) return undefined
@@ -115,34 +129,32 @@ export class Runner {
       }
     }
     // The other engine's memory stays where it was: the child is not kept.
-    return this.#withChild(owner, deadline, signal, [entry.path], work, false)
+    return this.#withChild({ owner, time, signal, isToBeKept: false }, [entry.path], work)
   }
 
   async #withChild<T>(
-    owner: string,
-    deadline: number,
-    signal: AbortSignal | undefined,
+    { owner, time, signal, longestWaitMs = CHILD_WAIT_MS, isToBeKept = true }: Turn,
     files: readonly string[],
     work: (child: WarmChild, inputs: readonly string[], outputPrefix: string) => Promise<T>,
-    isToBeKept = true,
   ): Promise<T> {
     const number = this.#requests++
     for (let lost = 0; lost < MOST_LOST; lost++) {
-      const wait = Math.min(CHILD_WAIT_MS, deadline - performance.now())
-      const child = await this.#children.acquire(owner, wait, signal)
+      const child = await this.#children.acquire(owner, longestWaitMs, signal)
       const { workspace } = child
       const letGo = workspace.hold()
       let inputs: string[] = []
       let isSound = isToBeKept
       try {
-        inputs = await bringAll(workspace, files, number)
-        return await work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
+        return await time.spend(async () => {
+          inputs = await bringAll(workspace, files, number)
+          return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
+        })
       } catch (error) {
         isSound &&= isOfTheRequest(error)
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
-        await workspace.remove(inputs)
+        workspace.remove(inputs)
         this.#children.giveBack(child, isSound)
         await letGo()
       }
@@ -163,7 +175,7 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
   const brought = await Promise.allSettled(files.map((file, index) => workspace.bring(file, names[index]!)))
   const failed = brought.find((one) => one.status === 'rejected')
   if (failed === undefined) return brought.map((one) => (one as PromiseFulfilledResult<string>).value)
-  await workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+  workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
   throw inputGone(failed.reason)
 }
 
@@ -171,7 +183,7 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
 function heldUntilReleased(workspace: Workspace, files: readonly string[]): () => Promise<void> {
   const letGo = workspace.hold()
   return async () => {
-    await workspace.remove(files)
+    workspace.remove(files)
     await letGo()
   }
 }

@@ -152,7 +152,8 @@ export class WarmChild {
     })
     this.#isGone = true
     if (this.#verdict === undefined) await settledWithin(closed, LAST_WORDS_MS)
-    this.#failToStart(this.#verdict ?? noChild(how))
+    // Before its first request nobody's file has been near it: what it said may be logged.
+    this.#failToStart(this.#verdict ?? noChild(`${how}\n${this.#lastWords.trim()}`))
     this.#end(how)
     await settledWithin(closed, AFTERLIFE_MS)
     this.#channel?.destroy()

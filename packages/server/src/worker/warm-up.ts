@@ -25,7 +25,7 @@ export async function warmUp(tasks: TaskCatalogue): Promise<void> {
         ],
         options: {},
       },
-      { outputPath: () => output, maxOutputBytes: 1024 * 1024, maxOutputs: 1 },
+      { outputPath: () => output, scratchPath: () => input, maxOutputBytes: 1024 * 1024, maxOutputs: 1 },
       { progress: () => {}, signal: new AbortController().signal },
     )
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readdir, realpath, rm, unlink } from 'node:fs/promises'
+import { constants, linkSync, unlinkSync } from 'node:fs'
+import { copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
@@ -46,7 +46,8 @@ export class Workspace {
     const relative = `${INPUT_FOLDER}/${name}`
     const to = join(this.path, relative)
     try {
-      await link(from, to)
+      // A name is made in memory: sending for a thread would take several times as long.
+      linkSync(from, to)
     } catch (error) {
       if (!LINK_REFUSALS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
@@ -54,16 +55,20 @@ export class Workspace {
     return relative
   }
 
-  async remove(relatives: readonly string[]): Promise<void> {
-    await Promise.all(relatives.map((relative) => unlink(join(this.path, relative)).catch(isGone)))
+  remove(relatives: readonly string[]): void {
+    for (const relative of relatives) {
+      try {
+        unlinkSync(join(this.path, relative))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      }
+    }
   }
 
   /** Removes what a failed request wrote: every output whose name begins so. */
   async removeOutputs(prefix: string): Promise<void> {
     const left = await readdir(join(this.path, OUTPUT_FOLDER)).catch(() => [])
-    await this.remove(
-      left.filter((name) => name.startsWith(prefix)).map((name) => `${OUTPUT_FOLDER}/${name}`),
-    )
+    this.remove(left.filter((name) => name.startsWith(prefix)).map((name) => `${OUTPUT_FOLDER}/${name}`))
   }
 
   /** Keeps the folder until the function that comes back is called. */
@@ -97,7 +102,3 @@ export class Workspace {
 
 /** Another file system, no links, too many of them, or not allowed by the system. */
 const LINK_REFUSALS = new Set(['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
-
-function isGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
-}

@@ -6,12 +6,19 @@ import { isMainThread } from 'node:worker_threads'
 const point = process.env.KILL_AT
 const isBlob = (path) => /\/blobs\/[0-9a-f]\/[0-9a-f]{32}$/.test(String(path))
 const die = () => process.kill(process.pid, 'SIGKILL')
+const { renameSync } = fs
 const { rename, rm } = fs.promises
 
 if (isMainThread) {
+  // Whichever way it is done.
   fs.promises.rename = async (from, to) => {
     if (point === 'before the rename' && isBlob(to)) die()
     await rename(from, to)
+    if (point === 'after the rename' && isBlob(to)) die()
+  }
+  fs.renameSync = (from, to) => {
+    if (point === 'before the rename' && isBlob(to)) die()
+    renameSync(from, to)
     if (point === 'after the rename' && isBlob(to)) die()
   }
   fs.promises.rm = async (path, options) => {

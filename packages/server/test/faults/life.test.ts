@@ -149,16 +149,22 @@ describe.skipIf(!mayMount)(
     it('507 too where others have filled the disk to its last byte, and all is well when they are gone', async () => {
       const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
       const ada = new Client(service)
+      const large = Buffer.concat([smallPdf(), Buffer.alloc(2_000_000, 'x')])
       const kept = await ada.run(smallPdf(5))
+      const other = await ada.uploaded(smallPdf())
+      const gone = await ada.uploaded(large)
       const ballast = join(dataDir, 'ballast')
       fill(ballast)
-      const answers = [
-        await ada.post('/api/v1/start-task', {}),
-        await ada.upload(kept.processId, smallPdf(200)),
-      ]
-      for (const { status, code, text } of answers)
-        if (status !== 200) expect([status, code], text).toEqual([507, 'storage_full'])
+      for (const processId of [kept.processId, other.processId]) {
+        const { status, code, text } = await ada.upload(processId, large)
+        expect([status, code], text).toEqual([507, 'storage_full'])
+      }
+      expect((await ada.status(other.processId)).json).toMatchObject({ state: 'uploaded', files: [{}] })
       expect((await ada.download(kept.processId)).status).toBe(200)
+      const refused = await ada.execute(other)
+      expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
+      expect((await ada.remove(gone.processId)).status).toBe(204)
+      expect((await ada.status(gone.processId)).status).toBe(404)
       rmSync(ballast)
       await pause(300)
       const next = await ada.run(smallPdf(5))
@@ -166,8 +172,51 @@ describe.skipIf(!mayMount)(
       await expectInvariant(service)
       await service.stop()
     })
+
+    it('507 of a run that fills it; and a run that others fill it under can be cancelled: neither stays busy', async () => {
+      const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+      const ada = new Client(service)
+      const { status, code, text, processId } = await ada.run(smallPdf(), { task: 'huge-output' })
+      expect([status, code], text).toEqual([507, 'storage_full'])
+      expect(await ada.state(processId)).toBe('failed')
+
+      const running = await ada.uploaded(smallPdf(), 'hang')
+      await ada.begin(running, { task: 'hang' })
+      await ada.reaches(running.processId, 'running')
+      fill(join(dataDir, 'ballast'))
+      const cancelled = await ada.call(`/api/v1/processes/${running.processId}/cancel`, { method: 'POST' })
+      expect(cancelled.json, cancelled.text).toMatchObject({ state: 'failed', error: { code: 'cancelled' } })
+      rmSync(join(dataDir, 'ballast'))
+      await pause(300)
+      await expectInvariant(service)
+      await service.stop()
+    })
   },
 )
+
+describe('disk full', () => {
+  it('507 of uploads and executions where no more than what is to stay free is left; all is well when there is more', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+    const roomy = await ServiceProcess.start({ dataDir })
+    const kept = await new Client(roomy).run(smallPdf(5))
+    const uploaded = await new Client(roomy).uploaded(smallPdf(5))
+    await roomy.stop()
+    const full = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '1000TiB' } })
+    const ada = new Client(full)
+    for (const refused of [await ada.upload(uploaded.processId, smallPdf()), await ada.execute(uploaded)])
+      expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
+    expect((await ada.status(uploaded.processId)).json).toMatchObject({ state: 'uploaded', files: [{}] })
+    expect((await ada.download(kept.processId)).status).toBe(200)
+    expect((await ada.remove(kept.processId)).status).toBe(204)
+    await expectAtRest(full)
+    await full.stop()
+    const again = await ServiceProcess.start({ dataDir })
+    const executed = await new Client(again).execute(uploaded)
+    expect(executed.status, executed.text).toBe(200)
+    await expectInvariant(again)
+    await again.end()
+  })
+})
 
 function fill(path: string): void {
   for (let size = 24 * 2 ** 20; size >= 512; size = Math.floor(size / 2)) {

@@ -231,7 +231,9 @@ describe('The service in operation', () => {
       const closed = server.close()
       await wait(50)
       expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-      expect(await code(server.json('/api/v1/start-task', {}))).toBe('shutting_down')
+      const late = await server.json('/api/v1/start-task', {})
+      expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([503, 5])
+      expect(((await late.json()) as Json).code).toBe('shutting_down')
       expect(await answer).toBe('interrupted')
       await closed
       expect(await stream.text()).toContain('event: state')

@@ -58,16 +58,23 @@ describe('The log', () => {
   it('writes of an error what it is and where, without paths of the machine', async () => {
     const system = await open('/nowhere/at/all').catch((error: unknown) => error)
     const own = new TypeError('Cannot read /srv/octavo/data/x.pdf', { cause: new Error('below /a/b/c') })
+    const traced = Object.assign(new Error('It failed.'), {
+      trace: 'RangeError\n    at read (file:///srv/octavo/packages/x.js:1:2)\n    at /srv/octavo/y.js:3:4',
+    })
     const lines = logged((logger) => {
       logger.error({ err: system }, 'failed')
       logger.error({ err: own }, 'failed')
       logger.error({ err: 'only text' }, 'failed')
+      logger.error({ err: traced }, 'failed')
     })
     expect(lines[0]).toMatchObject({ err: { code: 'ENOENT', message: 'open: ENOENT' } })
     expect(lines[1]).toMatchObject({
       err: { name: 'TypeError', message: 'Cannot read x.pdf', cause: { message: 'below c' } },
     })
     expect(lines[2]).toMatchObject({ err: { message: 'only text' } })
+    expect(lines[3]).toMatchObject({
+      err: { message: 'It failed.', trace: ['RangeError', 'at read (x.js:1:2)', 'at y.js:3:4'] },
+    })
     const text = JSON.stringify(lines)
     expect(text).toContain('logger.test.ts:')
     expect(text).not.toMatch(/nowhere|octavo\/|packages/)

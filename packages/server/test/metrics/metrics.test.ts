@@ -11,6 +11,8 @@ describe('The metrics', () => {
     metrics.bytesSent(50)
     metrics.queueWait(0.5)
     metrics.run({ task: 'merge-pdf', outcome: 'failed', seconds: 3 })
+    metrics.childStarted(0.3)
+    metrics.childFailed()
     metrics.watch({ queueDepth: () => 7, children: () => ({ children: 3, busy: 2, idle: 1 }) })
     const { body, contentType } = await metrics.text()
     expect(contentType).toContain('text/plain')
@@ -22,6 +24,8 @@ describe('The metrics', () => {
       'octavo_sent_bytes_total 50',
       'octavo_queue_wait_seconds_sum 0.5',
       'octavo_runs_total{task="merge-pdf",outcome="failed"} 1',
+      'octavo_worker_start_seconds_bucket{le="0.5"} 1',
+      'octavo_worker_start_failures_total 1',
       'octavo_queue_depth 7',
       'octavo_worker_children{state="busy"} 2',
     ]) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ErrorAnswer, pdf, unlikely, until, useService } from '../service.js'
 import { OTHER_TOKEN } from '../support/running-server.js'
 
@@ -67,9 +67,10 @@ describe('GET /api/v1/processes/<id>/events', () => {
     const pages = [{ filename: 'a.pdf', server_filename }]
     await service.merge(processId, pages, { task: 'slow', options: { steps: 12 } })
     const events = await reading
-    const states = events.filter(({ name }) => name === 'state').map(({ data }) => data.state)
-    // `queued` is left out where a worker is free.
-    expect(states.filter((state) => state !== 'queued')).toEqual(['uploaded', 'running', 'succeeded'])
+    const states = events.filter(({ name }) => name === 'state')
+    expect(states.map(({ data }) => data.state)).toEqual(['uploaded', 'queued', 'running', 'succeeded'])
+    // Every one of them was recorded: the id counts the changes of the row.
+    expect(states.map(({ id }) => Number(id))).toEqual([2, 3, 4, 5])
     const percents = events.map(({ data }) => data.percent)
     expect(percents).toEqual([...percents].sort((a, b) => a - b))
     expect(percents.at(-1)).toBe(100)
@@ -78,6 +79,25 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect(progress[0]!.data).toMatchObject({ processId, state: 'running', pages_total: 12 })
     expect(progress.some(({ data }) => data.pages_done > 0 && data.pages_done < 12)).toBe(true)
     expect(events.at(-1)!.data.download).toBe(`${service.url}/api/v1/download/${processId}`)
+  })
+
+  it('a task that is over at once was queued and running too', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const reading = read(await service.call(path(processId)))
+    await service.merge(processId, entries)
+    const states = (await reading).filter(({ name }) => name === 'state').map(({ data }) => data.state)
+    expect(states).toEqual(['uploaded', 'queued', 'running', 'succeeded'])
+  })
+
+  it('tells how far a run was that failed, and so does the process', async () => {
+    const processId = await service.start('stumble')
+    const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'stumble')
+    const reading = read(await service.call(path(processId)))
+    await service.execute(processId, [{ filename: 'a.pdf', server_filename }], { task: 'stumble' })
+    const last = { state: 'failed', percent: 70, pages_done: 7, pages_total: 10 }
+    expect((await reading).at(-1)!.data).toMatchObject(last)
+    const { state, progress } = await service.process(processId)
+    expect({ state, ...progress }).toMatchObject(last)
   })
 
   it('tells how things stand to who comes late', async () => {
@@ -152,6 +172,25 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
       const response = await fetch(`${service.url}${address}${query}`, { method })
       expect([method, address, response.status]).toEqual([method, address, 401])
     }
+  })
+
+  it('is good for its few minutes and no longer', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    const { body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
+    const opens = async (): Promise<number[]> =>
+      Promise.all([body.download, body.events].map(async (url) => (await fetch(url)).status))
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(now + 115_000)
+      expect(await opens()).toEqual([200, 200])
+      vi.setSystemTime(now + 121_000)
+      expect(await opens()).toEqual([401, 401])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await service.process(processId)).state).toBe('succeeded')
   })
 
   it('opens no other process, and a made-up one opens nothing', async () => {

@@ -37,6 +37,8 @@ describe('GET /metrics with a token', () => {
       /^octavo_queue_depth 0$/m,
       /^octavo_runs_total\{.*task="merge-pdf".*outcome="succeeded".*\} 1$/m,
       /^octavo_worker_children\{state="idle"\} \d+$/m,
+      /^octavo_worker_start_seconds_count [1-9]\d*$/m,
+      /^octavo_worker_start_failures_total 0$/m,
       /^octavo_received_bytes_total [1-9]\d*$/m,
       /^octavo_sent_bytes_total [1-9]\d*$/m,
       /^octavo_errors_total\{code="process_not_found"\} 1$/m,

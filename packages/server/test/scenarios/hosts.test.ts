@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { pdf, Service, useService } from '../service.js'
 import { freePort } from '../support/free-port.js'
@@ -77,6 +78,28 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
   })
 })
 
+const outer = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+describe.skipIf(outer === undefined)(
+  `{base_url} at an address of the machine${outer === undefined ? ' (it has none but its own)' : ''}`,
+  () => {
+    const service = useService({ OCTAVO_HOST: '0.0.0.0' })
+
+    it('is the bound address where that was asked, and no other', async () => {
+      const { port } = new URL(service.url)
+      const list = (host: string) => ask(`http://${outer}:${port}`, '/api/v1/processes', { host })
+      expect((await list(`${outer}:${port}`)).status).toBe(200)
+      expect((await list('192.0.2.1')).status).toBe(421)
+      const { processId } = await service.ready(['a.pdf', pdf()])
+      const at = `http://${outer}:${port}`
+      const ticket = await ask(at, `/api/v1/processes/${processId}/ticket`, { host: `${outer}:${port}` }, {})
+      expect(ticket.body.download).toContain(`${at}/api/v1/download/${processId}`)
+    })
+  },
+)
+
 describe('{base_url} behind a trusted proxy', () => {
   const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org', OCTAVO_TRUSTED_PROXIES: '127.0.0.1' })
 
@@ -88,13 +111,25 @@ describe('{base_url} behind a trusted proxy', () => {
     expect(evil.status).toBe(421)
   })
 
-  it('the older headers count before Forwarded, which may be the client’s own', async () => {
-    const { body } = await told(service, {
+  it('is what both say: of what both name X-Forwarded-* counts, and Forwarded says what is missing', async () => {
+    const one = await told(service, {
       host: 'localhost',
       'x-forwarded-proto': 'https',
-      forwarded: 'proto=http;host=pdf.example.org',
+      forwarded: 'for=192.0.2.60;proto=http;host=pdf.example.org',
     })
-    expect(body.download).toBe('https://localhost')
+    expect(one.body.download).toBe('https://pdf.example.org')
+    const other = await told(service, {
+      host: 'localhost',
+      'x-forwarded-for': '192.0.2.61',
+      'x-forwarded-host': 'pdf.example.org',
+      forwarded: 'proto=https;host=evil.example',
+    })
+    expect(other.body.download).toBe('https://pdf.example.org')
+  })
+
+  it.each(['x-forwarded-proto', 'forwarded'])('is http or https, whatever %s says', async (name) => {
+    const value = name === 'forwarded' ? 'proto=javascript' : 'javascript'
+    expect((await told(service, { host: 'localhost', [name]: value })).body.download).toBe('http://localhost')
   })
 
   it('is what Forwarded says (RFC 7239)', async () => {

@@ -53,13 +53,28 @@ describe('GET /api/v1/processes', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'before=nonsense'])(
-    'refuses ?%s',
+  it.each(['', '?limit=', '?before=', '?limit=&before=&other=1'])(
+    '%s is a page of the usual length from the beginning',
     async (query) => {
-      const { status, body } = await service.get<ErrorAnswer>(`/api/v1/processes?${query}`)
-      expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', query.split('=')[0]])
+      const usual = await service.get<List>('/api/v1/processes?limit=20')
+      const { status, body } = await service.get<List>(`/api/v1/processes${query}`)
+      expect([status, body.processes]).toEqual([200, usual.body.processes])
     },
   )
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'limit=1.5',
+    'limit=%20',
+    'limit=1&limit=2',
+    'before=nonsense',
+    'before=1&before=2',
+  ])('refuses ?%s', async (query) => {
+    const { status, body } = await service.get<ErrorAnswer>(`/api/v1/processes?${query}`)
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', query.split('=')[0]])
+  })
 })
 
 describe('GET /api/v1/processes/<id>', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorAnswer, type ProcessAnswer, pdf, unlikely, useService } from '../service.js'
+import { blobsIn, type ErrorAnswer, type ProcessAnswer, pdf, unlikely, useService } from '../service.js'
 import { OTHER_TOKEN } from '../support/running-server.js'
 
 interface Started {
@@ -84,6 +84,62 @@ describe('POST /api/v1/start-task', () => {
       const pages = [{ filename: 'both.pdf', server_filename: files[0]!.server_filename, page: 'last,1' }]
       await service.merge(body.processId, pages)
       expect(await service.pagesOf(body.processId)).toEqual(['B-1', 'A-1'])
+    })
+
+    it('the new process is whole whatever becomes of its source; the bytes are shared, and go with the last of them', async () => {
+      const blobs = blobsIn(service.folder).length
+      const { processId: source, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+      await service.merge(source, entries)
+      const chained = await Promise.all(
+        [1, 2, 3].map(() => service.post<Started>('/api/v1/start-task', { source })),
+      )
+      const [one, two, three] = chained.map(({ body }) => body.processId) as [string, string, string]
+      // An upload and an output, once.
+      expect(blobsIn(service.folder)).toHaveLength(blobs + 2)
+      const page = async (id: string, page: string): Promise<string[]> => {
+        const [file] = (await service.process(id)).files
+        await service.merge(id, [{ filename: 'm', server_filename: file!.server_filename, page }])
+        return service.pagesOf(id)
+      }
+
+      // Another success of the source replaces its output.
+      await service.merge(source, [{ ...entries[0]!, page: '1' }])
+      expect(await page(one, '2')).toEqual(['A-2'])
+      // A process that shares with others takes its file back, and goes.
+      const { files } = await service.process(two)
+      await service.send('DELETE', `/api/v1/uploads/${two}/${files[0]!.server_filename}`)
+      await service.send('DELETE', `/api/v1/processes/${two}`)
+      await service.send('DELETE', `/api/v1/processes/${source}`)
+      expect(await page(three, '1')).toEqual(['A-1'])
+      expect(await page(one, '1')).toEqual(['A-1'])
+
+      for (const id of [one, three]) await service.send('DELETE', `/api/v1/processes/${id}`)
+      expect(blobsIn(service.folder)).toHaveLength(blobs)
+    })
+
+    it('while the source is being deleted: there is no such process, or a whole one', async () => {
+      for (let round = 0; round < 8; round++) {
+        const { processId: source, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+        await service.merge(source, entries)
+        const starts = [1, 2, 3].map(() =>
+          service.post<Started & ErrorAnswer>('/api/v1/start-task', { source }),
+        )
+        const deleted = service.send('DELETE', `/api/v1/processes/${source}`)
+        const answers = await Promise.all([
+          ...starts,
+          service.post<Started & ErrorAnswer>('/api/v1/start-task', { source }),
+        ])
+        expect((await deleted).status).toBe(204)
+        for (const { status, body } of answers) {
+          if (status !== 200) {
+            expect([status, body.code]).toEqual([404, 'process_not_found'])
+            continue
+          }
+          const [file] = (await service.process(body.processId)).files
+          await service.merge(body.processId, [{ filename: 'm', server_filename: file!.server_filename }])
+          expect(await service.pagesOf(body.processId)).toEqual(['A-1', 'A-2'])
+        }
+      }
     })
 
     it('refuses one without a result yet: 409 not_ready', async () => {

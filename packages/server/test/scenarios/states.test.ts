@@ -31,15 +31,21 @@ describe('The states of a process', () => {
   })
 
   it('upload or execute while queued or running is 409 process_busy', async () => {
-    const processId = await service.running('endless')
-    const { files } = await service.process(processId)
-    const upload = await service.upload<ErrorAnswer>(processId, pdf(), 'b.pdf', 'endless')
-    expect([upload.status, upload.body.code]).toEqual([409, 'process_busy'])
-    const pages = [{ filename: 'a', server_filename: files[0]!.server_filename }]
-    const execute = await service.execute<ErrorAnswer>(processId, pages, { task: 'endless' })
-    expect([execute.status, execute.body.code]).toEqual([409, 'process_busy'])
-    await service.post(`/api/v1/processes/${processId}/cancel`)
-    await service.add(processId, pdf(), 'b.pdf', 'endless')
+    const processes: string[] = []
+    for (let number = 0; number < 3; number++) processes.push(await service.running('endless'))
+    await until(async () => (await service.process(processes[1]!)).state === 'running')
+    for (const [index, state] of ['running', 'running', 'queued'].entries()) {
+      const processId = processes[index]!
+      const described = await service.process(processId)
+      expect(described.state).toBe(state)
+      const upload = await service.upload<ErrorAnswer>(processId, pdf(), 'b.pdf', 'endless')
+      expect([upload.status, upload.body.code]).toEqual([409, 'process_busy'])
+      const pages = [{ filename: 'a', server_filename: described.files[0]!.server_filename }]
+      const execute = await service.execute<ErrorAnswer>(processId, pages, { task: 'endless' })
+      expect([execute.status, execute.body.code]).toEqual([409, 'process_busy'])
+    }
+    for (const processId of processes.reverse()) await service.post(`/api/v1/processes/${processId}/cancel`)
+    for (const processId of processes) await service.add(processId, pdf(), 'b.pdf', 'endless')
   })
 
   it('two executes at once: one runs', async () => {

@@ -44,18 +44,53 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
     }
   })
 
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/v1'],
+    ['GET', '/api/v1/nothing'],
+    ['POST', '/api/v2/execute?x'],
+    ['GET', `/api/v1/processes/${'long'.repeat(100)}`],
+    ['GET', '/api/v1/processes/'],
+    ['GET', '/api/v1/execute'],
+    ['PUT', '/api/v1/uploads'],
+    ['POST', '/api/v1/download/ID'],
+    ['PATCH', '/api/v1/processes/ID'],
+    ['OPTIONS', '/api/v1/processes'],
+  ])('%s %s, which is not there, asks for a token before it says so', async (method, path) => {
+    const response = await fetch(`${service.url}${path}`, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([401, null])
+    expect(await response.json()).toMatchObject({ status: false, code: 'unauthorized' })
+    const { status } = await service.send<ErrorAnswer>(method, path)
+    expect([404, 405]).toContain(status)
+  })
+
+  it('is not asked for by health, the page and the docs, nor by what is not there beside them', async () => {
+    for (const [path, status] of [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/', 200],
+      ['/docs', 200],
+      ['/openapi.json', 200],
+      ['/apiary', 404],
+      ['/nothing', 404],
+    ] as const)
+      expect([path, (await fetch(`${service.url}${path}`)).status]).toEqual([path, status])
+  })
+
   it('is asked before the body is read', async () => {
-    const sending = request(`${service.url}/api/v1/uploads`, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000_000 },
-    })
-    sending.on('error', () => undefined)
-    sending.flushHeaders()
-    const status = await new Promise((resolve) =>
-      sending.on('response', (response) => resolve(response.statusCode)),
-    )
-    sending.destroy()
-    expect(status).toBe(401)
+    for (const path of ['/api/v1/uploads', '/api/v1/execute', '/api/v1/nothing']) {
+      const sending = request(`${service.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000_000 },
+      })
+      sending.on('error', () => undefined)
+      sending.flushHeaders()
+      const status = await new Promise((resolve) =>
+        sending.on('response', (response) => resolve(response.statusCode)),
+      )
+      sending.destroy()
+      expect([path, status]).toEqual([path, 401])
+    }
   })
 
   it('a token does not count in the address, and a ticket is none', async () => {

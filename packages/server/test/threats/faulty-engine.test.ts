@@ -56,6 +56,31 @@ describe('engine crash, hang, out of memory, garbage output', () => {
   }
 })
 
+describe('error leakage', () => {
+  it('where a task failed, and how a child died, is in the log alone: without paths, and without what the error said', async () => {
+    const thrown = await ada.run(smallPdf(), { task: 'throw-odd' })
+    const crashed = await ada.run(smallPdf(), { task: 'crash' })
+    for (const { text, processId } of [thrown, crashed]) {
+      const described = (await ada.status(processId)).text
+      for (const told of [text, described])
+        expect(told).not.toMatch(/TypeError|throw-odd\.js|SIGSEGV|Secret of/)
+    }
+    const traces = service.output
+      .split('\n')
+      .filter((line) => line.includes('"trace"'))
+      .map((line) => (JSON.parse(line) as { err: { code: string; trace: string[] } }).err)
+    expect(traces).toContainEqual(
+      expect.objectContaining({
+        code: 'internal_error',
+        trace: expect.arrayContaining(['TypeError', expect.stringMatching(/throw-odd\.js:\d+/)]),
+      }),
+    )
+    expect(traces).toContainEqual(expect.objectContaining({ code: 'task_crashed', trace: ['SIGSEGV'] }))
+    const said = JSON.stringify(traces)
+    expect(said).not.toMatch(/Secret of|packages\/|child-[0-9a-f]{16}/)
+  })
+})
+
 describe('one tenant after another in a warm child', () => {
   it('nothing of the first is readable', async () => {
     const look = async (client: Client, options: object): Promise<Record<string, unknown>> => {

@@ -260,17 +260,18 @@ export const nests: Readonly<Record<string, () => Uint8Array>> = {
     ]),
 }
 
-/** The same child ten times over, seven levels deep: a short file with ten million pages. */
-export function multipliedPages(): Buffer {
+/** The same child ten times over, seven levels deep: a short file that leads to its one page ten million times. */
+export function multipliedPages(claimed: number): Buffer {
   const levels = Array.from({ length: 7 }, (_, level) => {
     const child = level === 6 ? 3 : level + 5
     return `<< /Type /Pages /Count ${10 ** (7 - level)} /Parent ${level + 3} 0 R /Kids [${`${child} 0 R `.repeat(10)}] >>`
   })
-  return rawPdf([catalog(), '<< /Type /Pages /Count 10000000 /Kids [4 0 R] >>', page(), ...levels])
+  return rawPdf([catalog(), `<< /Type /Pages /Count ${claimed} /Kids [4 0 R] >>`, page(), ...levels])
 }
 
-export function lyingCount(): Buffer {
-  return rawPdf([catalog(), '<< /Type /Pages /Count 1000000000 /Kids [3 0 R] >>', page()])
+/** One page, whatever it claims. */
+export function lyingCount(claimed: number): Buffer {
+  return rawPdf([catalog(), `<< /Type /Pages /Count ${claimed} /Kids [3 0 R] >>`, page()])
 }
 
 export function manyPages(count: number): Buffer {

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { judged } from '../../../pdf/test/judges.js'
+import { encrypted } from '../encrypted.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from './client.js'
 import { scriptInMetadata } from './hostile-pdf.js'
@@ -213,9 +215,42 @@ describe('script injection in the page', () => {
   })
 })
 
-describe('argument injection', () => {
-  const passwords = ['--help', '@/etc/passwd', 'a\nb', '$(touch evil)', '"; touch evil; "', '-', '\u0000']
+const passwords = ['--help', '@/etc/passwd', 'a\nb', '$(touch evil)', '"; touch evil; "', '-', '\u0000']
 
+judged('argument injection', ['qpdf'], () => {
+  it('through names and passwords of an encrypted PDF: the file opens, and nothing is run, read or written', async () => {
+    for (const words of passwords.filter((password) => password !== '\u0000')) {
+      const locked = encrypted(smallPdf(2), { user: words, owner: 'owner of it' })
+      const uploaded = await ada.uploaded(locked, 'merge-pdf', words)
+      expect(isSafe(uploaded.fileName), uploaded.fileName).toBe(true)
+      // Without what would be a path: the name comes back in errors, which are looked at for paths of the machine.
+      const entry = { filename: words.replaceAll('/', ''), page: 'last' }
+      const shut = await ada.execute(uploaded, { entry, output_filename: words })
+      expect([shut.status, shut.code, shut.json.field]).toEqual([
+        422,
+        'password_required',
+        'pages[0][password]',
+      ])
+      const wrong = await ada.execute(uploaded, { entry: { ...entry, password: `${words}x` } })
+      expect([wrong.status, wrong.code]).toEqual([422, 'password_incorrect'])
+      const open = await ada.execute(uploaded, {
+        entry: { ...entry, password: words },
+        output_filename: words,
+      })
+      expect(open.status, open.text).toBe(200)
+      expect(open.json).toMatchObject({ files: [{ pages: 1 }] })
+      const { bytes, headers } = await ada.download(uploaded.processId)
+      expect(bytes.toString('latin1')).not.toContain('/Encrypt')
+      expect(headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[^"\n]+"; filename\*=UTF-8''\S+$/,
+      )
+    }
+    expect(readdirSync(service.dataDir)).toEqual(['octavo-data'])
+    expect(existsSync('evil')).toBe(false)
+  })
+})
+
+describe('argument injection', () => {
   it('a password that looks like an option is a password, and in no argument list', async () => {
     const uploaded = await ada.uploaded(smallPdf())
     for (const password of passwords) {

@@ -217,7 +217,24 @@ describe('multipart abuse', () => {
 })
 
 describe('slow clients', () => {
-  it('200 sockets at 1 B/s are closed at a deadline, while healthy callers are served', async () => {
+  const SOCKETS = 500
+
+  /** Whole cycles of a healthy caller, one after the other; the slowest in twenty of them is not counted. */
+  async function p95(rounds: number): Promise<number> {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now()
+      const { status, text, processId } = await ada.run(smallPdf())
+      expect(status, text).toBe(200)
+      expect((await ada.download(processId)).status).toBe(200)
+      times.push(performance.now() - began)
+    }
+    return times.sort((a, b) => a - b)[Math.ceil(rounds * 0.95) - 1]!
+  }
+
+  it('500 sockets at 1 B/s are closed at a deadline, while the p95 of healthy callers holds', async () => {
+    await p95(10)
+    const before = await p95(40)
     const body = multipart([
       field('processId', await ada.start()),
       field('task', 'merge-pdf'),
@@ -227,7 +244,7 @@ describe('slow clients', () => {
     const json = rawHead({ path: '/api/v1/execute', token: ADA, type: 'application/json', length: 1000 })
     let open = 0
     const sockets = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
+      Array.from({ length: SOCKETS }, async (_, index) => {
         const socket = await openSocket(service.url)
         open++
         socket.on('error', () => undefined)
@@ -240,21 +257,15 @@ describe('slow clients', () => {
         return { socket, drip: kind === 3 ? '' : kind === 0 ? `${head}${'x'.repeat(99)}` : `${body}` }
       }),
     )
-    expect(open).toBe(200)
+    expect(open).toBe(SOCKETS)
     let sent = 0
     const dripping = setInterval(() => {
       for (const { socket, drip } of sockets)
         if (drip !== '' && socket.writable) socket.write(drip[sent] ?? 'x')
       sent++
     }, 1000)
-    const times: number[] = []
     try {
-      for (let round = 0; round < 20; round++) {
-        const began = performance.now()
-        expect((await ada.status(await ada.start())).status).toBe(200)
-        times.push(performance.now() - began)
-        await pause(100)
-      }
+      expect(await p95(40)).toBeLessThan(3 * before + 100)
       const deadline = performance.now() + 45_000
       while (open > 0 && performance.now() < deadline) await pause(200)
       expect(open).toBe(0)
@@ -262,8 +273,6 @@ describe('slow clients', () => {
       clearInterval(dripping)
       for (const { socket } of sockets) socket.destroy()
     }
-    times.sort((a, b) => a - b)
-    expect(times[18]).toBeLessThan(2000)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smallPdf } from '../support/small-pdf.js'
 import { type Answer, Client, type Uploaded } from './client.js'
 import { expectInvariant } from './invariant.js'
-import { ADA, BOB, filesBelow, ServiceProcess, until } from './service-process.js'
+import { ADA, BOB, filesBelow, ServiceProcess, until, VISITOR } from './service-process.js'
 
 const QUOTA = 200_000
 
@@ -172,6 +172,38 @@ describe('queue flood', () => {
     const left = await Promise.all(accepted.map(({ processId }) => ada.state(processId)))
     expect(left.filter((state) => state !== undefined).length).toBe(2)
     for (const { processId } of uploads) await ada.remove(processId)
+  })
+
+  it('with a full queue the turns of two owners are one each, however early one of them came', async () => {
+    const first = await ada.uploaded(smallPdf(), 'hang')
+    await ada.begin(first, { task: 'hang' })
+    await ada.reaches(first.processId, 'running')
+    const waiting: { client: Client; processId: string }[] = []
+    for (const client of [ada, ada, ada, bob, bob, bob]) {
+      const uploaded = await client.uploaded(smallPdf(), 'hang')
+      await client.begin(uploaded, { task: 'hang' })
+      waiting.push({ client, processId: uploaded.processId })
+    }
+    const visitor = new Client(service, VISITOR)
+    const refused = await visitor.execute(await visitor.uploaded(smallPdf()))
+    expect([refused.status, refused.code]).toEqual([503, 'queue_full'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const positions = await Promise.all(
+      waiting.map(async ({ client, processId }) => {
+        const { progress } = (await client.status(processId)).json as { progress: { queue_position: number } }
+        return progress.queue_position
+      }),
+    )
+    expect(positions).toEqual([1, 3, 5, 2, 4, 6])
+
+    // And so they run: each is ended for the next to begin.
+    let running = { client: ada, processId: first.processId }
+    for (const turn of [0, 3, 1, 4, 2, 5]) {
+      await running.client.remove(running.processId)
+      running = waiting[turn]!
+      await running.client.reaches(running.processId, 'running')
+    }
+    await running.client.remove(running.processId)
   })
 })
 

@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, rm } from 'node:fs/promises'
+import { closeSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { BlobWriter, StoredBlob } from '../blobs.js'
+import { datasync, writeBlocks } from './descriptor.js'
 import { withRoom } from './full-disk.js'
 import { type FileHash, HASHED_IN_PLACE, type HashService } from './hash-service.js'
 import type { Room } from './room.js'
@@ -12,7 +14,7 @@ const SYNC_EVERY = 32 * 2 ** 20
 
 export interface WriterContext {
   readonly path: string
-  readonly handle: FileHandle
+  readonly descriptor: number
   readonly room: Room
   readonly hashes: HashService
   /** Gives the finished file its name for good. */
@@ -23,7 +25,7 @@ export interface WriterContext {
 export class FileBlobWriter implements BlobWriter {
   readonly path: string
   readonly #context: WriterContext
-  readonly #handle: FileHandle
+  readonly #descriptor: number
   #gathered: Uint8Array[] = []
   #gatheredBytes = 0
   #writing: Promise<void> = Promise.resolve()
@@ -35,11 +37,12 @@ export class FileBlobWriter implements BlobWriter {
   #earlySyncAt = 0
   #earlySyncProblem: unknown
   #over = false
+  #isClosed = false
 
   constructor(context: WriterContext) {
     this.path = context.path
     this.#context = context
-    this.#handle = context.handle
+    this.#descriptor = context.descriptor
   }
 
   get size(): number {
@@ -74,7 +77,7 @@ export class FileBlobWriter implements BlobWriter {
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
     if (this.#synced === upTo) return
-    await withRoom(this.#handle.datasync())
+    await withRoom(datasync(this.#descriptor))
     this.#synced = upTo
   }
 
@@ -84,7 +87,7 @@ export class FileBlobWriter implements BlobWriter {
       await this.flush()
       const [sha256] = await Promise.all([this.#finishHash(), this.sync()])
       this.#over = true
-      await this.#handle.close()
+      this.#close()
       const blob = await withRoom(this.#context.publish(this.path))
       this.#context.closed()
       return { blob, size: this.#size, sha256 }
@@ -104,9 +107,16 @@ export class FileBlobWriter implements BlobWriter {
     await this.#writing.catch(() => undefined)
     await this.#earlySync
     if ('forget' in this.#hash) this.#hash.forget()
-    await this.#handle.close().catch(() => undefined)
+    this.#close()
     await rm(this.path, { force: true })
     this.#context.closed()
+  }
+
+  /** Once: a number that was closed soon belongs to another file. */
+  #close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    closeSync(this.#descriptor)
   }
 
   #startWriting(): void {
@@ -123,7 +133,7 @@ export class FileBlobWriter implements BlobWriter {
     await this.#context.room.take(bytes)
     let rest = chunks
     while (rest.length > 0) {
-      const { bytesWritten } = await this.#handle.writev(rest, this.#written)
+      const { bytesWritten } = await writeBlocks(this.#descriptor, rest, this.#written)
       this.#written += bytesWritten
       rest = without(rest, bytesWritten)
     }
@@ -133,7 +143,7 @@ export class FileBlobWriter implements BlobWriter {
 
   #syncEarly(): void {
     this.#earlySyncAt = this.#written
-    this.#earlySync = withRoom(this.#handle.datasync())
+    this.#earlySync = withRoom(datasync(this.#descriptor))
       .catch((error: unknown) => {
         this.#earlySyncProblem = error
       })
@@ -145,7 +155,7 @@ export class FileBlobWriter implements BlobWriter {
   #hashHere(chunk: Uint8Array): void {
     if ('advance' in this.#hash) return
     // A thread has to begin anew, at the start of the file: the state of a hash cannot be handed over.
-    if (this.#size > HASHED_IN_PLACE) this.#hash = this.#context.hashes.follow(this.#handle.fd)
+    if (this.#size > HASHED_IN_PLACE) this.#hash = this.#context.hashes.follow(this.#descriptor)
     else this.#hash.update(chunk)
   }
 

@@ -1,22 +1,12 @@
-import { constants } from 'node:fs'
-import {
-  access,
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  opendir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { closeSync, constants, existsSync, fstatSync, openSync, renameSync } from 'node:fs'
+import { access, copyFile, type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs, StoredBlob } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
+import { datasync } from './descriptor.js'
 import { FolderSync } from './folder-sync.js'
-import { isMissing, withRoom } from './full-disk.js'
+import { asStorageFull, isMissing, withRoom } from './full-disk.js'
 import { HashService } from './hash-service.js'
 import { hashWhole } from './hash-whole.js'
 import { isBlobName, newBlobName, shardOf, shards } from './names.js'
@@ -49,7 +39,8 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
   async function publish(path: string): Promise<string> {
     const blob = newBlobName()
-    await rename(path, pathOf(blob))
+    // The name is made in memory; it lasts when the folder has been brought to the disk.
+    renameSync(path, pathOf(blob))
     await folders.get(shardOf(blob))?.sync()
     return blob
   }
@@ -57,9 +48,10 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   /** Makes it a file of ours: by its name, or as a copy where it lies on another file system. */
   async function bringIn(path: string, target: string): Promise<void> {
     try {
-      await rename(path, target)
+      renameSync(path, target)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+      refuseAllButFiles(path)
       await copyFile(path, target, constants.COPYFILE_EXCL)
       await rm(path)
     }
@@ -70,11 +62,11 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       await room.take(1)
       const name = newBlobName()
       const path = join(incoming, name)
-      const handle = await withRoom(open(path, 'wx+', 0o600))
+      const descriptor = newFile(path)
       beingWritten.add(name)
       return new FileBlobWriter({
         path,
-        handle,
+        descriptor,
         room,
         hashes,
         publish,
@@ -83,7 +75,6 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     },
 
     async adopt(path) {
-      await refuseAllButFiles(path)
       const name = newBlobName()
       const own = join(incoming, name)
       beingWritten.add(name)
@@ -99,13 +90,6 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       }
     },
 
-    async copy(blob) {
-      const copy = newBlobName()
-      await found(withRoom(link(pathOf(blob), pathOf(copy))))
-      await folders.get(shardOf(copy))?.sync()
-      return copy
-    },
-
     async open(blob, range) {
       const handle = await found(open(pathOf(blob), 'r'))
       const { start, end } = range ?? { start: 0, end: Number.POSITIVE_INFINITY }
@@ -114,7 +98,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
     async path(blob) {
       const path = pathOf(blob)
-      await found(access(path))
+      if (!existsSync(path)) throw new BlobNotFound()
       return path
     },
 
@@ -139,6 +123,8 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       }
     },
 
+    checkRoom: () => room.take(1),
+
     async removeTemporary(olderThan) {
       let removed = 0
       for await (const { name, modifiedAt } of filesIn(incoming)) {
@@ -149,12 +135,19 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       return removed
     },
 
-    freeBytes: () => room.left(),
-
     async close() {
       await hashes.close()
       for (const one of folders.values()) await one.close()
     },
+  }
+}
+
+/** Only its name is made, in memory: no thread has to be sent for. */
+function newFile(path: string): number {
+  try {
+    return openSync(path, 'wx+', 0o600)
+  } catch (error) {
+    throw asStorageFull(error)
   }
 }
 
@@ -167,24 +160,30 @@ async function found<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What a child leaves behind could be a link to somewhere else: only a file of its own is taken over. */
-async function refuseAllButFiles(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  const isFile = await handle
-    .stat()
-    .then((stats) => stats.isFile())
-    .finally(() => handle.close())
-  if (!isFile) throw new Error('Only a regular file can become a blob.')
+function refuseAllButFiles(path: string): void {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    if (!fstatSync(descriptor).isFile()) throw noFile()
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 async function hashedAndSynced(path: string, hashes: HashService): Promise<{ size: number; sha256: string }> {
-  const handle = await open(path, constants.O_RDWR | constants.O_NOFOLLOW)
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
-    const { size } = await handle.stat()
-    const [sha256] = await Promise.all([hashWhole(handle, size, hashes), handle.datasync()])
+    const stats = fstatSync(descriptor)
+    if (!stats.isFile()) throw noFile()
+    const { size } = stats
+    const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
     return { size, sha256 }
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
+}
+
+function noFile(): Error {
+  return new Error('Only a regular file can become a blob.')
 }
 
 async function* filesIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: number }> {

@@ -5,8 +5,13 @@ export async function withRoom<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw saysFull(error) ? new StorageFull() : error
+    throw asStorageFull(error)
   }
+}
+
+/** The error to throw: `StorageFull` where this one says that there is no room. */
+export function asStorageFull(error: unknown): unknown {
+  return saysFull(error) ? new StorageFull() : error
 }
 
 function saysFull(error: unknown): boolean {

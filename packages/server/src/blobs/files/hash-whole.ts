@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { readSync } from 'node:fs'
 import { HASHED_IN_PLACE, type HashService } from './hash-service.js'
 
-export async function hashWhole(handle: FileHandle, size: number, hashes: HashService): Promise<string> {
-  if (size > HASHED_IN_PLACE) return hashes.follow(handle.fd).finish(size)
+/** A small file that was just written is read out of memory. */
+export async function hashWhole(descriptor: number, size: number, hashes: HashService): Promise<string> {
+  if (size > HASHED_IN_PLACE) return hashes.follow(descriptor).finish(size)
   const bytes = Buffer.allocUnsafe(size)
   let position = 0
   while (position < size) {
-    const { bytesRead } = await handle.read(bytes, position, size - position, position)
-    if (bytesRead === 0) throw new Error('The file is shorter than it was.')
-    position += bytesRead
+    const read = readSync(descriptor, bytes, position, size - position, position)
+    if (read === 0) throw new Error('The file is shorter than it was.')
+    position += read
   }
   return createHash('sha256').update(bytes).digest('hex')
 }

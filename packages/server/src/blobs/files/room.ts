@@ -19,23 +19,20 @@ export class Room {
     this.#keepFree = keepFree
   }
 
-  /** What files may still take. */
-  async left(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#folder)
-    return Math.max(0, bavail * bsize - this.#keepFree)
-  }
-
   /** Rejects with `StorageFull` if so many bytes more are too many. */
   async take(bytes: number): Promise<void> {
     const now = performance.now()
     if (now - this.#askedAt > TRUSTED_FOR_MS) {
       this.#askedAt = now
-      this.#asked = this.left().then((left) => {
-        this.#left = left
-      })
+      this.#asked = this.#ask()
     }
     await this.#asked
     if (this.#left < bytes) throw new StorageFull()
     this.#left -= bytes
+  }
+
+  async #ask(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    this.#left = Math.max(0, bavail * bsize - this.#keepFree)
   }
 }

@@ -25,6 +25,9 @@ const taskSchema = z.object({
   options: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the task’s options.' }),
   result_name: z.string(),
   examples: z.array(z.record(z.string(), z.unknown())),
+  report: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What the fields of the report say, by their places: files[].pages.' }),
 })
 
 /** Schemas that several calls have, by the name the document gives them. */

@@ -28,6 +28,7 @@ export function openApiDocument(
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operationOf(route, route.operation)
   }
+  addExamples(paths['/api/v1/execute']?.post, tasks)
   return {
     openapi: '3.1.0',
     info: {
@@ -136,11 +137,34 @@ function componentSchemas(tasks: TaskCatalogue): Json {
     .map((task) => [optionsName(task.name), withoutDialect(task.options as Json)])
   const request = own.ExecuteRequest as { properties: Record<string, Json> }
   const { description } = request.properties.options ?? {}
+  request.properties.task = { ...request.properties.task, enum: tasks.names }
   request.properties.options = {
     description,
     anyOf: options.map(([name]) => ({ $ref: `#/components/schemas/${String(name)}` })),
   }
   return { ...own, ...Object.fromEntries(options) }
+}
+
+/** Each example of each task as the body of an execute call. */
+function addExamples(execute: unknown, tasks: TaskCatalogue): void {
+  const { requestBody } = (execute ?? {}) as {
+    requestBody?: { content: Record<string, { examples?: Json }> }
+  }
+  const json = requestBody?.content['application/json']
+  if (json === undefined) return
+  json.examples = Object.fromEntries(
+    tasks.descriptions().flatMap(({ name, examples }) =>
+      examples.map(({ title, entries, options }, index) => {
+        const pages = entries.map(({ filename, ...rest }) => ({
+          filename,
+          server_filename: filename,
+          ...rest,
+        }))
+        const value = { processId: 'from start-task', task: name, pages, options }
+        return [`${name}-${index + 1}`, { summary: `${name}: ${title}`, value }]
+      }),
+    ),
+  )
 }
 
 /** merge-pdf → MergePdfOptions */

@@ -3,6 +3,7 @@ import { readRequest } from '../../process/read-request.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
+import { queryOf } from '../query.js'
 import type { Route } from '../route.js'
 import { processSummarySchema, processSummaryView, processView } from '../views.js'
 
@@ -39,7 +40,7 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         errors: ['invalid_parameter'],
       },
       async handler(request) {
-        const page = await processes.list(callerOf(request), readRequest(pageSchema, request.query))
+        const page = await processes.list(callerOf(request), readRequest(pageSchema, queryOf(request)))
         const baseUrl = baseUrlOf(request)
         return {
           processes: page.rows.map((row) => processSummaryView(baseUrl, row)),

@@ -12,17 +12,8 @@ export function sqliteFiles({ reader, statements: { files } }: Store): FileRecor
       return found.map(fileRow)
     },
 
-    async get(processId, id) {
-      const found = reader.first(files.byId, { processId, id })
-      return found === undefined ? undefined : fileRow(found)
-    },
-
     async bytesOf(owner) {
       return (reader.first(files.usage, { owner })?.bytes as number | undefined) ?? 0
-    },
-
-    async blobs(limit, after = '') {
-      return reader.all(files.blobs, { after, limit }).map((found) => found.blob as string)
     },
 
     async hasBlob(blob) {

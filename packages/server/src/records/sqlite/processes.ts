@@ -78,7 +78,7 @@ export function sqliteProcesses(store: Store): ProcessRecords {
       return (reader.first(statements.files.usage, { owner })?.processes as number | undefined) ?? 0
     },
 
-    async change(id, when: Condition, patch: ProcessPatch, files = {}, { relaxed = false } = {}) {
+    async change(id, when: Condition, patch: ProcessPatch, files = {}, { relaxed, reserved = false } = {}) {
       const change: Change = { id, when, patch }
       const statement = await prepared(change)
       const work = (transaction: Transaction): ProcessRow | undefined => {
@@ -89,7 +89,7 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         return process
       }
       const makesRoom = files.removeIds !== undefined && (files.add ?? []).length === 0
-      return makesRoom ? store.writeToMakeRoom(work) : store.write(work, relaxed)
+      return makesRoom || reserved ? store.writeToMakeRoom(work) : store.write(work, relaxed)
     },
 
     async remove(id) {

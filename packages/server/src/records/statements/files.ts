@@ -38,9 +38,6 @@ export function fileStatements(db: Kysely<Schema>) {
         .orderBy('position')
         .orderBy('id'),
     ),
-    byId: prepare<{ processId: string; id: string }>((value) =>
-      rows.where('processId', '=', value('processId')).where('id', '=', value('id')),
-    ),
     delete: prepare<{ processId: string; id: string }>((value) =>
       db
         .deleteFrom('files')
@@ -56,15 +53,6 @@ export function fileStatements(db: Kysely<Schema>) {
           selectFrom('files as f').select('f.id').where('f.processId', '=', value('processId')).limit(1),
         )
         .returning(fileColumns),
-    ),
-    blobs: prepare<{ after: string; limit: number }>((value) =>
-      db
-        .selectFrom('files')
-        .select('blob')
-        .distinct()
-        .where('blob', '>', value('after'))
-        .orderBy('blob')
-        .limit(value('limit')),
     ),
     withBlob: prepare<{ blob: string }>((value) =>
       db.selectFrom('files').select('id').where('blob', '=', value('blob')).limit(1),

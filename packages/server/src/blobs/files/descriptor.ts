@@ -1,0 +1,6 @@
+import { fdatasync, writev } from 'node:fs'
+import { promisify } from 'node:util'
+
+/** Plain descriptors: a file handle does the same with several times the work around it. */
+export const datasync = promisify(fdatasync)
+export const writeBlocks = promisify(writev)

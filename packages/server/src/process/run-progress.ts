@@ -1,0 +1,26 @@
+import type { Context } from './context.js'
+import type { Run } from './runs.js'
+
+const TELL_EVERY_MS = 200
+const RECORD_EVERY_MS = 2000
+
+/** Listeners hear of it a few times a second, the row every few seconds: pages go by faster than anyone reads. */
+export function progressListener({ records, events, observer }: Context, run: Run) {
+  const { processId, runId } = run.plan
+  let toldAt = 0
+  let recordedAt = performance.now()
+  return (done: number, total: number): void => {
+    run.done = done
+    run.total = total
+    const now = performance.now()
+    if (run.isRunning && (now - toldAt >= TELL_EVERY_MS || done >= total)) {
+      toldAt = now
+      events.tell(processId, { type: 'progress', done, total })
+    }
+    if (now - recordedAt < RECORD_EVERY_MS) return
+    recordedAt = now
+    records.processes
+      .touchProgress(processId, runId, done, total)
+      .catch((error: unknown) => observer.failed('Progress could not be recorded.', error))
+  }
+}

@@ -1,0 +1,184 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
+import type { Execution } from '../../src/process/execute.js'
+import { createProcesses, type Processes } from '../../src/process/process.js'
+import type { Runner } from '../../src/process/work.js'
+import { createInProcessQueue } from '../../src/queue/in-process.js'
+import type { Records } from '../../src/records/records.js'
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { smallPdf } from '../support/small-pdf.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+const temporaryFolder = temporaryFolders()
+const ada = { owner: 'ada', quotaBytes: null }
+
+/** A worker that pays no heed to being told to stop: it comes back with a result when the test says so. */
+class LateWorker implements Runner {
+  readonly #folder: string
+  readonly #runs: ((name: string) => void)[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  get begun(): number {
+    return this.#runs.length
+  }
+
+  run: Runner['run'] = (_job, { onProgress }) =>
+    new Promise((resolve) => {
+      this.#runs.push((name) => {
+        onProgress(1, 1)
+        const path = join(this.#folder, name)
+        writeFileSync(path, smallPdf())
+        const size = smallPdf().length
+        resolve({
+          outputs: [{ path, name: `${name}.pdf`, type: 'application/pdf', size, pages: 1 }],
+          report: { by: name },
+          release: async () => undefined,
+        })
+      })
+    })
+
+  comesBack(run: number, name: string): void {
+    this.#runs[run]!(name)
+  }
+}
+
+describe('a worker that lost its lease comes back', () => {
+  let records: Records
+  let blobs: Awaited<ReturnType<typeof openFileBlobs>>
+  let worker: LateWorker
+  let processes: Processes
+  let processId: string
+  let blobFolder: string
+  const failures: unknown[] = []
+  /** How each run ended, in the order in which they did. */
+  const codes: string[] = []
+
+  beforeEach(async () => {
+    const folder = temporaryFolder()
+    blobFolder = join(folder, 'blobs')
+    records = await openSqliteRecords(join(folder, 'rows.sqlite'))
+    blobs = await openFileBlobs({ folder: blobFolder, keepFreeBytes: 0 })
+    worker = new LateWorker(folder)
+    processes = createProcesses({
+      records,
+      blobs,
+      queue: createInProcessQueue({ concurrency: 4, limit: 10, limitPerOwner: 10, maxWaitMs: 60_000 }),
+      tasks: await loadTasks(),
+      prober: { probe: async () => ({ pageCount: 1, encrypted: false, passwordRequired: false }) },
+      runner: worker,
+      now: () => Math.floor(Date.now() / 1000),
+      limits: {
+        ttlSeconds: 60,
+        quotaBytes: 2 ** 30,
+        maxUploadBytes: 2 ** 20,
+        maxProcessesPerToken: 10,
+        maxFilesPerProcess: 10,
+      },
+      observer: {
+        stored: () => undefined,
+        ran: ({ code }) => codes.push(code),
+        failed: (what, error) => failures.push([what, error]),
+      },
+    })
+    failures.length = 0
+    codes.length = 0
+    processId = (await processes.startTask(ada, { task: 'merge-pdf' })).id
+    const upload = processes.upload(ada, 'a.pdf')
+    await upload.bind({ processId, task: 'merge-pdf' })
+    await upload.write(smallPdf())
+    await upload.finish(() => true)
+  })
+  afterEach(async () => {
+    await records.close()
+    await blobs.close()
+    expect(failures).toEqual([])
+  })
+
+  async function begun(): Promise<Execution> {
+    const before = worker.begun
+    const entry = {
+      filename: 'a.pdf',
+      serverFilename: 'a.pdf',
+      rotation: 0,
+      page: undefined,
+      password: undefined,
+    }
+    const execution = await processes.execute(
+      ada,
+      {
+        processId,
+        task: 'merge-pdf',
+        entries: [entry],
+        options: undefined,
+        outputFilename: undefined,
+        webhook: undefined,
+      },
+      { isDeferred: false },
+    )
+    await until(() => worker.begun > before)
+    await until(async () => (await processes.find(ada, processId)).state === 'running')
+    return execution
+  }
+
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    for (let round = 0; round < 500; round++) {
+      if (await condition()) return
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    throw new Error('What was waited for did not happen.')
+  }
+
+  const blobsThere = (): number =>
+    readdirSync(blobFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /[0-9a-f]{32}$/.test(name),
+    ).length
+
+  it('its completion is rejected: the run that has the lease now is not touched, and its result stands', async () => {
+    const first = await begun()
+    await processes.cancel(ada, processId)
+    expect((await first.outcome).error?.code).toBe('cancelled')
+    const second = await begun()
+    const running = await processes.find(ada, processId)
+
+    worker.comesBack(0, 'late')
+    await until(() => codes.length === 1)
+    expect(blobsThere()).toBe(1)
+    expect(await processes.find(ada, processId)).toEqual(running)
+    await expect(processes.outputs(ada, processId)).rejects.toMatchObject({ code: 'not_ready' })
+
+    worker.comesBack(1, 'in-time')
+    expect(await second.outcome).toMatchObject({ result: { report: { by: 'in-time' } } })
+    expect(await processes.outputs(ada, processId)).toMatchObject([{ name: 'in-time.pdf' }])
+    expect(blobsThere()).toBe(2)
+  })
+
+  it('its completion is rejected after the other one’s success too, which stays downloadable', async () => {
+    await begun()
+    await processes.cancel(ada, processId)
+    const second = await begun()
+    worker.comesBack(1, 'in-time')
+    await second.outcome
+    const succeeded = await processes.find(ada, processId)
+    worker.comesBack(0, 'late')
+    await until(() => codes.length === 2)
+    expect(await processes.find(ada, processId)).toEqual(succeeded)
+    expect(await processes.outputs(ada, processId)).toMatchObject([{ name: 'in-time.pdf' }])
+    expect(blobsThere()).toBe(2)
+  })
+
+  it('its completion is rejected where the process is gone: nothing of it is left', async () => {
+    const { outcome } = await begun()
+    await processes.remove(ada, processId)
+    expect((await outcome).error?.code).toBe('process_not_found')
+    worker.comesBack(0, 'late')
+    await until(() => codes.length === 1)
+    expect(blobsThere()).toBe(0)
+    await expect(processes.find(ada, processId)).rejects.toMatchObject({ code: 'process_not_found' })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, pdf, useService } from '../service.js'
+
+describe('An execution that is refused because of a file', () => {
+  const service = useService()
+
+  it('a file above a limit of the service is 422 limit_exceeded, and named; the process can be executed again', async () => {
+    const many = '<< /Type /Pages /Count 2000000 /Kids [3 0 R] >>'
+    const { processId, entries } = await service.ready(
+      ['small.pdf', pdf()],
+      [
+        'huge.pdf',
+        Buffer.from(
+          pdf()
+            .toString('latin1')
+            .replace(/<< \/Type \/Pages[^>]*>>/, many),
+          'latin1',
+        ),
+      ],
+    )
+    const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
+    expect([status, body.code]).toEqual([422, 'limit_exceeded'])
+    expect(body.message).toContain('huge.pdf')
+    expect(body.message).toContain('1000000')
+    expect(await service.process(processId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'limit_exceeded' },
+    })
+    await service.merge(processId, entries.slice(0, 1))
+  })
+
+  it('a file whose encryption nobody here can read is 422 unsupported_encryption, and named', async () => {
+    const locked = pdf()
+      .toString('latin1')
+      .replace(/\/Root/, '/Encrypt << /Filter /Somebody.Else /V 99 >> /ID [<00> <00>] /Root')
+    const { processId, entries } = await service.ready(['locked.pdf', Buffer.from(locked, 'latin1')])
+    const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
+    expect([status, body.code]).toEqual([422, 'unsupported_encryption'])
+    expect(body.message).toContain('locked.pdf')
+    expect((await service.process(processId)).state).toBe('failed')
+  })
+})

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, pdf, type ResultAnswer, useService } from '../service.js'
+
+/** A folder in which somebody has put one file; the command line and the documentation are shown the same. */
+const FIXTURES = fileURLToPath(new URL('../../../tasks/test/fixture-tasks', import.meta.url))
+const service = useService({ OCTAVO_TASKS_DIR: FIXTURES })
+
+async function execute<Body>(options: unknown) {
+  const processId = await service.start('sample-pdf')
+  const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'sample-pdf')
+  const pages = [{ filename: 'a.pdf', server_filename }]
+  return service.execute<Body>(processId, pages, { task: 'sample-pdf', options })
+}
+
+describe('a task that is one file', () => {
+  it('is run and checked by its declaration', async () => {
+    const { status, body } = await execute<ResultAnswer>({
+      strength: '-3',
+      place: '{"x":1,"y":2}',
+      key: 'hush',
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      tool: 'sample-pdf',
+      files: [{ filename: 'sample.pdf', pages: 1 }],
+      report: { options: { strength: -3, place: { x: 1, y: 2 } }, keyLength: 4 },
+    })
+    const wrong = await execute<ErrorAnswer>({ strength: 11, place: { x: 1 }, word: 1 })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual([
+      {
+        field: 'options[strength]',
+        message: 'options[strength]: It must be a whole number from -10 to 10, but 11 was sent.',
+      },
+      {
+        field: 'options[place][y]',
+        message: 'options[place][y]: It is missing: it must be a number from 0 to 100.',
+      },
+      { field: 'options[word]', message: expect.stringContaining('strength, is_bright, colour') },
+    ])
+  })
+
+  it('stands in the catalogue', async () => {
+    const { body } = await service.get<{ tasks: { name: string; report: object }[] }>('/api/v1/tasks')
+    expect(body.tasks.find(({ name }) => name === 'sample-pdf')).toMatchObject({
+      title: 'Sample',
+      options: { properties: { colour: { enum: ['red', 'blue'] }, key: { secret: true } } },
+      report: { keyLength: 'The length of the key.' },
+    })
+  })
+
+  it('stands in OpenAPI, with its options and examples', async () => {
+    const { body } = await service.get<{
+      components: { schemas: Record<string, object> }
+      paths: Record<
+        string,
+        Record<string, { requestBody: { content: Record<string, { examples: object }> } }>
+      >
+    }>('/openapi.json')
+    expect(body.components.schemas.SamplePdfOptions).toMatchObject({
+      additionalProperties: false,
+      properties: { strength: { minimum: -10, maximum: 10, default: 1, description: 'How strong it is.' } },
+    })
+    expect(body.components.schemas.ExecuteRequest).toMatchObject({
+      properties: {
+        task: { enum: expect.arrayContaining(['merge-pdf', 'sample-pdf']) },
+        options: { anyOf: expect.arrayContaining([{ $ref: '#/components/schemas/SamplePdfOptions' }]) },
+      },
+    })
+    const { content } = body.paths['/api/v1/execute']!.post!.requestBody
+    expect(content['application/json']!.examples).toMatchObject({
+      'sample-pdf-2': {
+        summary: 'sample-pdf: With everything',
+        value: {
+          task: 'sample-pdf',
+          pages: [{ filename: 'a.pdf', page: '1-2', rotation: 90 }],
+          options: { strength: -3 },
+        },
+      },
+    })
+  })
+})

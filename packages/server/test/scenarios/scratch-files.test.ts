@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { judged } from '../../../pdf/test/judges.js'
+import { pdf, useService } from '../service.js'
+
+judged('a task that needs a file in between', ['qpdf', 'pdftotext'], () => {
+  const service = useService()
+
+  it('has it in its workspace, and leaves none there', async () => {
+    const task = 'rotate-pdf'
+    const processId = await service.start(task)
+    const { server_filename } = await service.add(processId, pdf('A', 4), 'a.pdf', task)
+    const entry = { filename: 'a.pdf', server_filename, page: '3,1' }
+    const { status } = await service.execute(processId, [entry], { task })
+    expect(status).toBe(200)
+    expect(await service.pagesOf(processId)).toEqual(['A-3', 'A-1'])
+    const left = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
+    expect(left.filter((name) => name.includes('scratch'))).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { judged } from '../../../pdf/test/judges.js'
+import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
+
+judged('a password among a task’s options', ['qpdf'], () => {
+  const service = useService()
+  const task = 'protect-pdf'
+
+  async function ready(): Promise<{ processId: string; pages: object[] }> {
+    const processId = await service.start(task)
+    const { server_filename } = await service.add(processId, pdf('A', 2), 'a.pdf', task)
+    return { processId, pages: [{ filename: 'a.pdf', server_filename }] }
+  }
+
+  it('locks the result', async () => {
+    const { processId, pages } = await ready()
+    const options = { user_password: 'reader', owner_password: 'writer', allow_print: false }
+    const { status, body } = await service.post<ResultAnswer>('/api/v1/execute', {
+      processId,
+      task,
+      pages,
+      options,
+    })
+    expect([status, body.files]).toMatchObject([200, [{ filename: 'a-protected.pdf', pages: 2 }]])
+    const path = await service.downloaded(processId)
+    const check = (password: string) =>
+      execFileSync('qpdf', ['--check', `--password=${password}`, path], { encoding: 'utf8', stdio: 'pipe' })
+    expect(check('reader')).toContain('print high resolution: not allowed')
+    expect(check('writer')).toContain('No syntax or stream encoding errors')
+    expect(() => check('other')).toThrow()
+  })
+
+  it('lives in memory for the run only: nothing on the disk holds it, not even hashed beside a key', async () => {
+    const { processId, pages } = await ready()
+    const [user, owner] = [unlikely(), unlikely()]
+    const init = { headers: { 'idempotency-key': unlikely() } }
+    const call = (options: object) =>
+      service.post<ResultAnswer>('/api/v1/execute', { processId, task, pages, options }, init)
+    const first = await call({ user_password: user, owner_password: owner })
+    expect(first.status).toBe(200)
+    // The same call for all the record knows, which is told the first one's answer; another option makes it another.
+    expect((await call({ user_password: 'other', owner_password: owner })).body).toEqual(first.body)
+    expect((await call({ user_password: user, allow_copy: false })).status).toBe(409)
+    const files = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(service.dataDir, name))
+      .filter((path) => statSync(path).isFile())
+    const holders = files.filter((path) => {
+      const bytes = readFileSync(path)
+      return bytes.includes(user) || bytes.includes(owner)
+    })
+    expect(holders).toEqual([])
+    const said = JSON.stringify([first.body, await service.process(processId)])
+    expect(said.includes(user) || said.includes(owner)).toBe(false)
+  })
+
+  it('is not repeated when it is refused', async () => {
+    const { processId, pages } = await ready()
+    const user_password = `${unlikely()}\u0007`
+    const { status, body } = await service.post<ErrorAnswer>('/api/v1/execute', {
+      processId,
+      task,
+      pages,
+      options: { user_password },
+    })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'options[user_password]'])
+    expect(JSON.stringify(body)).not.toContain(user_password.slice(0, 12))
+  })
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { TaskExample } from '@octavo/tasks/define-task'
+import { expect, it } from 'vitest'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { judged } from '../../../pdf/test/judges.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { namesInZip } from '../read-zip.js'
+import { type ResultAnswer, useService } from '../service.js'
+
+const service = useService()
+const tasks = await loadTasks()
+
+/** The four steps with the files that the example names. */
+async function run(task: string, { entries, options }: TaskExample): Promise<ResultAnswer> {
+  const processId = await service.start(task)
+  const uploaded = new Map<string, string>()
+  for (const { filename } of entries) {
+    if (uploaded.has(filename)) continue
+    const { server_filename } = await service.add(processId, exampleFile(filename), filename, task)
+    uploaded.set(filename, server_filename)
+  }
+  const pages = entries.map((entry) => ({ ...entry, server_filename: uploaded.get(entry.filename)! }))
+  const { status, body } = await service.execute(processId, pages, { task, options })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+async function downloaded(path: string): Promise<Uint8Array> {
+  const response = await service.call(path)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** What opens an output that an example encrypts. */
+function passwordOf({ options }: TaskExample): string {
+  return String(options.user_password ?? '')
+}
+
+function judgePdf(bytes: Uint8Array, pages: number | null, password: string): void {
+  const path = temporaryFile(bytes)
+  const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
+  expect({
+    status: check.status,
+    stderr: check.stderr,
+    warnings: check.stdout.match(/warning/gi) ?? [],
+  }).toEqual({
+    status: 0,
+    stderr: '',
+    warnings: [],
+  })
+  const info = spawnSync('pdfinfo', ['-upw', password, path], { encoding: 'utf8' })
+  expect(/^Pages:\s+(\d+)/m.exec(info.stdout)?.[1]).toBe(String(pages))
+}
+
+for (const name of tasks.names) {
+  judged(`the examples of ${name}, over HTTP`, ['qpdf', 'pdfinfo'], () => {
+    for (const example of tasks.get(name)!.examples) {
+      it(example.title, async () => {
+        const { processId, files, output_filenumber, output_filesize, report } = await run(name, example)
+        expect(report).toBeTypeOf('object')
+        expect(files.length).toBe(output_filenumber)
+        expect(files.reduce((sum, { filesize }) => sum + filesize, 0)).toBe(output_filesize)
+        expect(new Set(files.map(({ filename }) => filename.toLowerCase())).size).toBe(files.length)
+        const outputs = await Promise.all(
+          files.map((_, index) => downloaded(`/api/v1/download/${processId}/${index + 1}`)),
+        )
+        for (const [index, { filename, filesize, pages, sha256 }] of files.entries()) {
+          const bytes = outputs[index]!
+          expect(bytes.length).toBe(filesize)
+          expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+          if (filename.endsWith('.pdf')) judgePdf(bytes, pages, passwordOf(example))
+          else if (filename.endsWith('.json'))
+            expect(() => JSON.parse(Buffer.from(bytes).toString())).not.toThrow()
+        }
+        const whole = await downloaded(`/api/v1/download/${processId}`)
+        if (files.length === 1) expect(whole).toEqual(outputs[0])
+        else expect(namesInZip(Buffer.from(whole))).toEqual(files.map((file) => file.filename))
+      })
+    }
+  })
+}

@@ -1,0 +1,158 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { OptionSchema } from '@octavo/tasks/declaration'
+import { describe, expect, it } from 'vitest'
+import { type ErrorAnswer, useService } from '../service.js'
+
+const service = useService()
+const tasks = await loadTasks()
+const LONG = 'x'.repeat(1_000_000)
+
+/** Whether a schema takes a value as it stands; as far as options go. */
+function accepts(schema: OptionSchema, value: unknown): boolean {
+  if (schema.anyOf !== undefined) return schema.anyOf.some((form) => accepts(form, value))
+  if (schema.enum !== undefined) return schema.enum.includes(value)
+  if ('const' in schema) return schema.const === value
+  switch (schema.type) {
+    case 'null':
+      return value === null
+    case 'boolean':
+      return typeof value === 'boolean' || value === 'true' || value === 'false'
+    case 'string':
+      return (
+        typeof value === 'string' &&
+        value.length <= (schema.maxLength ?? 0) &&
+        value.length >= (schema.minLength ?? 0)
+      )
+    case 'integer':
+    case 'number':
+      return (
+        typeof value === 'number' &&
+        (schema.type === 'number' || Number.isInteger(value)) &&
+        value >= schema.minimum! &&
+        value <= schema.maximum! &&
+        value % (schema.multipleOf ?? 1) === 0
+      )
+    case 'array':
+      return (
+        Array.isArray(value) && value.length <= schema.maxItems! && value.length >= (schema.minItems ?? 0)
+      )
+    default:
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+  }
+}
+
+/** Values that break what a schema promises, each in its own way. */
+function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown]> {
+  yield ['null', null]
+  yield ['NaN as text', 'NaN']
+  yield ['an empty text', '']
+  yield ['10^6 characters', LONG]
+  yield ['the largest number', Number.MAX_VALUE]
+  yield ['a switch', true]
+  yield ['an object', { constructor: 1 }]
+  yield ['a list of a list', [[[]]]]
+  for (const form of schema.anyOf ?? [schema]) {
+    if (form.maximum !== undefined) yield ['maximum + 1', form.maximum + 1]
+    if (form.minimum !== undefined) yield ['minimum − 1', form.minimum - 1]
+    if (form.type === 'integer') yield ['half a number', (form.minimum ?? 0) + 0.5]
+    if (form.maxLength !== undefined) yield ['a text that is too long by one', 'x'.repeat(form.maxLength + 1)]
+    if (form.maxItems !== undefined)
+      yield ['a list that is too long by one', Array(form.maxItems + 1).fill('1')]
+  }
+}
+
+/** The same for what lists and objects hold: how to wrap a value so that it stands in such a place. */
+function* placesIn(
+  schema: OptionSchema,
+  field: string,
+  wrap: (value: unknown) => unknown,
+  depth = 4,
+): Iterable<{ schema: OptionSchema; field: string; wrap: (value: unknown) => unknown }> {
+  if (depth === 0) return
+  yield { schema, field, wrap }
+  for (const form of schema.anyOf ?? [schema]) {
+    for (const [name, inner] of Object.entries(form.properties ?? {})) {
+      const sound = soundObject(form)
+      yield* placesIn(inner, `${field}[${name}]`, (value) => wrap({ ...sound, [name]: value }), depth - 1)
+    }
+    if (form.items !== undefined && schema.format !== 'pages')
+      yield* placesIn(form.items, `${field}[0]`, (value) => wrap([value]), depth - 1)
+  }
+}
+
+/** An object with all that is required of it. */
+function soundObject({
+  properties = {},
+  required = [],
+}: OptionSchema & { readonly required?: readonly string[] }) {
+  return Object.fromEntries(required.map((name) => [name, soundValue(properties[name]!)]))
+}
+
+function soundValue(schema: OptionSchema): unknown {
+  if (schema.examples !== undefined) return schema.examples[0]
+  if (schema.enum !== undefined) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  if (schema.anyOf !== undefined) return soundValue(schema.anyOf[0]!)
+  const values: Readonly<Record<string, unknown>> = {
+    ...{ integer: schema.minimum, number: schema.minimum, boolean: true, null: null, array: [] },
+    ...{ string: 'x'.repeat(Math.max(1, schema.minLength ?? 1)), object: soundObject(schema) },
+  }
+  return values[String(schema.type)]
+}
+
+describe.each(tasks.names)('hostile options of %s', (name) => {
+  const { options, inputs } = tasks.describe(name)!
+
+  async function refused(
+    processId: string,
+    sent: Record<string, unknown>,
+    field: string,
+    what: string,
+  ): Promise<void> {
+    const pages = Array.from({ length: inputs.min }, () => ({ filename: 'a.pdf', server_filename: 'a.pdf' }))
+    const { status, body } = await service.execute<ErrorAnswer>(processId, pages, {
+      task: name,
+      options: sent,
+    })
+    const errors = body.errors ?? [{ field: body.field ?? '', message: body.message }]
+    const own = errors.find((error) => error.field.startsWith(field))
+    expect(
+      { what, field, status, code: body.code, named: own !== undefined },
+      JSON.stringify(body).slice(0, 500),
+    ).toEqual({
+      ...{ what, field, status: 400, code: 'invalid_parameter', named: true },
+    })
+    expect(own!.message.length).toBeGreaterThan(own!.field.length + 10)
+    expect(JSON.stringify(body).length).toBeLessThan(40_000)
+  }
+
+  for (const [option, schema] of Object.entries(options.properties ?? {})) {
+    it(`${option}: each is 400, with the field`, async () => {
+      const processId = await service.start(name)
+      for (const place of placesIn(schema, `options[${option}]`, (value) => value)) {
+        for (const [what, value] of hostile(place.schema)) {
+          if (!accepts(place.schema, value))
+            await refused(
+              processId,
+              { [option]: place.wrap(value) },
+              `options[${option}]`,
+              `${place.field}: ${what}`,
+            )
+        }
+      }
+    })
+  }
+
+  it('names that do not exist: each is 400, with the field', async () => {
+    const processId = await service.start(name)
+    for (const unknown of ['nope', 'constructor', 'toString', LONG.slice(0, 1000)])
+      await refused(processId, { [unknown]: 1 }, `options[${unknown.slice(0, 64)}`, unknown.slice(0, 20))
+    const { status } = await service.post<ErrorAnswer>('/api/v1/execute', {
+      processId,
+      task: name,
+      pages: Array.from({ length: inputs.min }, () => ({ filename: 'a.pdf', server_filename: 'a.pdf' })),
+      options: 'all of them',
+    })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Resolver } from '../../src/webhooks/deliver.js'
+import { createWebhooks, type Webhooks } from '../../src/webhooks/webhooks.js'
+
+/** One name, two machines: both listen at the same port of different loopback addresses. */
+const CHECKED = '127.0.0.1'
+const OTHER = '127.0.0.2'
+
+describe('A webhook whose name is rebound between the check and the call', () => {
+  let receivers: Server[]
+  let hits: string[]
+  let port: number
+  let statusOfChecked: number
+  let webhooks: Webhooks | undefined
+
+  beforeEach(async () => {
+    hits = []
+    statusOfChecked = 200
+    receivers = [CHECKED, OTHER].map((address) =>
+      createServer((request, response) => {
+        hits.push(`${address} ${String(request.headers.host)}`)
+        response.writeHead(address === CHECKED ? statusOfChecked : 200).end()
+      }),
+    )
+    port = 0
+    for (const [index, address] of [CHECKED, OTHER].entries()) {
+      await new Promise<void>((resolve) => receivers[index]!.listen(port, address, resolve))
+      port = (receivers[0]!.address() as AddressInfo).port
+    }
+  })
+  afterEach(async () => {
+    await webhooks?.close()
+    for (const receiver of receivers) {
+      receiver.closeAllConnections()
+      await new Promise((resolve) => receiver.close(resolve))
+    }
+  })
+
+  /** Sends to the name, which stands for these addresses, one list for each time it is asked; gives how it ended. */
+  async function sent(...answers: readonly (readonly string[])[]) {
+    const asked: string[] = []
+    const resolve: Resolver = async (name) => {
+      asked.push(name)
+      const addresses = answers[Math.min(asked.length, answers.length) - 1]!
+      return addresses.map((address) => ({ address }))
+    }
+    const outcome = await new Promise<{ attempts: number; status: number | undefined }>((delivered) => {
+      webhooks = createWebhooks({
+        settings: {
+          webhookHosts: ['hooks.example.org'],
+          webhookNetworks: [CHECKED],
+          webhookTimeoutSeconds: 5,
+          webhookAttempts: 3,
+        },
+        secretOf: async () => 'secret',
+        delivered,
+        firstRetryMs: 10,
+        resolve,
+      })
+      webhooks.send('ada', `http://hooks.example.org:${port}/`, { event: 'process.succeeded' })
+    })
+    return { asked, outcome }
+  }
+
+  it('goes to the very address that was checked, under the name: nobody asks a second time', async () => {
+    const { asked, outcome } = await sent([CHECKED], [OTHER])
+    expect(asked).toEqual(['hooks.example.org'])
+    expect(outcome).toEqual({ attempts: 1, status: 200 })
+    expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
+  })
+
+  it('is checked again with each attempt, and given up where the name leads elsewhere by then', async () => {
+    statusOfChecked = 503
+    const { asked, outcome } = await sent([CHECKED], [OTHER])
+    expect(asked).toHaveLength(2)
+    expect(outcome).toEqual({ attempts: 2, status: undefined })
+    expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
+  })
+
+  it.each([[[OTHER]], [[CHECKED, OTHER]], [['::ffff:127.0.0.2', CHECKED]], [['169.254.169.254']], [[]]])(
+    'is not called at all where it stands for %j',
+    async (addresses) => {
+      const { outcome } = await sent(addresses)
+      expect(outcome).toEqual({ attempts: 1, status: undefined })
+      expect(hits).toEqual([])
+    },
+  )
+})
