@@ -19,6 +19,8 @@ export interface Failure {
   readonly message: string
   /** The file it belongs to, by the name people know. */
   readonly file: string | undefined
+  /** The parameter of a task it belongs to. */
+  readonly field?: string | undefined
 }
 
 export class WorkFailed extends Error {

@@ -3,7 +3,7 @@ import { UsageError } from './failures.js'
 
 type Flags = NonNullable<ParseArgsConfig['options']>
 type ParsedFlags<T extends Flags> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; allowNegative: true; strict: true }>
 >
 
 /** Reads flags and positionals; what is not known is refused with what is. */
@@ -13,7 +13,7 @@ export function parseFlags<T extends Flags>(
   options: T,
 ): ParsedFlags<T> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true })
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(explained(command, error.message, options))
     throw error
@@ -25,6 +25,10 @@ function explained(command: string, message: string, options: Flags): string {
   if (unknown === undefined) return `${message.split('\n')[0]}`
   if (/^--?p(ass(word)?)?$/.test(unknown)) {
     return `There is no ${unknown}: passwords are never taken from an argument, where others could see them. Use --password-file, OCTAVO_PASSWORD or the prompt.`
+  }
+  const fromFile = `${unknown}-file`
+  if (Object.hasOwn(options, fromFile.slice(2))) {
+    return `There is no ${unknown}: passwords are never taken from an argument, where others could see them. Use ${fromFile} FILE.`
   }
   const known = Object.keys(options).map((name) => `--${name}`)
   return `There is no ${unknown}. octavo ${command} knows ${known.join(', ')}.`

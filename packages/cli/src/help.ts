@@ -1,16 +1,3 @@
-export const help = `octavo — merges and inspects PDF files, runs and looks after a PDF service
-
-  octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT    puts pages of files into one
-  octavo inspect FILE                                says what a file holds
-  octavo serve                                       runs the PDF service
-  octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service
-  octavo merge --help, octavo inspect --help, octavo serve --help, octavo token --help
-                                                     say more
-  octavo --version
-
-Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
-`
-
 export const mergeHelp = `octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT
 
   octavo merge a.pdf b.pdf -o out.pdf
@@ -26,6 +13,7 @@ A name that is a file as it stands is that file, whatever characters it holds.
       --fields rename|share|flatten
                               what becomes of form fields whose name is taken (default rename)
       --interleave            one page of each entry in turn
+      --reverse-backs         with --interleave: every second entry from its last page to its first
       --pad-to-even           a blank page behind entries with an odd number of pages
       --title, --author, --subject, --keywords TEXT
                               instead of what the first file says; '' for none

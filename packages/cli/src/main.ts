@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type Failure, failureOf, Interrupted, UsageError } from './failures.js'
-import { help } from './help.js'
 import { printable } from './printable.js'
 
 const FAILED = 1
@@ -27,19 +26,34 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case '--help':
       case '-h':
       case 'help':
-        process.stdout.write(help)
+        process.stdout.write(await (await import('./commands/help.js')).help())
         return 0
       case '--version':
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UsageError('Say what to do: merge, inspect, serve or token.')
+        throw new UsageError('Say what to do: merge, inspect, serve, token or a task.')
       default:
-        throw new UsageError(`There is no command '${command}': it is merge, inspect, serve or token.`)
+        return await runTask(command, rest)
     }
   } catch (error) {
     return explain(error)
   }
+}
+
+async function runTask(command: string, args: readonly string[]): Promise<number> {
+  const { taskCalled, taskCommand, taskFolders } = await import('./commands/task.js')
+  const task = await taskCalled(command)
+  if (task === undefined) {
+    const { taskNames } = await import('@octavo/tasks/catalogue')
+    const { shortName } = await import('@octavo/tasks/command-flags')
+    const names = (await taskNames(taskFolders())).map(shortName)
+    throw new UsageError(
+      `There is no command '${command}': it is merge, inspect, serve, token or a task: ${names.join(', ')}.`,
+    )
+  }
+  await taskCommand(command, task, args)
+  return 0
 }
 
 function explain(error: unknown): number {

@@ -10,6 +10,7 @@ export const mergeFlags = {
   bookmarks: { type: 'string' },
   fields: { type: 'string' },
   interleave: { type: 'boolean' },
+  'reverse-backs': { type: 'boolean' },
   'pad-to-even': { type: 'boolean' },
   title: { type: 'string' },
   author: { type: 'string' },

@@ -7,6 +7,7 @@ import type { AssembleInput, AssembleOptions } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
 import { failureOf, WorkFailed } from './failures.js'
+import type { InputEntry } from './input-files.js'
 
 export interface MergeInput {
   readonly name: string
@@ -14,16 +15,10 @@ export interface MergeInput {
   readonly password?: string | undefined
 }
 
-export interface MergeEntry {
-  readonly input: number
-  readonly pages: string | undefined
-  readonly rotation: number | undefined
-}
-
 /** Everything one merge needs, in a form that can be sent to another thread. */
 export interface MergeJob {
   readonly inputs: readonly MergeInput[]
-  readonly entries: readonly MergeEntry[]
+  readonly entries: readonly (InputEntry & { readonly reversed: boolean })[]
   readonly options: Omit<AssembleOptions, 'primitives' | 'signal' | 'progress' | 'rescue' | 'limits'>
   /** Where the output is written to; it is not there yet. */
   readonly path: string
@@ -43,11 +38,7 @@ export function runMerge(
       opened.push(source)
       return { name, source, password }
     })
-    const entries = job.entries.map(({ input, pages, rotation }) => ({
-      input: inputs[input]!,
-      pages,
-      rotation,
-    }))
+    const entries = job.entries.map(({ input, ...entry }) => ({ ...entry, input: inputs[input]! }))
     return named(job.outputName, () => {
       const sink = createFileSink(job.path)
       try {

@@ -21,3 +21,16 @@ export class ProgressLine {
     this.#written = false
   }
 }
+
+/** Shows how far the work is at a terminal, unless nothing shall be said. */
+export async function withProgress<T>(
+  isQuiet: boolean,
+  work: (progress: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  const line = new ProgressLine(process.stderr.isTTY === true && !isQuiet)
+  try {
+    return await work((done, total) => line.show(done, total))
+  } finally {
+    line.clear()
+  }
+}

@@ -24,7 +24,12 @@ export function mergeSummary(report: AssembleReport, outputName: string): string
   return `${lines.join('\n')}\n`
 }
 
-function notesOn(input: InputReport): string[] {
+export type NotedInput = Pick<
+  InputReport,
+  'rescued' | 'repairs' | 'signaturesRemoved' | 'renamed' | 'dropped'
+>
+
+export function notesOn(input: NotedInput): string[] {
   const notes: string[] = []
   if (input.rescued) notes.push('damaged: read with the help of pdfium')
   for (const repair of input.repairs) notes.push(`repaired: ${printable(repair)}`)

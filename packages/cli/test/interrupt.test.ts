@@ -12,29 +12,32 @@ desk.write('p.pdf', plainDocument('P', 400))
 /** 400 pages, so often that the merge takes seconds. */
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
 
-describe.skipIf(process.platform === 'win32')('a merge that is interrupted', () => {
-  for (const [signal, exitCode] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    it(`by ${signal} ends with ${exitCode} and leaves nothing`, async () => {
-      const before = readdirSync(desk.folder)
-      const child = spawn(process.execPath, [octavoPath, 'merge', longEntry, '-o', 'out.pdf'], {
-        cwd: desk.folder,
-        env: desk.environment(),
-        stdio: ['ignore', 'ignore', 'pipe'],
+describe.skipIf(process.platform === 'win32').each(['merge', 'extract'])(
+  'octavo %s, when it is interrupted',
+  (command) => {
+    for (const [signal, exitCode] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      it(`by ${signal} ends with ${exitCode} and leaves nothing`, async () => {
+        const before = readdirSync(desk.folder)
+        const child = spawn(process.execPath, [octavoPath, command, longEntry, '-o', 'out.pdf'], {
+          cwd: desk.folder,
+          env: desk.environment(),
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+        let stderr = ''
+        child.stderr.on('data', (data: Buffer) => {
+          stderr += data.toString()
+        })
+        const exit = once(child, 'exit')
+        while (readdirSync(desk.folder).length === before.length && child.exitCode === null) await wait(20)
+        await wait(300)
+        child.kill(signal)
+        expect(await exit).toEqual([exitCode, null])
+        expect(stderr).toBe('')
+        expect(readdirSync(desk.folder)).toEqual(before)
       })
-      let stderr = ''
-      child.stderr.on('data', (data: Buffer) => {
-        stderr += data.toString()
-      })
-      const exit = once(child, 'exit')
-      while (readdirSync(desk.folder).length === before.length && child.exitCode === null) await wait(20)
-      await wait(300)
-      child.kill(signal)
-      expect(await exit).toEqual([exitCode, null])
-      expect(stderr).toBe('')
-      expect(readdirSync(desk.folder)).toEqual(before)
-    })
-  }
-})
+    }
+  },
+)

@@ -16,8 +16,12 @@ describe('octavo', () => {
   })
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
-    ['no command', [], /merge, inspect, serve or token/],
-    ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege': it is merge, inspect, serve or token/],
+    ['no command', [], /merge, inspect, serve, token or a task/],
+    [
+      'an unknown command',
+      ['mrege', 'p.pdf'],
+      /no command 'mrege': it is merge, inspect, serve, token or a task: .*rotate/,
+    ],
     [
       'an unknown flag',
       ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],

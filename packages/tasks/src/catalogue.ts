@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type OptionSchema, optionsSchema } from './declaration.js'
-import type { Task, TaskExample } from './define-task.js'
+import { type OptionSchema, optionsSchema, secretNames } from './declaration.js'
+import type { MakeTask, Task, TaskExample, TaskLookup } from './define-task.js'
 
 /** What callers are told about a task. */
 export interface TaskDescription {
@@ -13,46 +13,77 @@ export interface TaskDescription {
   readonly options: OptionSchema
   readonly result_name: string
   readonly examples: readonly TaskExample[]
+  /** What the fields of the report say, by their places. */
+  readonly report: Readonly<Record<string, string>>
 }
 
-export interface TaskCatalogue {
-  /** In alphabetical order. */
-  readonly names: readonly string[]
-  get(name: string): Task | undefined
+export interface TaskCatalogue extends TaskLookup {
   describe(name: string): TaskDescription | undefined
   descriptions(): readonly TaskDescription[]
+  /** The names of all options that are passwords or the like, of whichever task. */
+  secretOptions(): ReadonlySet<string>
 }
 
 const OWN_FOLDER = fileURLToPath(new URL('./tasks/', import.meta.url))
 
-/** Every file in the folder of tasks is a task, and the file's name is the task's. Further folders add to it. */
-export async function loadTasks(furtherFolders: readonly string[] = []): Promise<TaskCatalogue> {
+/** The names of all tasks, found without loading one. */
+export async function taskNames(furtherFolders: readonly string[] = []): Promise<string[]> {
+  return [...(await taskFiles(furtherFolders)).keys()].sort()
+}
+
+/**
+ * Every file in the folder of tasks is a task, and the file's name is the task's. Further folders add to it. Where only one is wanted, the
+ * others are loaded no more than it needs.
+ */
+export async function loadTasks(
+  furtherFolders: readonly string[] = [],
+  only?: string | undefined,
+): Promise<TaskCatalogue> {
+  const files = await taskFiles(furtherFolders)
   const tasks = new Map<string, Task>()
-  for (const folder of [OWN_FOLDER, ...furtherFolders]) {
-    for (const [name, file] of await taskFiles(folder)) {
-      if (tasks.has(name)) throw new Error(`There are two tasks of the name ${name}.`)
-      tasks.set(name, await loadTask(name, file))
+  const lookup: TaskLookup = {
+    get names() {
+      return [...files.keys()].sort()
+    },
+    get: (name) => tasks.get(name),
+  }
+  const made: [name: string, make: MakeTask][] = []
+  const load = async (names: Iterable<string>): Promise<void> => {
+    for (const name of names) {
+      const exported = await exportedBy(files.get(name)!)
+      if (typeof exported === 'function') made.push([name, exported])
+      else tasks.set(name, named(name, exported))
     }
   }
+  await load(only === undefined || !files.has(only) ? files.keys() : [only])
+  if (made.length > 0 && only !== undefined) await load([...files.keys()].filter((name) => name !== only))
+  for (const [name, make] of made) tasks.set(name, named(name, make(lookup)))
   return catalogueOf(tasks)
 }
 
-async function taskFiles(folder: string): Promise<[name: string, file: string][]> {
-  const found: [string, string][] = []
-  for (const file of (await readdir(folder)).sort()) {
-    const match = /^([^.]+)\.(js|mjs|ts)$/.exec(file)
-    if (match !== null) found.push([match[1]!, new URL(file, `${pathToFileURL(folder).href}/`).href])
+/** By the tasks' names. */
+async function taskFiles(furtherFolders: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const folder of [OWN_FOLDER, ...furtherFolders]) {
+    for (const file of (await readdir(folder)).sort()) {
+      const name = /^([^.]+)\.(?:js|mjs|ts)$/.exec(file)?.[1]
+      if (name === undefined) continue
+      if (found.has(name)) throw new Error(`There are two tasks of the name ${name}.`)
+      found.set(name, new URL(file, `${pathToFileURL(folder).href}/`).href)
+    }
   }
   return found
 }
 
-async function loadTask(name: string, file: string): Promise<Task> {
-  const { default: task } = (await import(file)) as { default?: Task }
-  if (task?.name !== name)
-    throw new Error(
-      `The file of task ${name} must export a task of that name, but it exports ${task?.name ?? 'none'}.`,
-    )
-  return task
+async function exportedBy(file: string): Promise<Task | MakeTask | undefined> {
+  return ((await import(file)) as { default?: Task | MakeTask }).default
+}
+
+function named(name: string, task: Task | undefined): Task {
+  if (task?.name === name) return task
+  throw new Error(
+    `The file of task ${name} must export a task of that name, but it exports ${task?.name ?? 'none'}.`,
+  )
 }
 
 function catalogueOf(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
@@ -70,10 +101,20 @@ function catalogueOf(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
     get: (name) => tasks.get(name),
     describe,
     descriptions: () => names.map((name) => describe(name)!),
+    secretOptions: () => new Set([...tasks.values()].flatMap((task) => secretNames(optionsSchema(task)))),
   }
 }
 
 function descriptionOf(task: Task): TaskDescription {
-  const { name, title, summary, inputs, examples, resultName } = task
-  return { name, title, summary, inputs, options: optionsSchema(task), result_name: resultName, examples }
+  const { name, title, summary, inputs, examples, resultName, report = {} } = task
+  return {
+    name,
+    title,
+    summary,
+    inputs,
+    options: optionsSchema(task),
+    result_name: resultName,
+    examples,
+    report,
+  }
 }

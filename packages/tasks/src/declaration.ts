@@ -5,27 +5,49 @@ import type { Task } from './define-task.js'
 export interface OptionSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
+  /** `pages` for the page grammar. */
+  readonly format?: string
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly minimum?: number
   readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly multipleOf?: number
+  readonly minLength?: number
   readonly maxLength?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly items?: OptionSchema
   readonly anyOf?: readonly OptionSchema[]
   readonly properties?: Readonly<Record<string, OptionSchema>>
+  /** Of a map: what stands under each of its names. */
+  readonly additionalProperties?: boolean | OptionSchema
+  /** A password or the like: kept in memory for the run, and in no store, log or report. */
+  readonly secret?: boolean
 }
 
 const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const MAX_NAME = 64
-const MAX_DEPTH = 4
+const MAX_DEPTH = 10
 
 /** What callers may send as options, unknown names refused. */
 export function optionsSchema(task: Pick<Task, 'options'>): OptionSchema {
   return z.toJSONSchema(task.options.strict(), { io: 'input' }) as OptionSchema
+}
+
+/** The names of the options that are secret, at any depth. */
+export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
+  if (depth === 0) return []
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    ...(inner.secret === true ? [name] : []),
+    ...secretNames(inner, depth - 1),
+  ])
+  const below = [...(schema.items === undefined ? [] : [schema.items]), ...(schema.anyOf ?? [])]
+  return [...own, ...below.flatMap((inner) => secretNames(inner, depth - 1))]
 }
 
 /** Refuses a declaration that leaves something open: every number has a maximum, every text a length, every option its words. */
@@ -86,6 +108,8 @@ function* openEnds(name: string, schema: OptionSchema, depth: number): Iterable<
   for (const choice of schema.anyOf ?? []) yield* openEnds(name, choice, depth - 1)
   for (const [inner, innerSchema] of Object.entries(schema.properties ?? {}))
     yield* openEnds(`${name}.${inner}`, innerSchema, depth - 1)
+  if (typeof schema.additionalProperties === 'object')
+    yield* openEnds(`${name}.*`, schema.additionalProperties, depth - 1)
 }
 
 /** The ends that Zod gives to every whole number are none. */

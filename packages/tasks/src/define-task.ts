@@ -1,3 +1,4 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { z } from 'zod'
 import { checkDeclaration } from './declaration.js'
 
@@ -9,6 +10,11 @@ export interface TaskFile {
   readonly password?: string | undefined
   /** What another engine made of the file after ours refused it as damaged. */
   readonly rescuedPath?: string | undefined
+}
+
+/** Looked at again and again: an `AbortSignal`, or what stands for one where no message gets in. */
+export interface TaskSignal extends AbortFlag {
+  throwIfAborted(): void
 }
 
 /** Pages of one file, as they enter the task. */
@@ -23,6 +29,10 @@ export interface TaskEntry {
 export interface NewOutput {
   /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
   readonly name?: string | undefined
+  /** What it is called where no name was asked for. */
+  readonly suggestedName?: string | undefined
+  /** Opens the output where it is encrypted: none is handed out unopened. */
+  readonly password?: string | undefined
   /** `application/pdf` unless another is given. */
   readonly type?: string | undefined
 }
@@ -32,15 +42,19 @@ export interface TaskOutputs {
   readonly maxBytes: number
   /** Announces one more output; the task writes it to the path that comes back. */
   add(output?: NewOutput): string
+  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
+  verified(path: string, written: { readonly pages: number; readonly bytes: number }): void
 }
 
 export interface TaskContext<Options> {
   readonly entries: readonly TaskEntry[]
   readonly options: Options
   readonly output: TaskOutputs
+  /** The path of a new file for work in between, which is gone when the run has ended. */
+  readonly scratch: () => string
   /** How far the work is, in pages. May be called as often as is handy. */
   readonly progress: (done: number, total: number) => void
-  readonly signal: AbortSignal
+  readonly signal: TaskSignal
 }
 
 /** A call of the task as the documentation shows it, and as a test runs it on files made for it. */
@@ -50,6 +64,7 @@ export interface TaskExample {
     readonly filename: string
     readonly page?: string
     readonly rotation?: number
+    readonly password?: string
   }[]
   readonly options: Readonly<Record<string, unknown>>
 }
@@ -70,7 +85,11 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly options: Schema
   /** What the result is called unless the caller says otherwise: `merged.pdf`. */
   readonly resultName: string
+  /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
+  readonly outputs?: 'one' | 'each' | 'several' | undefined
   readonly examples: readonly TaskExample[]
+  /** What the fields of the report say, by their places: `files[].turned`. */
+  readonly report?: Readonly<Record<string, string>> | undefined
   /** Gives back the report: what was kept, renamed and dropped. */
   run(context: TaskContext<z.output<Schema>>): Promise<unknown>
 }
@@ -79,6 +98,15 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
 export interface Task extends Omit<TaskDeclaration, 'run'> {
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }
+
+export interface TaskLookup {
+  /** In alphabetical order. */
+  readonly names: readonly string[]
+  get(name: string): Task | undefined
+}
+
+/** What the file of a task that runs other tasks exports: they are known when all files have been loaded. */
+export type MakeTask = (tasks: TaskLookup) => Task
 
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
   checkDeclaration(declaration as unknown as Task)

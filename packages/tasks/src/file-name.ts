@@ -12,12 +12,16 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': '.html',
 }
 
+/** Of a file that may be anything: nothing but its name says what it is. */
+export const ANY_BYTES = 'application/octet-stream'
+
 /**
  * A name that is harmless as a file's name on any system and in a header: no folders, no control or direction characters, no
- * leading dot or dash, not too long, and with the extension of its type. Without anything left, the fallback.
+ * leading dot or dash, not too long, and with the extension of its type; what may be anything keeps its own. Without anything left,
+ * the fallback.
  */
 export function safeFileName(wanted: string | undefined, type: string, fallback: string): string {
-  const extension = EXTENSIONS[type] ?? extensionOf(fallback)
+  const extension = type === ANY_BYTES ? '' : (EXTENSIONS[type] ?? extensionOf(fallback))
   const base = trimmed(withoutExtension(cleaned(wanted ?? ''), extension))
   if (base === '') return fallback
   return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
 import { type OptionSchema, optionsSchema } from './declaration.js'
 import type { Task } from './define-task.js'
+import { optionProblems } from './option-problems.js'
+import { fromText } from './option-text.js'
 
 export interface OptionProblem {
   /** As it was sent: `options[bookmarks]`. */
   readonly field: string
+  /** The same in its parts. */
+  readonly path: readonly PropertyKey[]
   readonly message: string
 }
 
@@ -20,28 +24,10 @@ const strictOptions = new WeakMap<Task, z.ZodObject>()
 export function readOptions(task: Task, sent: unknown): ReadOptions {
   const strict = strictOptions.get(task) ?? task.options.strict()
   strictOptions.set(task, strict)
-  const result = strict.safeParse(fromText(task, sent ?? {}))
+  const read = fromText(schemaOf(task), sent ?? {})
+  const result = strict.safeParse(read)
   if (result.success) return { options: result.data }
-  return { problems: result.error.issues.flatMap((issue) => problemsOf(task, issue)) }
-}
-
-function fromText(task: Task, sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const properties = schemaOf(task).properties ?? {}
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [
-      name,
-      typeof value === 'string' && Object.hasOwn(properties, name)
-        ? valueOfText(properties[name]!, value)
-        : value,
-    ]),
-  )
-}
-
-function valueOfText(schema: OptionSchema, text: string): unknown {
-  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
-  const isNumber = schema.type === 'number' || schema.type === 'integer'
-  return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
+  return { problems: optionProblems(task.name, schemaOf(task), read, result.error.issues) }
 }
 
 function schemaOf(task: Task): OptionSchema {
@@ -51,20 +37,4 @@ function schemaOf(task: Task): OptionSchema {
     schemas.set(task, schema)
   }
   return schema
-}
-
-function problemsOf(task: Task, issue: z.core.$ZodIssue): OptionProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(task.options.shape).join(', ')
-    return issue.keys.slice(0, 20).map((key) => ({
-      field: `options[${shown(key)}]`,
-      message: `Task ${task.name} has no such option. Its options are: ${known || 'none'}.`,
-    }))
-  }
-  const field = `options${issue.path.map((part) => `[${shown(String(part))}]`).join('')}`
-  return [{ field, message: `${issue.message}.` }]
-}
-
-function shown(key: string): string {
-  return key.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
 }

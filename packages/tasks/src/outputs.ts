@@ -10,53 +10,70 @@ export interface AnnouncedOutput {
   readonly path: string
   readonly name: string
   readonly type: string
+  readonly password: string | undefined
 }
 
-export interface TaskOutput extends AnnouncedOutput {
+/** An output that is there and could be opened. */
+export interface CheckedOutput extends AnnouncedOutput {
   readonly size: number
   /** Null for what has no pages. */
   readonly pages: number | null
 }
 
+export type TaskOutput = Omit<CheckedOutput, 'password'>
+
 const PDF = 'application/pdf'
+
+/** What was opened and counted by who wrote it, by its path. */
+type CountedOutputs = ReadonlyMap<string, { readonly pages: number; readonly bytes: number }>
 
 /** Hands out places for outputs and remembers them. */
 export function collectOutputs(
   task: Task,
   wantedName: string | undefined,
   { outputPath, maxOutputBytes, maxOutputs }: TaskWorkspace,
-): TaskOutputs & { readonly announced: readonly AnnouncedOutput[] } {
+): TaskOutputs & { readonly announced: readonly AnnouncedOutput[]; readonly counted: CountedOutputs } {
   const announced: AnnouncedOutput[] = []
   const names = new Set<string>()
+  const counted = new Map<string, { readonly pages: number; readonly bytes: number }>()
   return {
     announced,
+    counted,
+    verified: (path, written) => void counted.set(path, written),
     maxBytes: maxOutputBytes,
-    add({ name, type = PDF }: NewOutput = {}) {
+    add({ name, suggestedName, type = PDF, password }: NewOutput = {}) {
       if (announced.length >= maxOutputs) {
         throw new TaskFailure({
           code: 'limit_exceeded',
           message: `The task would make more than ${maxOutputs} files, which is the most it may make.`,
         })
       }
-      const safe = safeFileName(name ?? wantedName, type, task.resultName)
+      const safe = safeFileName(name ?? wantedName ?? suggestedName, type, task.resultName)
       const unique = uniqueFileName(safe, (candidate) => names.has(candidate.toLowerCase()))
       names.add(unique.toLowerCase())
       const path = outputPath(announced.length)
-      announced.push({ path, name: unique, type })
+      announced.push({ path, name: unique, type, password })
       return path
     },
   }
 }
 
 /** No output is handed out unopened, whichever engine wrote it: each is there, and each PDF is opened and counted. */
-export function checkOutputs(announced: readonly AnnouncedOutput[], maxBytes: number): TaskOutput[] {
+export function checkOutputs(
+  announced: readonly AnnouncedOutput[],
+  counted: CountedOutputs,
+  maxBytes: number,
+): CheckedOutput[] {
   if (announced.length === 0) throw unusable('The task ended without a result.')
   let total = 0
   return announced.map((output) => {
     const size = sizeOf(output.path)
     total += size
     if (total > maxBytes) throw tooLarge(maxBytes)
-    return { ...output, size, pages: output.type === PDF ? pagesOf(output.path) : null }
+    if (output.type !== PDF) return { ...output, size, pages: null }
+    const known = counted.get(output.path)
+    const isCounted = known !== undefined && known.bytes === size
+    return { ...output, size, pages: isCounted ? known.pages : pagesOf(output.path, output.password) }
   })
 }
 
@@ -74,9 +91,9 @@ function sizeOf(path: string): number {
   return found.size
 }
 
-function pagesOf(path: string): number {
+function pagesOf(path: string, password: string | undefined): number {
   try {
-    return countPages(path).pages
+    return countPages(path, password).pages
   } catch (error) {
     if (error instanceof PdfError) throw unusable('The task wrote a result that is no readable PDF.')
     throw error

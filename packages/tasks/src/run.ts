@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { parsePageSelection } from '@octavo/pdf/page-grammar'
-import type { Task, TaskEntry, TaskFile } from './define-task.js'
+import type { Task, TaskEntry, TaskFile, TaskSignal } from './define-task.js'
 import { failureOf, invalidPages } from './failures.js'
 import { readOptions } from './options.js'
-import { checkOutputs, collectOutputs, type TaskOutput } from './outputs.js'
+import { type CheckedOutput, checkOutputs, collectOutputs, type TaskOutput } from './outputs.js'
 import { boundedReport } from './report.js'
 import { TaskFailure } from './task-failure.js'
 
@@ -26,13 +27,15 @@ export interface TaskJob {
 export interface TaskWorkspace {
   /** Where the output of that number, from 0, is to be written. */
   outputPath(index: number): string
+  /** Where the task may write what it needs in between, for each number from 0. */
+  scratchPath(index: number): string
   readonly maxOutputBytes: number
   readonly maxOutputs: number
 }
 
 export interface TaskHooks {
   readonly progress: (done: number, total: number) => void
-  readonly signal: AbortSignal
+  readonly signal: TaskSignal
 }
 
 export interface TaskResult {
@@ -45,24 +48,40 @@ export async function runTask(
   task: Task,
   job: TaskJob,
   workspace: TaskWorkspace,
-  { progress, signal }: TaskHooks,
+  hooks: TaskHooks,
 ): Promise<TaskResult> {
+  const { outputs, report } = await runStep(task, job, workspace, hooks)
+  return { outputs: outputs.map(({ password: _, ...output }) => output), report: boundedReport(report) }
+}
+
+/** The same for who goes on with the outputs: with their passwords, and the report as the task gave it. */
+export async function runStep(
+  task: Task,
+  job: TaskJob,
+  workspace: TaskWorkspace,
+  { progress, signal }: TaskHooks,
+): Promise<{ readonly outputs: readonly CheckedOutput[]; readonly report: unknown }> {
   const entries = entriesOf(task, job)
+  const scratch: string[] = []
   try {
     const outputs = collectOutputs(task, job.outputName, workspace)
     const report = await task.run({
       entries,
       options: optionsOf(task, job),
       output: outputs,
+      scratch: () => {
+        const path = workspace.scratchPath(scratch.length)
+        scratch.push(path)
+        return path
+      },
       progress,
       signal,
     })
-    return {
-      outputs: checkOutputs(outputs.announced, workspace.maxOutputBytes),
-      report: boundedReport(report),
-    }
+    return { outputs: checkOutputs(outputs.announced, outputs.counted, workspace.maxOutputBytes), report }
   } catch (error) {
     throw failureOf(error, entries)
+  } finally {
+    for (const path of scratch) rmSync(path, { force: true })
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue.js'
-import { readOptions } from '../src/options.js'
+import { exampleFile } from './example-files.js'
+import { undescribed } from './report-fields.js'
 import { TaskFolder } from './task-folder.js'
 
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
@@ -83,12 +84,15 @@ for (const name of tasks.names) {
         const folder = new TaskFolder()
         try {
           const job = {
-            entries: entries.map(({ filename, ...entry }) => folder.entry(filename, entry)),
+            entries: entries.map(({ filename, ...entry }) =>
+              folder.entry(filename, entry, exampleFile(filename)),
+            ),
             options,
           }
-          const { outputs } = await folder.run(task, job)
+          const { outputs, report } = await folder.run(task, job)
           expect(outputs.length).toBeGreaterThan(0)
-          expect(outputs[0]!.name).toBe(task.resultName)
+          for (const { name } of outputs) expect(name).toMatch(/^[^.].*\.[a-z0-9]+$/)
+          expect(undescribed(report, task.report ?? {})).toEqual([])
         } finally {
           folder.remove()
         }
@@ -96,8 +100,10 @@ for (const name of tasks.names) {
     }
 
     it('has defaults for all its options', () => {
-      const { options } = readOptions(task, undefined)
-      expect(Object.keys(options ?? {}).sort()).toEqual(Object.keys(task.options.shape).sort())
+      for (const [name, option] of Object.entries(task.options.shape)) {
+        const { success, data } = option.safeParse(undefined)
+        expect([name, success, data === undefined]).toEqual([name, true, false])
+      }
     })
   })
 }

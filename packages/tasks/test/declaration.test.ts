@@ -74,6 +74,10 @@ describe('a declaration', () => {
     const list = { description: 'x', examples: [['x']] }
     expect(withOption(z.array(z.string().max(2)).default([]).meta(list))).toThrow(/longest list/)
     expect(withOption(z.array(z.string()).max(3).default([]).meta(list))).toThrow(/longest length/)
+    const map = { description: 'x', examples: [{ x: 'x' }] }
+    expect(withOption(z.record(z.string().max(2), z.string()).default({}).meta(map))).toThrow(
+      /longest length/,
+    )
   })
 
   it('has an example whose options and entries are allowed', () => {

@@ -20,6 +20,15 @@ describe('a file’s name', () => {
     expect(safeFileName('data', 'x/unknown', 'result.bin')).toBe('data.bin')
   })
 
+  it('keeps its own extension where the file may be anything', () => {
+    const any = (name: string) => safeFileName(name, 'application/octet-stream', 'result.bin')
+    expect(any('table.csv')).toBe('table.csv')
+    expect(any('../archive.tar.gz')).toBe('archive.tar.gz')
+    expect(any('README')).toBe('README')
+    expect(any('nul.txt')).toBe('_nul.txt')
+    expect(any('..')).toBe('result.bin')
+  })
+
   it('holds no folder, no control character and no change of direction', () => {
     expect(safe('../../etc/passwd')).toBe('passwd.pdf')
     expect(safe('..\\..\\boot.ini')).toBe('boot.ini.pdf')

@@ -19,7 +19,12 @@ export class TaskFolder {
     return runTask(
       task,
       { entries: [], options: {}, ...job },
-      { outputPath: (index) => join(this.path, `${index}.out`), maxOutputBytes: 1024 ** 2, maxOutputs: 3 },
+      {
+        outputPath: (index) => join(this.path, `${index}.out`),
+        scratchPath: (index) => join(this.path, `${index}.scratch`),
+        maxOutputBytes: 1024 ** 2,
+        maxOutputs: 1000,
+      },
       { progress: () => {}, signal: new AbortController().signal, ...hooks },
     )
   }

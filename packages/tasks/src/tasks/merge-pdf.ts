@@ -1,14 +1,71 @@
 import { assemble } from '@octavo/pdf/assemble'
 import { createFileSink } from '@octavo/pdf/file-sink'
-import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import type { AssembleEntry, AssembleInput, DocumentInfo } from '@octavo/pdf/options'
+import type { AssembleEntry, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
-import { defineTask, type TaskEntry, type TaskFile } from '../define-task.js'
+import { defineTask, type TaskEntry } from '../define-task.js'
+import { assembledWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
+import { TaskInputs } from '../task-inputs.js'
 
 const MAX_TEXT = 1000
+
+const options = z.object({
+  bookmarks: z
+    .enum(['none', 'wrap'])
+    .default('none')
+    .meta({
+      description: 'Whether each file gets a bookmark of its own, with the bookmarks it had below it.',
+      examples: ['wrap'],
+    }),
+  fields: z
+    .enum(['rename', 'share', 'flatten'])
+    .default('rename')
+    .meta({
+      description:
+        'What becomes of a form field whose name an earlier file has: it is renamed, it shares the value, or it becomes part of the page.',
+      examples: ['share'],
+    }),
+  interleave: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Take one page of each entry in turn.', examples: [true] }),
+  reverse_backs: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'With interleave: take every second entry from its last page to its first, as a scanner gives the backs of a turned pile.',
+      examples: [true],
+    }),
+  pad_to_even: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Add a blank page to each entry with an odd number of pages, for printing on both sides.',
+      examples: [true],
+    }),
+  title: textOption('title', 'Annual report'),
+  author: textOption('author', 'Ada Lovelace'),
+  subject: textOption('subject', 'The year in numbers'),
+  keywords: textOption('keywords', 'report, 2026'),
+  signatures: z
+    .enum(['strip', 'refuse'])
+    .default('strip')
+    .meta({
+      description:
+        'A signature cannot survive a merge: remove it and say so in the report, or refuse a signed file.',
+      examples: ['refuse'],
+    }),
+  object_streams: z
+    .boolean()
+    .default(true)
+    .meta({
+      description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
+      examples: [false],
+    }),
+})
 
 export default defineTask({
   name: 'merge-pdf',
@@ -17,53 +74,14 @@ export default defineTask({
     'Put pages of any number of PDF files into one, with their bookmarks, links, forms and attachments.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
   resultName: 'merged.pdf',
-  options: z.object({
-    bookmarks: z
-      .enum(['none', 'wrap'])
-      .default('none')
-      .meta({
-        description: 'Whether each file gets a bookmark of its own, with the bookmarks it had below it.',
-        examples: ['wrap'],
-      }),
-    fields: z
-      .enum(['rename', 'share', 'flatten'])
-      .default('rename')
-      .meta({
-        description:
-          'What becomes of a form field whose name an earlier file has: it is renamed, it shares the value, or it becomes part of the page.',
-        examples: ['share'],
-      }),
-    interleave: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Take one page of each entry in turn.', examples: [true] }),
-    pad_to_even: z
-      .boolean()
-      .default(false)
-      .meta({
-        description:
-          'Add a blank page to each entry with an odd number of pages, for printing on both sides.',
-        examples: [true],
-      }),
-    title: textOption('title', 'Annual report'),
-    author: textOption('author', 'Ada Lovelace'),
-    subject: textOption('subject', 'The year in numbers'),
-    keywords: textOption('keywords', 'report, 2026'),
-    signatures: z
-      .enum(['strip', 'refuse'])
-      .default('strip')
-      .meta({
-        description:
-          'A signature cannot survive a merge: remove it and say so in the report, or refuse a signed file.',
-        examples: ['refuse'],
-      }),
-    object_streams: z
-      .boolean()
-      .default(true)
-      .meta({
-        description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
-        examples: [false],
-      }),
+  outputs: 'one',
+  options: options.superRefine(({ interleave, reverse_backs }, { addIssue }) => {
+    if (reverse_backs && !interleave)
+      addIssue({
+        code: 'custom',
+        path: ['reverse_backs'],
+        message: 'Backs are only told apart with interleave: send interleave true as well',
+      })
   }),
   examples: [
     {
@@ -81,28 +99,19 @@ export default defineTask({
     },
     {
       title: 'Fronts and backs from a one-sided scanner',
-      entries: [{ filename: 'fronts.pdf' }, { filename: 'backs.pdf', page: 'last-1' }],
-      options: { interleave: true },
+      entries: [{ filename: 'fronts.pdf' }, { filename: 'backs.pdf' }],
+      options: { interleave: true, reverse_backs: true },
     },
   ],
 
+  report: assembledWords,
+
   async run({ entries, options, output, progress, signal }) {
-    const sources: FileSource[] = []
-    const open = (path: string): FileSource => {
-      const source = openFileSource(path)
-      sources.push(source)
-      return source
-    }
-    const rescues = new Map<AssembleInput, string>()
+    const inputs = new TaskInputs()
     try {
-      const pages = assembleEntries(entries, (file) => {
-        const input = { name: file.name, source: open(file.path), password: file.password }
-        if (file.rescuedPath !== undefined) rescues.set(input, file.rescuedPath)
-        return input
-      })
       const sink = createFileSink(output.add())
       try {
-        const report = assemble(pages, sink, {
+        const report = assemble(assembleEntries(entries, inputs, options), sink, {
           primitives: nodePrimitives,
           bookmarks: options.bookmarks,
           fields: options.fields,
@@ -113,10 +122,7 @@ export default defineTask({
           limits: { maxOutputBytes: output.maxBytes },
           signal,
           progress,
-          rescue(input) {
-            const path = rescues.get(input)
-            return path === undefined ? undefined : open(path)
-          },
+          rescue: inputs.rescue,
         })
         if (options.signatures === 'refuse') refuseSigned(report)
         return report
@@ -124,7 +130,7 @@ export default defineTask({
         sink.close()
       }
     } finally {
-      for (const source of sources) source.close()
+      inputs.close()
     }
   },
 })
@@ -141,17 +147,18 @@ function textOption(what: string, example: string) {
     })
 }
 
-/** Entries that name the same file take pages of one and the same input. */
+/** Fronts and backs take turns: every second entry holds backs. */
 function assembleEntries(
   entries: readonly TaskEntry[],
-  inputOf: (file: TaskFile) => AssembleInput,
+  inputs: TaskInputs,
+  { interleave, reverse_backs }: { readonly interleave: boolean; readonly reverse_backs: boolean },
 ): AssembleEntry[] {
-  const inputs = new Map<TaskFile, AssembleInput>()
-  return entries.map(({ file, pages, rotation }) => {
-    const input = inputs.get(file) ?? inputOf(file)
-    inputs.set(file, input)
-    return { input, pages, rotation }
-  })
+  return entries.map(({ file, pages, rotation }, index) => ({
+    input: inputs.input(file),
+    pages,
+    rotation,
+    reversed: interleave && reverse_backs && index % 2 === 1,
+  }))
 }
 
 function documentInfo(

@@ -1,0 +1,28 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { shortName } from '@octavo/tasks/command-flags'
+import { taskFolders } from './task.js'
+
+const COMMAND_WIDTH = 22
+
+/** All commands; the tasks among them by their declarations. */
+export async function help(): Promise<string> {
+  const tasks = await loadTasks(taskFolders())
+  const lines = tasks
+    .descriptions()
+    .map(({ name, summary }) => `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${summary}`)
+  return `octavo — works on PDF files, runs and looks after a PDF service
+
+  octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT    puts pages of files into one
+  octavo inspect FILE                                says what a file holds
+  octavo serve                                       runs the PDF service
+  octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service
+  octavo --version
+
+Tasks: octavo TASK FILE[@PAGES][:ROTATION]… [--option value]… -o OUTPUT
+
+${lines.join('\n')}
+
+octavo COMMAND --help says more of each.
+Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+`
+}

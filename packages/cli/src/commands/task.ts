@@ -1,0 +1,106 @@
+import { loadTasks, taskNames } from '@octavo/tasks/catalogue'
+import { commandFlags, shortName } from '@octavo/tasks/command-flags'
+import { optionsSchema } from '@octavo/tasks/declaration'
+import type { Task } from '@octavo/tasks/define-task'
+import type { TaskResult } from '@octavo/tasks/run'
+import { withPasswords } from '../ask-for-passwords.js'
+import { UsageError, WorkFailed } from '../failures.js'
+import { inputFiles } from '../input-files.js'
+import { interruptible } from '../interruption.js'
+import { knownPasswords, type NamedInput } from '../passwords.js'
+import { withProgress } from '../progress-line.js'
+import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from '../task-flags.js'
+import { taskHelp } from '../task-help.js'
+import type { TaskRunJob } from '../task-job.js'
+import { type OutputPlace, outputPlace } from '../task-outputs.js'
+import { taskSummary } from '../task-summary.js'
+import { inThread } from '../work-thread.js'
+
+const WORKER = new URL('../task-worker.js', import.meta.url)
+
+/** Folders with further tasks, as the service knows them. */
+export function taskFolders(): string[] {
+  const folder = process.env.OCTAVO_TASKS_DIR
+  return folder === undefined || folder === '' ? [] : [folder]
+}
+
+/** The task that a command names, by its name or its short one. */
+export async function taskCalled(command: string): Promise<Task | undefined> {
+  const folders = taskFolders()
+  const names = await taskNames(folders)
+  const name = names.find((one) => one === command) ?? names.find((one) => shortName(one) === command)
+  return name === undefined ? undefined : (await loadTasks(folders, name)).get(name)
+}
+
+/** Runs a task in place, without a server. */
+export async function taskCommand(command: string, task: Task, args: readonly string[]): Promise<void> {
+  const given = parseTaskArguments(command, task, args)
+  if (given.wantsHelp) {
+    process.stdout.write(taskHelp(task))
+    return
+  }
+  const target = checkedOutput(command, task, given)
+  if (given.files.length === 0)
+    throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
+  checkTaskOptions(task, given.options)
+  const { inputs, entries } = inputFiles(given.files)
+  const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
+  const place = outputPlace(target, given.isForced)
+  await interruptible(async (signal) => {
+    try {
+      const work = (known: ReadonlyMap<NamedInput, string>): Promise<TaskResult> => {
+        const job: TaskRunJob = {
+          task: task.name,
+          taskFolders: taskFolders(),
+          inputs: inputs.map((input) => ({ ...input, password: known.get(input) })),
+          entries,
+          options: given.options,
+          outputName: place.name,
+          folder: place.folder,
+        }
+        return withProgress(given.isQuiet, (progress) => inThread(WORKER, job, progress, signal))
+      }
+      const result = await withPasswords(inputs, passwords, work, signal).catch((error: unknown) => {
+        throw byFlag(error, task)
+      })
+      await publish(place, result, given)
+    } finally {
+      place.discard()
+    }
+  })
+}
+
+/** A task that gives text shows it unless told otherwise. */
+function checkedOutput(command: string, task: Task, { output, isJson, wantsHelp }: TaskArguments): string {
+  const isText = !task.resultName.endsWith('.pdf')
+  const target = output ?? (isText && !isJson ? '-' : undefined)
+  if (target === undefined || target === '') {
+    if (wantsHelp) return '-'
+    throw new UsageError(
+      `Say where the output goes: octavo ${command} … -o ${task.resultName}, a folder, or - for the standard output.`,
+    )
+  }
+  if (target === '-' && isJson) {
+    throw new UsageError('-o - and --json cannot both have the standard output: name a file for the output.')
+  }
+  return target
+}
+
+async function publish(
+  place: OutputPlace,
+  { outputs, report }: TaskResult,
+  given: TaskArguments,
+): Promise<void> {
+  const names = await place.publish(outputs)
+  const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
+  if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
+  else if (!given.isQuiet) process.stderr.write(taskSummary(files, report))
+}
+
+/** What is wrong with an option is said of its flag. */
+function byFlag(error: unknown, task: Task): unknown {
+  if (!(error instanceof WorkFailed) || error.failure.field === undefined) return error
+  const flag = flagOf(error.failure.field, commandFlags(optionsSchema(task)))
+  if (flag === undefined) return error
+  return new WorkFailed({ ...error.failure, message: `${flag}: ${error.failure.message}` })
+}

@@ -1,0 +1,45 @@
+import { realpathSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseEntryArgument } from './entry-argument.js'
+import { failed, failureOf, WorkFailed } from './failures.js'
+import type { NamedInput } from './passwords.js'
+import { isRegularFile } from './regular-file.js'
+
+/** Pages of one of the inputs, as an argument asks for them. */
+export interface InputEntry {
+  readonly input: number
+  readonly pages: string | undefined
+  readonly rotation: number | undefined
+}
+
+/** The files that arguments name. Entries that name the same file take pages of one input. */
+export function inputFiles(args: readonly string[]): { inputs: NamedInput[]; entries: InputEntry[] } {
+  const numbers = new Map<string, number>()
+  const paths: string[] = []
+  const parsed = args.map((argument) => parseEntryArgument(argument, isRegularFile))
+  const entries = parsed.map(({ path, pages, rotation }): InputEntry => {
+    const real = readablePath(path)
+    const known = numbers.get(real)
+    const input = known ?? paths.push(path) - 1
+    if (known === undefined) numbers.set(real, input)
+    return { input, pages, rotation }
+  })
+  const names = paths.map((path) => basename(path))
+  // The plain name is what people know; where two files have the same one, the path tells them apart.
+  const uses = new Map<string, number>()
+  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const inputs = paths.map((path, index) => ({
+    path,
+    name: uses.get(names[index]!) === 1 ? names[index]! : path,
+  }))
+  return { inputs, entries }
+}
+
+function readablePath(path: string): string {
+  try {
+    if (!statSync(path).isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
+    return realpathSync(path)
+  } catch (error) {
+    throw new WorkFailed(failureOf(error, path))
+  }
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { type CommandFlag, commandFlags } from '@octavo/tasks/command-flags'
+import { optionsSchema } from '@octavo/tasks/declaration'
+import type { Task } from '@octavo/tasks/define-task'
+import { type OptionProblem, readOptions } from '@octavo/tasks/options'
+import { failureOf, UsageError, WorkFailed } from './failures.js'
+import { parseFlags } from './flags.js'
+import { readPasswordFile } from './passwords.js'
+
+/** The flags that every task has. */
+export const taskFlags = {
+  output: { type: 'string', short: 'o' },
+  force: { type: 'boolean', short: 'f' },
+  'password-file': { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean', short: 'q' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export interface TaskArguments {
+  readonly files: readonly string[]
+  /** As they were given, not yet held against the schema. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly output: string | undefined
+  readonly isForced: boolean
+  readonly isJson: boolean
+  readonly isQuiet: boolean
+  readonly wantsHelp: boolean
+  readonly passwordFiles: readonly string[]
+}
+
+/** Reads the arguments of a task by its declaration. */
+export function parseTaskArguments(command: string, task: Task, args: readonly string[]): TaskArguments {
+  const own = commandFlags(optionsSchema(task))
+  const { values, positionals } = parseFlags(command, withJoinedNumbers(args, own), {
+    ...Object.fromEntries(own.map((flag) => [flag.flag, parsedAs(flag)])),
+    ...taskFlags,
+  })
+  const given: Readonly<Record<string, unknown>> = values
+  const options: [string, unknown][] = []
+  for (const flag of own) {
+    const value = given[flag.flag]
+    if (value !== undefined) options.push([flag.option, givenValue(flag, value)])
+  }
+  return {
+    files: positionals,
+    options: Object.fromEntries(options),
+    output: values.output,
+    isForced: values.force === true,
+    isJson: values.json === true,
+    isQuiet: values.quiet === true,
+    wantsHelp: values.help === true,
+    passwordFiles: values['password-file'] ?? [],
+  }
+}
+
+/** Refuses options that the task does not take, by the names of their flags. */
+export function checkTaskOptions(task: Task, options: Readonly<Record<string, unknown>>): void {
+  const { problems } = readOptions(task, options)
+  if (problems === undefined) return
+  const flags = commandFlags(optionsSchema(task))
+  throw new UsageError(problems.map((problem) => inWords(problem, flags)).join(' '))
+}
+
+/** `options[ranges][1]` as `--ranges (value 2)`. */
+export function flagOf(field: string, flags: readonly CommandFlag[]): string | undefined {
+  const [, option, rest = ''] = /^options\[([^\]]*)\](.*)$/.exec(field) ?? []
+  const flag = flags.find((one) => one.option === option)?.flag
+  if (flag === undefined) return undefined
+  const inside = rest.replace(/\[(\d+)\]/, (_, index: string) => ` (value ${Number(index) + 1})`)
+  return `--${flag}${inside}`
+}
+
+function inWords({ field, message }: OptionProblem, flags: readonly CommandFlag[]): string {
+  return `${flagOf(field, flags) ?? field}: ${message}`
+}
+
+function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {
+  return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }
+}
+
+function givenValue({ kind, placeholder }: CommandFlag, value: unknown): unknown {
+  if (kind === 'secret') return readPasswordFile(String(value))
+  const read = (text: string): unknown => parsedJson(placeholder === 'JSON' ? fromFile(text) : text) ?? text
+  if (kind === 'json') return read(String(value))
+  if (kind !== 'list' || !Array.isArray(value)) return value
+  const values = value.map((one) => read(String(one)))
+  return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+}
+
+/** `@steps.json` stands for what is in that file: there it may be long, and passwords in it are not seen by others. */
+function fromFile(text: string): string {
+  if (!text.startsWith('@')) return text
+  const path = text.slice(1)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new WorkFailed(failureOf(error, path))
+  }
+}
+
+/** A list or an object; anything else that happens to be JSON is text. */
+function parsedJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`'${text.slice(0, 100)}' cannot be read as JSON: ${(error as Error).message}.`)
+  }
+}
+
+/** `--angle -90` would be read as two flags. */
+function withJoinedNumbers(args: readonly string[], flags: readonly CommandFlag[]): string[] {
+  const takesText = new Set(flags.filter(({ kind }) => kind === 'text').map(({ flag }) => `--${flag}`))
+  const joined: string[] = []
+  for (let at = 0; at < args.length; at++) {
+    const [argument = '', next = ''] = args.slice(at)
+    const isNumber = takesText.has(argument) && /^-\d/.test(next)
+    joined.push(isNumber ? `${argument}=${next}` : argument)
+    if (isNumber) at++
+  }
+  return joined
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openFileSource } from '@octavo/pdf/file-source'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { TaskSignal } from '@octavo/tasks/define-task'
+import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
+import { type JobEntry, runTask, type TaskResult } from '@octavo/tasks/run'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { WorkFailed } from './failures.js'
+import type { InputEntry } from './input-files.js'
+
+/** Everything one run of a task needs, in a form that can be sent to another thread. */
+export interface TaskRunJob {
+  readonly task: string
+  readonly taskFolders: readonly string[]
+  readonly inputs: readonly {
+    readonly name: string
+    readonly path: string
+    readonly password?: string | undefined
+  }[]
+  readonly entries: readonly InputEntry[]
+  readonly options: unknown
+  readonly outputName: string | undefined
+  /** Where outputs and what is in between go. */
+  readonly folder: string
+}
+
+const MOST_OUTPUTS = 1_000_000
+const MOST_BYTES = 2 ** 46
+
+/** Runs a task. A file that our engine refuses as damaged is rewritten by pdfium, and the task is run again. */
+export async function runTaskJob(
+  job: TaskRunJob,
+  signal: TaskSignal,
+  progress: (done: number, total: number) => void,
+): Promise<TaskResult> {
+  const tasks = await loadTasks(job.taskFolders, job.task)
+  const task = tasks.get(job.task)
+  if (task === undefined) throw new Error('the task is gone')
+  const rescued = new Map<number, string>()
+  for (;;) {
+    try {
+      return await runTask(
+        task,
+        { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
+        {
+          outputPath: (index) => join(job.folder, String(index)),
+          scratchPath: (index) => join(job.folder, `between-${index}`),
+          maxOutputBytes: MOST_BYTES,
+          maxOutputs: MOST_OUTPUTS,
+        },
+        { progress, signal },
+      )
+    } catch (error) {
+      if (!(error instanceof TaskFailure)) throw error
+      const input = damagedInput(error, job)
+      const copy = input === undefined || rescued.has(input) ? undefined : rescue(job, input)
+      if (input === undefined || copy === undefined) throw failedWith(error)
+      rescued.set(input, copy)
+    }
+  }
+}
+
+function entriesOf({ inputs, entries }: TaskRunJob, rescued: ReadonlyMap<number, string>): JobEntry[] {
+  return entries.map(({ input, pages, rotation }) => {
+    const { name, path, password } = inputs[input]!
+    const rescuedPath = rescued.get(input)
+    return {
+      path,
+      fileId: String(input),
+      filename: name,
+      page: pages,
+      rotation: rotation ?? 0,
+      password,
+      rescuedPath,
+    }
+  })
+}
+
+function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): number | undefined {
+  if (entry === undefined || (code !== 'damaged_pdf' && code !== 'not_a_pdf')) return undefined
+  return entries[entry]?.input
+}
+
+function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefined {
+  const { name, path, password } = inputs[input]!
+  const source = openFileSource(path)
+  try {
+    const found = rescueWithPdfium({ name, source, password })
+    if (found === undefined) return undefined
+    const copy = join(folder, `rescued-${input}`)
+    writeFileSync(copy, found.block(0, found.size).bytes)
+    return copy
+  } finally {
+    source.close()
+  }
+}
+
+/** The file's name comes first in both; once is enough. */
+function failedWith({ code, message, input, field }: TaskFailure): WorkFailed {
+  const prefix = `${input}: `
+  const text = input !== undefined && message.startsWith(prefix) ? message.slice(prefix.length) : message
+  return new WorkFailed({ code, message: text, file: input, field })
+}

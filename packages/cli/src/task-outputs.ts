@@ -1,0 +1,96 @@
+import { createReadStream, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+
+/** An output as it lies in the folder that a task wrote to. */
+export interface WrittenOutput {
+  readonly path: string
+  readonly name: string
+}
+
+/** Where the outputs of a task go: nothing of them is there before all are whole. */
+export interface OutputPlace {
+  /** Where the task writes; beside the place itself, so that what is whole only has to be renamed. */
+  readonly folder: string
+  /** What the task shall call a single output. */
+  readonly name: string | undefined
+  /** Puts them where they belong, and gives their names as people see them. */
+  publish(outputs: readonly WrittenOutput[]): Promise<string[]>
+  /** Removes what is left, whether they were published or not. */
+  discard(): void
+}
+
+export function outputPlace(target: string, isForced: boolean): OutputPlace {
+  return target === '-' ? standardOutputPlace() : namedPlace(target, isForced)
+}
+
+/** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
+function namedPlace(target: string, isForced: boolean): OutputPlace {
+  const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
+  const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
+  if (found !== undefined && !isFolder) refuseTaken(target, isForced)
+  const beside = isFolder && found !== undefined ? target : dirname(target)
+  const folder = attempt(target, () => {
+    if (isFolder && found === undefined) mkdirSync(target, { recursive: true })
+    return mkdtempSync(join(beside, '.octavo-'))
+  })
+  return {
+    folder,
+    name: isFolder ? undefined : basename(target),
+    publish: async (outputs) => {
+      const [only] = outputs
+      const isFile = !isFolder && outputs.length === 1 && only !== undefined
+      const moves = isFile
+        ? [{ from: only.path, to: target }]
+        : outputs.map(({ path, name }) => ({ from: path, to: join(target, name) }))
+      for (const { to } of moves) refuseTaken(to, isForced)
+      attempt(target, () => {
+        if (!isFile) mkdirSync(target, { recursive: true })
+        for (const { from, to } of moves) renameSync(from, to)
+      })
+      return moves.map(({ to }) => to)
+    },
+    discard: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The standard output, which gets no byte before the last one is known to be right. */
+function standardOutputPlace(): OutputPlace {
+  const name = 'standard output'
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  return {
+    folder,
+    name: undefined,
+    publish: async ([only, ...others]) => {
+      if (others.length > 0 || only === undefined) {
+        throw new UsageError(
+          `There are ${others.length + 1} outputs, and the standard output takes one: name a folder with -o.`,
+        )
+      }
+      try {
+        await pipeline(createReadStream(only.path), process.stdout, { end: false })
+      } catch (error) {
+        throw new WorkFailed(failureOf(error, name))
+      }
+      return [name]
+    },
+    discard: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function refuseTaken(path: string, isForced: boolean): void {
+  const found = attempt(path, () => statSync(path, { throwIfNoEntry: false }))
+  if (found === undefined) return
+  if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
+  if (!isForced) throw failed(path, 'output_exists', 'The file is there already; --force replaces it.')
+}
+
+function attempt<T>(name: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new WorkFailed(failureOf(error, name))
+  }
+}

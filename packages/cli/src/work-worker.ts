@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PdfError } from '@octavo/pdf/errors'
+import type { TaskSignal } from '@octavo/tasks/define-task'
+import { type Failure, failureOf } from './failures.js'
+
+export interface WorkerData<Job> {
+  readonly job: Job
+  /** One number, not 0 once the work shall stop: while the engine works, no message gets in. */
+  readonly stop: Int32Array
+}
+
+export type WorkerMessage<Result> =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+const PROGRESS_EVERY_MS = 100
+
+/** The thread's side: does the job it was started with, and tells how far it is and how it ended. */
+export async function doJob<Job, Result>(
+  run: (
+    job: Job,
+    signal: TaskSignal,
+    progress: (done: number, total: number) => void,
+  ) => Result | Promise<Result>,
+): Promise<void> {
+  const { job, stop } = workerData as WorkerData<Job>
+  const send = (message: WorkerMessage<Result>): void => parentPort?.postMessage(message)
+  const signal: TaskSignal = {
+    get aborted() {
+      return Atomics.load(stop, 0) !== 0
+    },
+    throwIfAborted() {
+      if (this.aborted) throw new PdfError('aborted', 'The work was stopped.')
+    },
+  }
+  let sent = performance.now()
+  const progress = (done: number, total: number): void => {
+    const now = performance.now()
+    if (now - sent < PROGRESS_EVERY_MS) return
+    sent = now
+    send({ kind: 'progress', done, total })
+  }
+  try {
+    send({ kind: 'done', result: await run(job, signal, progress) })
+  } catch (error) {
+    send({ kind: 'failed', failure: failureOf(error) })
+  }
+}

@@ -1,0 +1,202 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { Desk } from './octavo.js'
+
+const FIXTURES = fileURLToPath(new URL('../../tasks/test/fixture-tasks', import.meta.url))
+
+const desk = new Desk()
+desk.write('p.pdf', plainDocument('P', 5))
+desk.write('q.pdf', plainDocument('Q', 2))
+desk.write('locked.pdf', exampleFile('locked.pdf'))
+desk.write('key.txt', 'open sesame\nnot this line')
+const withFixtures = { OCTAVO_TASKS_DIR: FIXTURES }
+
+/** What the task of the tests was given. */
+function sampled(...args: string[]): { options: Record<string, unknown>; keyLength: number } {
+  const { status, stdout, stderr } = desk.run(
+    ['sample', 'p.pdf', ...args, '-f', '-o', 's.pdf', '--json'],
+    withFixtures,
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  return JSON.parse(stdout).report
+}
+
+function refused(...args: string[]): string {
+  const { status, stdout, stderr } = desk.run(args, withFixtures)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  return stderr
+}
+
+judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
+  it('runs by its name and by a short one', () => {
+    for (const command of ['extract-pages', 'extract']) {
+      expect(desk.run([command, 'p.pdf@5-2:90', '--pages', '1,3', '-o', `${command}.pdf`, '-q'])).toEqual({
+        status: 0,
+        stdout: '',
+        stderr: '',
+      })
+      qpdfCheck(desk.path(`${command}.pdf`))
+      expect(pageMarkers(desk.path(`${command}.pdf`))).toEqual(['P-5', 'P-3'])
+    }
+  })
+
+  it('writes to the standard output, which gets nothing else', () => {
+    const { status, stdout, stderr } = desk.runBinary(['remove', 'p.pdf', '--pages', '1', '-o', '-', '-q'])
+    expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' })
+    desk.write('stdout.pdf', stdout)
+    expect(pageMarkers(desk.path('stdout.pdf'))).toHaveLength(4)
+  })
+
+  it('reads a damaged file with the help of pdfium', () => {
+    const odd = Uint8Array.from(
+      [
+        '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+        '2 0 obj << /Type /Pages /Count 1 /Kids [ 3 0 R ] /MediaBox [ 0 0 200 200 ] >> endobj',
+        '3 0 obj << /Type /Page /Parent 2 0 R /Resources << >> >> endobj',
+        'trailer << /Root 1 0 R /Size 4 >>\n%%EOF\n',
+      ].join(' '),
+      (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)),
+    )
+    desk.write('odd.pdf', odd)
+    const { status, stderr } = desk.run(['extract', 'odd.pdf', '-o', 'even.pdf'])
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringContaining('with the help of pdfium'),
+    })
+    qpdfCheck(desk.path('even.pdf'))
+  })
+})
+
+describe('the outputs of a task', () => {
+  it('go into a folder where there are several, which is made', () => {
+    const { status, stderr } = desk.run(['split', 'p.pdf@1-2', 'q.pdf', '-o', 'parts'])
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringContaining('parts/p-1.pdf: 1 page'),
+    })
+    expect(readdirSync(desk.path('parts')).sort()).toEqual(['p-1.pdf', 'p-2.pdf', 'q-1.pdf', 'q-2.pdf'])
+  })
+
+  it('go into a folder that is there, or is written with a slash, also where there is one', () => {
+    mkdirSync(desk.path('there'))
+    expect(desk.run(['rotate', 'p.pdf', '-o', 'there', '-q']).status).toBe(0)
+    expect(desk.run(['rotate', 'p.pdf', '-o', 'new/', '-q']).status).toBe(0)
+    expect(readdirSync(desk.path('there'))).toEqual(['p-rotated.pdf'])
+    expect(readdirSync(desk.path('new'))).toEqual(['p-rotated.pdf'])
+  })
+
+  it('replace nothing unless forced to, and leave nothing behind', () => {
+    desk.write('taken.pdf', 'mine')
+    const before = readdirSync(desk.folder)
+    const taken = ['rotate', 'p.pdf', '-o', 'taken.pdf', '-q']
+    expect(desk.run(taken)).toMatchObject({ status: 1, stderr: expect.stringContaining('output_exists') })
+    expect(readFileSync(desk.path('taken.pdf'), 'utf8')).toBe('mine')
+    expect(readdirSync(desk.folder)).toEqual(before)
+    expect(desk.run([...taken, '--force']).status).toBe(0)
+    expect(statSync(desk.path('taken.pdf')).size).toBeGreaterThan(100)
+    mkdirSync(desk.path('full'))
+    desk.write('full/p-2.pdf', 'mine')
+    expect(desk.run(['split', 'p.pdf', '-o', 'full', '-q'])).toMatchObject({ status: 1 })
+    expect(readdirSync(desk.path('full'))).toEqual(['p-2.pdf'])
+    expect(readdirSync(desk.temporary)).toEqual([])
+  })
+
+  it('are not several on the standard output', () => {
+    expect(refused('split', 'p.pdf', '-o', '-')).toContain('5 outputs')
+  })
+})
+
+describe('the flags of a task', () => {
+  it('are its options: switches, numbers, words, lists, objects', () => {
+    expect(sampled()).toMatchObject({ options: { strength: 1, is_bright: true, words: [], place: null } })
+    expect(sampled('--strength', '-7', '--no-is-bright', '--colour', 'blue', '--label=-x y')).toMatchObject({
+      options: { strength: -7, is_bright: false, colour: 'blue', label: '-x y' },
+    })
+    expect(
+      sampled('--is-bright', '--words', 'one', '--words', '2', '--place', '{"x":1,"y":"2.5"}'),
+    ).toMatchObject({
+      options: { is_bright: true, words: ['one', '2'], place: { x: 1, y: 2.5 } },
+    })
+    expect(sampled('--words', '["a","b"]').options.words).toEqual(['a', 'b'])
+  })
+
+  it('take a secret from a file, never from an argument', () => {
+    expect(sampled('--key-file', 'key.txt').keyLength).toBe('open sesame'.length)
+    expect(refused('sample', 'p.pdf', '--key', 'x', '-o', 'x.pdf')).toMatch(
+      /never taken from an argument.*--key-file/,
+    )
+    expect(refused('sample', 'p.pdf', '--password', 'x', '-o', 'x.pdf')).toMatch(
+      /never taken from an argument/,
+    )
+  })
+
+  it('that are wrong are named as they are typed, with what is right', () => {
+    expect(refused('sample', 'p.pdf', '--strength', '11', '-o', 'x.pdf')).toContain(
+      '--strength: It must be a whole number from -10 to 10, but 11 was sent.',
+    )
+    expect(refused('sample', 'p.pdf', '--strength', 'much', '-o', 'x.pdf')).toContain('"much" was sent')
+    expect(refused('sample', 'p.pdf', '--place', '{"x":1}', '-o', 'x.pdf')).toContain(
+      '--place[y]: It is missing',
+    )
+    expect(refused('sample', 'p.pdf', '--words', '[1', '-o', 'x.pdf')).toContain('cannot be read as JSON')
+    expect(refused('sample', 'p.pdf', '--colour', 'green', '-o', 'x.pdf')).toContain('"red", "blue"')
+    expect(refused('sample', 'p.pdf', '--bright', '-o', 'x.pdf')).toMatch(
+      /no --bright\. octavo sample knows --strength,/,
+    )
+    const { status, stderr } = desk.run(['split', 'p.pdf', '--by', 'ranges', '--ranges', '9', '-o', 'x'])
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^octavo: p\.pdf: --ranges \(value 1\): /),
+    })
+  })
+
+  it('of which one is missing are asked for', () => {
+    expect(refused('rotate', 'p.pdf')).toContain('-o rotated.pdf')
+    expect(refused('rotate', '-o', 'x.pdf')).toContain('at least one file')
+    expect(refused('rotate', 'p.pdf', '-o', '-', '--json')).toContain('standard output')
+    expect(refused('rotaet', 'p.pdf')).toMatch(/no command 'rotaet'.*rotate, sample, split/)
+  })
+})
+
+describe('the password of an input', () => {
+  it('comes from a file or the environment, and is asked for by name where it is missing', () => {
+    const locked = ['extract', 'locked.pdf', '-f', '-q', '-o', 'open.pdf']
+    expect(desk.run([...locked, '--password-file', 'key.txt']).status).toBe(0)
+    expect(desk.run(locked, { OCTAVO_PASSWORD: 'open sesame' }).status).toBe(0)
+    expect(desk.run(locked)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^octavo: locked\.pdf: .*--password-file.*\(password_required\)\n$/),
+    })
+  })
+})
+
+describe('the help', () => {
+  it('lists every task, and shows each one’s flags and examples', () => {
+    const { stdout } = desk.run(['--help'], withFixtures)
+    for (const line of [
+      /^ {2}octavo rotate +Turn pages/m,
+      /^ {2}octavo sample +Copies a file/m,
+      /octavo merge /,
+    ])
+      expect(stdout).toMatch(line)
+    const help = desk.run(['sample', '--help'], withFixtures)
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    for (const text of [
+      'octavo sample FILE[@PAGES][:ROTATION]… -o OUTPUT (octavo sample-pdf is the same)',
+      '  octavo sample a.pdf -o sample.pdf',
+      '      --strength NUMBER       How strong it is. (default: 1)',
+      '      --is-bright, --no-is-bright',
+      '      --colour red|blue ',
+      '      --words TEXT ',
+      '      --place JSON ',
+      '      --key-file FILE ',
+      '      --password-file FILE ',
+    ])
+      expect(help.stdout).toContain(text)
+    for (const line of help.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(200)
+  })
+})

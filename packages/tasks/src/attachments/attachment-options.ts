@@ -1,0 +1,111 @@
+import type { Relationship } from '@octavo/pdf/edit/attachments/relationships'
+import { pdfDate } from '@octavo/pdf/edit/metadata/pdf-date'
+import { z } from 'zod'
+
+const MAX_NAME = 1000
+const MAX_TEXT = 5000
+const MOST_DETAILS = 1000
+
+/** What an attached file is to the document, by the words that callers send. */
+export const RELATIONSHIPS = {
+  unspecified: 'Unspecified',
+  source: 'Source',
+  data: 'Data',
+  alternative: 'Alternative',
+  supplement: 'Supplement',
+  form_data: 'FormData',
+  schema: 'Schema',
+} as const satisfies Record<string, Relationship>
+
+const relationship = z.enum(Object.keys(RELATIONSHIPS) as (keyof typeof RELATIONSHIPS)[])
+
+const date = z
+  .string()
+  .max(40)
+  .refine((text) => /^\d{4}-/.test(text) && pdfDate(text) !== undefined, {
+    message: 'It must be a date in ISO 8601, such as 2026-01-31T09:30:00+01:00',
+  })
+  .optional()
+
+const details = z.strictObject({
+  filename: z
+    .string()
+    .min(1)
+    .max(MAX_NAME)
+    .meta({ description: 'The entry that it is about, by its filename.' }),
+  name: z
+    .string()
+    .min(1)
+    .max(MAX_NAME)
+    .optional()
+    .meta({ description: 'What the attachment is called in the document; else the filename.' }),
+  description: z.string().max(MAX_TEXT).optional(),
+  relationship: relationship.optional(),
+  mime_type: z
+    .string()
+    .max(127)
+    .regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i)
+    .optional()
+    .meta({ description: 'Else it is told by the extension.' }),
+  created: date,
+  modified: date,
+})
+
+export type AttachmentDetails = z.output<typeof details>
+
+export const attachmentOptions = z.object({
+  mode: z
+    .enum(['list', 'add', 'extract', 'remove'])
+    .default('list')
+    .meta({
+      description:
+        'List gives what is attached as JSON; add attaches the other entries to one document; extract gives each attached file; remove takes them out.',
+      examples: ['add'],
+    }),
+  document: z
+    .string()
+    .max(MAX_NAME)
+    .default('')
+    .meta({
+      description:
+        'With add: the filename of the entry that all others are attached to. Empty: the first entry.',
+      examples: ['invoice.pdf'],
+    }),
+  relationship: relationship.default('unspecified').meta({
+    description: 'With add: what the attached files are to the document.',
+    examples: ['data'],
+  }),
+  details: z
+    .array(details)
+    .max(MOST_DETAILS)
+    .default([])
+    .meta({
+      description:
+        'With add: what is said of single files, by their filenames: another name, a description, a relationship, a type, dates.',
+      examples: [[{ filename: 'table.csv', description: 'The numbers', relationship: 'data' }]],
+    }),
+  compress: z
+    .boolean()
+    .default(true)
+    .meta({
+      description: 'With add: deflate files of up to 32 MiB where that makes them smaller.',
+      examples: [false],
+    }),
+  names: z
+    .array(z.string().min(1).max(MAX_NAME))
+    .max(MOST_DETAILS)
+    .default([])
+    .meta({
+      description: 'With extract and remove: the attachments meant, by name. Empty: all.',
+      examples: [['table.csv']],
+    }),
+  pinned: z
+    .boolean()
+    .default(true)
+    .meta({
+      description: 'With list, extract and remove: whether files that are pinned to pages count as well.',
+      examples: [false],
+    }),
+})
+
+export type AttachmentOptions = z.output<typeof attachmentOptions>

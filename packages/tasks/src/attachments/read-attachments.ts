@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
+import { detachFiles } from '@octavo/pdf/edit/attachments/detach'
+import {
+  type Attachment,
+  type AttachmentAbout,
+  findAttachments,
+} from '@octavo/pdf/edit/attachments/find-attachments'
+import { attachmentBytes } from '@octavo/pdf/edit/attachments/save-attachment'
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import type { Draft } from '@octavo/pdf/edit/draft'
+import { PdfError } from '@octavo/pdf/errors'
+import type { TaskContext } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { withDrafts } from '../entry-drafts.js'
+import { ANY_BYTES } from '../file-name.js'
+import { jsonName, writeJson } from '../json-output.js'
+import { tooLarge } from '../outputs.js'
+import { countPages } from '../probe.js'
+import { TaskFailure } from '../task-failure.js'
+import type { AttachmentOptions } from './attachment-options.js'
+
+type Context = TaskContext<AttachmentOptions>
+
+export function listAttachments(context: Context) {
+  const { output, options } = context
+  return withDrafts(context, (drafts) => ({
+    files: drafts.map(({ draft, entry: { file } }) => {
+      const attachments = findAttachments(draft, options).map(({ about }) => shown(about))
+      writeJson(output, jsonName(file.name, '-attachments', drafts.length === 1), { attachments })
+      return { name: file.name, attachments }
+    }),
+  }))
+}
+
+/** One output for each attached file. Where there is none, the list says so: a run without an output would be a failure. */
+export function extractAttachments(context: Context) {
+  const { output, options } = context
+  return withDrafts(context, (drafts) => {
+    const known = drafts.map(({ draft }) => findAttachments(draft, options))
+    const wanted = wantedNames(options.names, known.flat())
+    let bytes = 0
+    let made = 0
+    const files = drafts.map(({ draft, entry: { file } }, index) => {
+      const found = known[index]!.filter(({ about }) => wanted(about))
+      const attachments = found.map((one) => {
+        const saved = save(context, draft, one, output.maxBytes - bytes)
+        bytes += saved.size
+        made += saved.size > 0 ? 1 : 0
+        return { ...shown(one.about), ...saved }
+      })
+      return { name: file.name, attachments }
+    })
+    if (made === 0) {
+      const only = drafts.length === 1 ? drafts[0]!.entry.file.name : 'all'
+      writeJson(output, jsonName(only, '-attachments', true), { files })
+    }
+    return { files }
+  })
+}
+
+export function removeAttachments(context: Context) {
+  const { names, pinned } = context.options
+  const goes = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
+  return editEach(context, '-detached', (draft, _entry, output) => {
+    const removed = detachFiles(draft, { pinned, goes })
+    if (isAsItWas(draft)) output.write = carryOver
+    return { removed: removed.map(({ about }) => shown(about)) }
+  })
+}
+
+function attachmentsOfAll(context: Context, pinned: boolean): Attachment[] {
+  return withDrafts(context, (drafts) => drafts.flatMap(({ draft }) => findAttachments(draft, { pinned })))
+}
+
+/** Whether an attachment is among those that were asked for; what no document has is refused. */
+function wantedNames(
+  names: readonly string[],
+  known: readonly Attachment[],
+): (about: AttachmentAbout) => boolean {
+  if (names.length === 0) return () => true
+  const present = new Set(known.map(({ about }) => about.name))
+  const missing = names.findIndex((name) => !present.has(name))
+  if (missing >= 0) {
+    const some = [...present].slice(0, 20).map((name) => `"${name.slice(0, 100)}"`)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options[names][${missing}]`,
+      message: `No attachment is called "${names[missing]!.slice(0, 200)}". There are: ${some.join(', ') || 'none'}.`,
+    })
+  }
+  const wanted = new Set(names)
+  return ({ name }) => wanted.has(name)
+}
+
+function shown({ mimeType, ...about }: AttachmentAbout) {
+  return { ...about, ...(mimeType !== undefined && { mime_type: mimeType }) }
+}
+
+interface Saved {
+  /** Bytes, as they are. */
+  readonly size: number
+  /** Whether they are what the document says they were; undefined where it says nothing. */
+  readonly intact?: boolean
+  /** Why there is no output of it. */
+  readonly skipped?: string
+}
+
+function save(context: Context, draft: Draft, { about, stream }: Attachment, room: number): Saved {
+  if (stream === undefined) return { size: 0, skipped: 'The document names it, but holds no bytes of it.' }
+  const pieces = attachmentBytes(draft, stream)[Symbol.iterator]()
+  let piece = pieces.next()
+  while (piece.done !== true && piece.value.length === 0) piece = pieces.next()
+  if (piece.done === true) return { size: 0, skipped: 'It is empty.' }
+  const scratch = context.scratch()
+  const hash = createHash('md5')
+  const descriptor = openSync(scratch, 'w')
+  let size = 0
+  try {
+    for (; piece.done !== true; piece = pieces.next()) {
+      if (context.signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
+      size += piece.value.length
+      if (size > room) throw tooLarge(context.output.maxBytes)
+      hash.update(piece.value)
+      writeSync(descriptor, piece.value)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  const isPdf = /\.pdf$/i.test(about.name) && isReadablePdf(scratch)
+  renameSync(scratch, context.output.add({ name: about.name, type: isPdf ? 'application/pdf' : ANY_BYTES }))
+  return { size, ...(about.checksum !== undefined && { intact: hash.digest('hex') === about.checksum }) }
+}
+
+/** Another task may go on with it. */
+function isReadablePdf(path: string): boolean {
+  try {
+    countPages(path)
+    return true
+  } catch (error) {
+    if (error instanceof PdfError) return false
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { FARTHEST, viewKinds } from '@octavo/pdf/edit/bookmarks/views'
+import { z } from 'zod'
+import { TaskFailure } from '../task-failure.js'
+
+const MOST_BOOKMARKS = 10_000
+const DEEPEST = 20
+const MAX_TEXT = 5000
+const MAX_PAGE = 1_000_000
+
+const coordinate = z.number().min(-FARTHEST).max(FARTHEST).nullable().optional()
+
+const bookmark = z.strictObject({
+  title: z.string().min(1).max(MAX_TEXT).meta({ description: 'What people read.' }),
+  level: z
+    .int()
+    .min(1)
+    .max(DEEPEST)
+    .default(1)
+    .meta({ description: 'It belongs to the last bookmark before it of a lower level.' }),
+  page: z
+    .int()
+    .min(1)
+    .max(MAX_PAGE)
+    .nullable()
+    .default(null)
+    .meta({ description: 'The page it leads to, from 1.' }),
+  view: z
+    .strictObject({
+      kind: z.enum(viewKinds),
+      left: coordinate,
+      bottom: coordinate,
+      right: coordinate,
+      top: coordinate,
+      zoom: z.number().min(0).max(64).nullable().optional(),
+    })
+    .optional()
+    .meta({ description: 'How the page is shown, as PDF says it; coordinates from the lower left corner.' }),
+  uri: z
+    .string()
+    .max(MAX_TEXT)
+    .nullable()
+    .default(null)
+    .meta({ description: 'The address it opens instead.' }),
+  bold: z.boolean().default(false),
+  italic: z.boolean().default(false),
+  open: z.boolean().default(true).meta({ description: 'Whether what belongs to it is shown at first.' }),
+  colour: z
+    .string()
+    .max(7)
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Of the title: #rrggbb.' }),
+})
+
+export type BookmarkOption = z.output<typeof bookmark>
+
+export function bookmarkOption() {
+  return z
+    .array(bookmark)
+    .max(MOST_BOOKMARKS)
+    .default([])
+    .meta({
+      description:
+        'With replace and add: the bookmarks in their order, each with title, page (or uri) and level; pages are numbered as they entered.',
+      examples: [
+        [
+          { title: 'Chapter 1', page: 1 },
+          { title: 'Section 1.1', page: 2, level: 2 },
+        ],
+      ],
+    })
+}
+
+interface Issue {
+  readonly path: (string | number)[]
+  readonly message: string
+}
+
+/** What no single field can say: levels without gaps, one target each, and bookmarks where some are needed. */
+export function* bookmarkIssues({
+  mode,
+  bookmarks,
+}: {
+  readonly mode: 'read' | 'replace' | 'add' | 'clear'
+  readonly bookmarks: readonly BookmarkOption[]
+}): Iterable<Issue> {
+  const takesSome = mode === 'replace' || mode === 'add'
+  if (takesSome !== bookmarks.length > 0)
+    yield {
+      path: ['bookmarks'],
+      message: takesSome
+        ? `With ${mode} it must name at least one bookmark${mode === 'replace' ? '; "mode": "clear" takes all away' : ''}`
+        : `With ${mode} no bookmarks are made: send "mode": "replace" or "add"`,
+    }
+  let before = 0
+  for (const [index, { level, page, uri, view }] of bookmarks.entries()) {
+    const issue = (field: string, message: string): Issue => ({ path: ['bookmarks', index, field], message })
+    if (level > before + 1)
+      yield issue(
+        'level',
+        `It must be from 1 to ${before + 1}, at most one more than the bookmark before has`,
+      )
+    before = level
+    if (uri !== null && page !== null) yield issue('uri', 'A bookmark has a page or an address, not both')
+    if (uri !== null && !isAddress(uri))
+      yield issue('uri', 'It must be an address with its scheme, such as https://example.com, and no script')
+    if (view !== undefined && page === null)
+      yield issue('view', 'Only a page can be shown: send page as well')
+  }
+}
+
+function isAddress(uri: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:[^\s]/i.test(uri) && !/^(javascript|vbscript|data):/i.test(uri)
+}
+
+/** How many pages there are is known when the document is open. */
+export function checkPages(bookmarks: readonly BookmarkOption[], pageCount: number, filename: string): void {
+  const wrong = bookmarks.findIndex(({ page }) => page !== null && page > pageCount)
+  if (wrong < 0) return
+  const pages = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`
+  throw new TaskFailure({
+    code: 'invalid_parameter',
+    field: `options[bookmarks][${wrong}][page]`,
+    input: filename,
+    message: `${filename}: There is no page ${bookmarks[wrong]!.page}: ${pages} entered.`,
+  })
+}

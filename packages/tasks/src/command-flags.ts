@@ -1,0 +1,70 @@
+import type { OptionSchema } from './declaration.js'
+
+/** How an option is given on a command line. */
+export interface CommandFlag {
+  readonly option: string
+  /** Without the dashes: `max-bytes`. */
+  readonly flag: string
+  /**
+   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `list` is that, repeated, or once as JSON; `json` is an object as JSON; `secret` is `--x-file
+   * FILE`, because arguments are seen by others on the machine.
+   */
+  readonly kind: 'switch' | 'text' | 'list' | 'json' | 'secret'
+  /** What stands for the value in a help text: `NUMBER`, `wrap|none`. */
+  readonly placeholder: string
+  readonly schema: OptionSchema
+}
+
+/** The flags of a task, from the schema of its options. */
+export function commandFlags(options: OptionSchema): CommandFlag[] {
+  return Object.entries(options.properties ?? {}).map(([option, schema]) => {
+    const kind = kindOf(schema)
+    const name = option.replaceAll('_', '-')
+    return {
+      option,
+      flag: kind === 'secret' ? `${name}-file` : name,
+      kind,
+      placeholder: placeholderOf(schema, kind),
+      schema,
+    }
+  })
+}
+
+/** Commands that are no tasks; `merge` has flags of its own. */
+const OTHER_COMMANDS = ['merge', 'inspect', 'serve', 'token', 'help']
+
+/** What people type for a task: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
+export function shortName(task: string): string {
+  const short = task.replace(/-(?:pdf|pages)$/, '')
+  return OTHER_COMMANDS.includes(short) ? task : short
+}
+
+function kindOf(schema: OptionSchema): CommandFlag['kind'] {
+  if (schema.secret === true) return 'secret'
+  const forms = formsOf(schema)
+  const has = (...types: string[]): boolean =>
+    forms.some(({ type, enum: words }) => words !== undefined || types.includes(String(type)))
+  if (forms.every(({ type }) => type === 'boolean')) return 'switch'
+  if (has('string', 'number', 'integer')) return 'text'
+  return forms.some(({ type }) => type === 'array') ? 'list' : 'json'
+}
+
+function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string {
+  if (kind === 'switch') return ''
+  if (kind === 'secret') return 'FILE'
+  if (kind === 'json') return 'JSON'
+  const forms = formsOf(schema)
+  if (kind === 'list') {
+    const items = forms.find(({ type }) => type === 'array')?.items
+    return items === undefined ? 'JSON' : placeholderOf(items, kindOf(items))
+  }
+  const words = forms.flatMap((form) => form.enum ?? [])
+  if (words.length > 0) return words.join('|')
+  if (schema.format === 'pages') return 'PAGES'
+  if (forms.some(({ type }) => type === 'string')) return 'TEXT'
+  return 'NUMBER'
+}
+
+function formsOf(schema: OptionSchema): readonly OptionSchema[] {
+  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(formsOf)
+}

@@ -1,0 +1,47 @@
+import { type CommandFlag, commandFlags, shortName } from './command-flags.js'
+import { optionsSchema } from './declaration.js'
+import type { Task, TaskExample } from './define-task.js'
+
+type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs'>
+
+/** An example as it is typed; the files of passwords are named, not made. */
+export function commandLine(task: Described, { entries, options }: TaskExample): string {
+  const flags = commandFlags(optionsSchema(task))
+  const files = entries.map(({ filename, page, rotation }) =>
+    quoted(
+      `${filename}${page === undefined ? '' : `@${page}`}${rotation === undefined ? '' : `:${rotation}`}`,
+    ),
+  )
+  const given = Object.entries(options).flatMap(([name, value]) => {
+    const flag = flags.find(({ option }) => option === name)
+    return flag === undefined ? [] : argumentsOf(flag, value)
+  })
+  const needsPassword = entries.some(({ password }) => password !== undefined)
+  const password = needsPassword ? ['--password-file password.txt'] : []
+  const name = shortName(task.name)
+  const isSeveral = task.outputs === 'several' || (task.outputs !== 'one' && entries.length > 1)
+  const target = isSeveral ? `${name}/` : task.resultName
+  return `octavo ${[name, ...files, ...given, ...password, '-o', target].join(' ')}`
+}
+
+function argumentsOf({ flag, kind }: CommandFlag, value: unknown): string[] {
+  switch (kind) {
+    case 'switch':
+      return [value === true ? `--${flag}` : `--no-${flag}`]
+    case 'secret':
+      return [`--${flag} ${flag.replace(/-file$/, '')}.txt`]
+    case 'list':
+      return Array.isArray(value) ? value.map((one) => `--${flag} ${quoted(textOf(one))}`) : []
+    default:
+      return [`--${flag} ${quoted(textOf(value))}`]
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** For a shell, where that is needed. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,31 @@
+import { shortName } from '../command-flags.js'
+import type { Task } from '../define-task.js'
+import { table } from './task-page.js'
+
+/** docs/tasks/README.md, whole. */
+export function taskIndex(tasks: readonly Task[]): string {
+  const rows = tasks.map(({ name, summary }) => [
+    `[\`${name}\`](${name}.md)`,
+    `\`octavo ${shortName(name)}\``,
+    summary,
+  ])
+  return `${introduction}\n${table(['task', 'command', 'does'], rows)}\n`
+}
+
+const introduction = `# Tasks
+
+Written by \`npm run docs:tasks\` from the declarations of the tasks; not edited by hand.
+
+Each task runs over HTTP in four steps (start-task, upload, execute, download) and at the command line in place. \`pages\` of
+an execute call lists the entries: which file, which of its pages (\`page\`), turned how (\`rotation\`), opened with which
+\`password\`. A task's own \`options\` act on what entered, with the pages numbered anew. The examples over HTTP take these for granted:
+
+\`\`\`sh
+url=http://localhost:8080
+token="Authorization: Bearer $OCTAVO_TOKEN"
+field() { node -pe "JSON.parse(require('fs').readFileSync(0, 'utf8')).$1"; }
+\`\`\`
+
+A wrong option is answered with 400 and the field as it was sent (\`options[angle]\`), with what was wrong and what is allowed. Options
+may come as text too, as forms send them: \`true\`, \`2\`, lists and objects as JSON.
+`

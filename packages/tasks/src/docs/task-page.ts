@@ -1,0 +1,139 @@
+import { commandFlags, shortName } from '../command-flags.js'
+import { commandLine } from '../command-lines.js'
+import { type OptionSchema, optionsSchema } from '../declaration.js'
+import type { Task, TaskExample } from '../define-task.js'
+import { allowedBy } from '../option-words.js'
+import { prettyJson } from './pretty-json.js'
+
+/** docs/tasks/<name>.md, whole. */
+export function taskPage(task: Task): string {
+  const { name, title, summary, examples } = task
+  return [
+    `# ${title}`,
+    'Written by `npm run docs:tasks` from the declaration of the task; not edited by hand.',
+    summary,
+    facts(task),
+    '## Options',
+    optionsTable(task),
+    '## Examples',
+    ...examples.flatMap((example) => [
+      `### ${example.title}`,
+      block(commandLine(task, example)),
+      block(curlLines(name, example)),
+    ]),
+    '## Report',
+    reportTable(task),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
+}
+
+const RESULTS = {
+  one: 'one file',
+  each: 'one file for each entry; a ZIP where there are several',
+  several: 'as many files as there are parts; a ZIP where there are several',
+}
+
+function facts(task: Task): string {
+  const { name, inputs, resultName, outputs = 'each' } = task
+  const short = shortName(name)
+  return table(
+    ['', ''],
+    [
+      ['task', `\`${name}\`; at the command line \`octavo ${short}\``],
+      [
+        'takes',
+        `${inputs.min} to ${inputs.max} entries: ${inputs.accepts.map((type) => `\`${type}\``).join(', ')}`,
+      ],
+      ['gives', `${RESULTS[outputs]} (\`${resultName}\` unless named otherwise)`],
+    ],
+  )
+}
+
+function optionsTable(task: Task): string {
+  const schema = optionsSchema(task)
+  const options = Object.entries(schema.properties ?? {})
+  if (options.length === 0) return 'It has none.'
+  const flags = new Map(commandFlags(schema).map(({ option, flag, kind }) => [option, { flag, kind }]))
+  const rows = options.map(([name, option]) => {
+    const { flag, kind } = flags.get(name)!
+    const shown = kind === 'switch' ? `\`--${flag}\`, \`--no-${flag}\`` : `\`--${flag}\``
+    return [[name, shown, option] as const, ...innerOptions(name, option, MAX_DEPTH)]
+  })
+  return table(
+    ['option', 'flag', 'default', 'allowed', 'meaning'],
+    rows
+      .flat()
+      .map(([name, flag, option]) => [
+        `\`${name}\``,
+        flag,
+        defaultOf(option),
+        sentence(allowedBy([option])),
+        option.description ?? '',
+      ]),
+  )
+}
+
+/** What lists and objects hold: `pages[].entry`. They have no flags, and come as JSON. */
+function innerOptions(
+  place: string,
+  schema: OptionSchema,
+  depth: number,
+): (readonly [name: string, flag: string, schema: OptionSchema])[] {
+  if (depth === 0 || schema.format === 'pages') return []
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+      [`${place}.${name}`, '', inner] as const,
+      ...innerOptions(`${place}.${name}`, inner, depth - 1),
+    ]),
+    ...(schema.items === undefined ? [] : innerOptions(`${place}[]`, schema.items, depth - 1)),
+    ...(schema.anyOf ?? []).flatMap((form) => innerOptions(place, form, depth - 1)),
+  ]
+  const known = new Set<string>()
+  return below.filter(([name]) => !known.has(name) && known.add(name))
+}
+
+const MAX_DEPTH = 6
+
+function defaultOf({ default: value }: OptionSchema): string {
+  if (value === '' || value === null || value === undefined) return 'none'
+  if (Array.isArray(value) && value.length === 0) return 'none'
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+}
+
+function reportTable({ report = {} }: Task): string {
+  const rows = Object.entries(report).map(([field, words]) => [`\`${field}\``, words])
+  return rows.length === 0 ? 'It says nothing but that it is done.' : table(['field', 'says'], rows)
+}
+
+/** The four steps; `$token`, `$url` and `field` are those of the overview. */
+function curlLines(task: string, { entries, options }: TaskExample): string {
+  const files = [...new Set(entries.map(({ filename }) => filename))]
+  const pages = entries.map(({ filename, ...rest }) => ({ filename, server_filename: filename, ...rest }))
+  const body = { processId: '$id', task, pages, ...(Object.keys(options).length === 0 ? {} : { options }) }
+  return [
+    `id=$(curl -sf -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
+    ...files.map(
+      (file) => `curl -sf -H "$token" -F processId=$id -F task=${task} -F file=@${file} $url/api/v1/uploads`,
+    ),
+    `curl -sf -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
+    prettyJson(body),
+    'END',
+    'curl -sfOJ -H "$token" $url/api/v1/download/$id',
+  ].join('\n')
+}
+
+function block(code: string): string {
+  return `\`\`\`sh\n${code}\n\`\`\``
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function sentence(words: string): string {
+  return words.replace(/"/g, '`')
+}

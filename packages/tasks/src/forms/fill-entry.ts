@@ -1,0 +1,64 @@
+import type { Draft } from '@octavo/pdf/edit/draft'
+import { flatten } from '@octavo/pdf/edit/flatten/flatten'
+import { type FillReport, fillFields } from '@octavo/pdf/edit/forms/fill'
+import { PdfError } from '@octavo/pdf/errors'
+import type { EditOutput } from '../edit-each.js'
+import { TaskFailure } from '../task-failure.js'
+import type { FormFillOptions } from '../tasks/form-fill.js'
+import { alsoRemoved } from './also-removed.js'
+
+export interface FilledEntry extends FillReport {
+  /** Fields that became part of the page. */
+  readonly flattened: number
+}
+
+/** Fills one document, and draws fields into its pages where that was asked for. */
+export function fillEntry(
+  draft: Draft,
+  filename: string,
+  options: FormFillOptions,
+  output: EditOutput,
+): FilledEntry {
+  const filled = fill(draft, filename, options)
+  if (options.flatten === 'none') return { ...filled, flattened: 0 }
+  refuseToDraw(filled, filename)
+  const names = new Set(filled.filled)
+  const flat = flatten(draft, {
+    fields: options.flatten === 'all' ? true : (name) => names.has(name),
+    annotations: new Set(),
+  })
+  output.write = alsoRemoved(output.write, flat.signaturesRemoved)
+  return {
+    ...filled,
+    unshown: [...filled.unshown, ...flat.unshown],
+    xfaRemoved: filled.xfaRemoved || flat.xfaRemoved,
+    claimsDropped: [...filled.claimsDropped, ...flat.claimsDropped],
+    flattened: flat.fieldsRemoved,
+  }
+}
+
+function fill(draft: Draft, filename: string, options: FormFillOptions): FillReport {
+  try {
+    return fillFields(draft, new Map(Object.entries(options.values)), options)
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== 'invalid_option') throw error
+    const { field } = error.details
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: field === undefined ? 'options[xfa]' : `options[values][${String(field).slice(0, 64)}]`,
+      input: filename,
+      message: `${filename}: ${error.message}`,
+    })
+  }
+}
+
+/** A value that nothing shows can wait for a reader that draws it, but not once it is part of the page. */
+function refuseToDraw({ unshown: [first] }: FillReport, filename: string): void {
+  if (first === undefined) return
+  throw new TaskFailure({
+    code: 'invalid_parameter',
+    field: `options[values][${first.field.slice(0, 64)}]`,
+    input: filename,
+    message: `${filename}: Field “${first.field}”: no font at hand can draw “${first.characters.slice(0, 40)}” into the page. Send "flatten": "none" and leave it to readers to show it.`,
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const MOST_VALUES = 10_000
+const MAX_NAME = 1000
+const MAX_TEXT = 100_000
+const MAX_CHOICES = 1000
+const MAX_NUMBER = 1e15
+
+/** What fields are to hold, by their names. */
+export function valuesOption() {
+  return z
+    .record(
+      z.string().min(1).max(MAX_NAME),
+      z.union([
+        z.string().max(MAX_TEXT),
+        z.boolean(),
+        z.number().min(-MAX_NUMBER).max(MAX_NUMBER),
+        z.array(z.string().max(MAX_TEXT)).max(MAX_CHOICES),
+      ]),
+    )
+    .superRefine((values, { addIssue }) => {
+      const count = Object.keys(values).length
+      if (count > MOST_VALUES)
+        addIssue({ code: 'custom', message: `It may have at most ${MOST_VALUES} values, but has ${count}` })
+    })
+    .default({})
+    .meta({
+      description: `With fill: what each field is to hold, by its name, up to ${MOST_VALUES}. A full name, or its end where only one field has it. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false empties a field.`,
+      examples: [{ name: 'Ada Lovelace', agree: true, country: 'fr' }],
+    })
+}

@@ -1,0 +1,74 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { describeFields, type FieldDescription } from '@octavo/pdf/edit/forms/describe-fields'
+import { DraftForm } from '@octavo/pdf/edit/forms/draft-form'
+import { hasXfa } from '@octavo/pdf/edit/forms/xfa'
+import type { TaskContext } from '../define-task.js'
+import { withDrafts } from '../entry-drafts.js'
+import { jsonName } from '../json-output.js'
+import { tooLarge } from '../outputs.js'
+
+/** A list up to this long is also in the report. */
+const SMALL = 20_000
+
+export interface ListedFile {
+  readonly name: string
+  readonly pages: number
+  /** How many there are. */
+  readonly fields: number
+  /** Whether the form is also there as XFA. */
+  readonly xfa: boolean
+  readonly list?: readonly FieldDescription[]
+}
+
+/** Writes the fields of each entry as JSON. */
+export function listFields(context: TaskContext<unknown>): { files: ListedFile[] } {
+  return withDrafts(context, (drafts) => {
+    let room = context.output.maxBytes
+    const files = drafts.map(({ draft, entry: { file } }) => {
+      const path = context.output.add({
+        ...jsonName(file.name, '-fields', drafts.length === 1),
+        type: 'application/json',
+      })
+      const pages = draft.pages.length
+      const head = { name: file.name, pages, xfa: hasXfa(draft) }
+      const written = writeList(path, head, describeFields(new DraftForm(draft)), room, () =>
+        tooLarge(context.output.maxBytes),
+      )
+      room -= written.bytes
+      return { ...head, fields: written.count, ...(written.small && { list: written.small }) }
+    })
+    return { files }
+  })
+}
+
+/** Field by field: a hostile file may name so many that no text could hold them all. */
+function writeList(
+  path: string,
+  head: object,
+  fields: Iterable<FieldDescription>,
+  room: number,
+  refusal: () => Error,
+): { bytes: number; count: number; small: readonly FieldDescription[] | undefined } {
+  const descriptor = openSync(path, 'w')
+  const small: FieldDescription[] = []
+  let bytes = 0
+  let count = 0
+  const write = (text: string): void => {
+    const piece = Buffer.from(text)
+    bytes += piece.length
+    if (bytes > room) throw refusal()
+    for (let done = 0; done < piece.length; ) done += writeSync(descriptor, piece, done)
+  }
+  try {
+    write(`${JSON.stringify(head, undefined, 2).replace(/\n}$/, '')},\n  "fields": [`)
+    for (const field of fields) {
+      const text = JSON.stringify(field, undefined, 2).replaceAll('\n', '\n    ')
+      write(`${count++ === 0 ? '' : ','}\n    ${text}`)
+      if (bytes <= SMALL) small.push(field)
+    }
+    write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
+  } finally {
+    closeSync(descriptor)
+  }
+  return { bytes, count, small: bytes <= SMALL ? small : undefined }
+}

@@ -1,0 +1,30 @@
+import type { DocumentMetadata } from '@octavo/pdf/edit/metadata/read-document-metadata'
+import { byOption, optionOf } from './metadata-wishes.js'
+
+const SAID_TRAPPED = { True: 'yes', False: 'no', Unknown: 'unknown' } as const
+
+/** What a document says of itself, under the names by which it can be set. */
+export function metadataJson({
+  info,
+  trapped,
+  custom,
+  language,
+  xmp,
+  claims,
+  differences,
+}: DocumentMetadata) {
+  return {
+    info: {
+      ...byOption(info),
+      ...(trapped !== undefined && { trapped: SAID_TRAPPED[trapped] }),
+      custom: Object.fromEntries(custom),
+    },
+    language: language ?? null,
+    xmp:
+      xmp === undefined
+        ? null
+        : { readable: xmp.readable, ...byOption(xmp.values), properties: xmp.properties },
+    claims,
+    differences: differences.map(optionOf),
+  }
+}

@@ -1,0 +1,95 @@
+import { pdfDate } from '@octavo/pdf/edit/metadata/pdf-date'
+import { z } from 'zod'
+
+const MAX_TEXT = 5000
+const MAX_NAME = 100
+const MOST_CUSTOM = 100
+
+/** Text of a document's metadata: null keeps what is there. */
+export function textOption(what: string, example: string) {
+  return plainText()
+    .nullable()
+    .default(null)
+    .meta({
+      description: `With set: the ${what}. Null keeps it, an empty text takes it away.`,
+      examples: [example],
+    })
+}
+
+export function dateOption(when: string, example: string) {
+  return z
+    .string()
+    .max(40)
+    .refine((text) => text === '' || text === 'now' || isDate(text), {
+      message: 'It must be a date in ISO 8601, such as 2026-01-31T09:30:00+01:00, or now, or empty',
+    })
+    .nullable()
+    .default(null)
+    .meta({
+      description: `With set: when ${when}, in ISO 8601, or now. Null keeps it, an empty text takes it away.`,
+      examples: [example],
+    })
+}
+
+export function customOption() {
+  return z
+    .record(z.string().min(1).max(MAX_NAME), plainText().nullable())
+    .superRefine((entries, { addIssue }) => {
+      const names = Object.keys(entries)
+      if (names.length > MOST_CUSTOM)
+        addIssue({
+          code: 'custom',
+          message: `It may have at most ${MOST_CUSTOM} entries, but has ${names.length}`,
+        })
+      for (const name of names.slice(0, MOST_CUSTOM)) {
+        if (!isFree(name))
+          addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'The name has a meaning of its own: choose another',
+          })
+        else if (!isWritable(name))
+          addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'The name holds a control character: leave it out',
+          })
+      }
+    })
+    .default({})
+    .meta({
+      description: `With set: further entries by their names, up to ${MOST_CUSTOM}; null takes one away.`,
+      examples: [{ Department: 'Accounts', Draft: null }],
+    })
+}
+
+function plainText() {
+  return z
+    .string()
+    .max(MAX_TEXT)
+    .refine(isWritable, { message: 'It holds a control character, or half of a character: leave it out' })
+}
+
+/** What neither XMP nor people can read (XML 1.0, production 2). */
+function isWritable(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    if (code < 0x20 && character !== '\t' && character !== '\n' && character !== '\r') return false
+    if ((code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff) return false
+  }
+  return true
+}
+
+const TAKEN =
+  /^(Title|Author|Subject|Keywords|Creator|Producer|CreationDate|ModDate|Trapped|GTS_PDFX(Version|Conformance))$/
+
+/** The other options set these, and claims are not made by saying so. */
+function isFree(name: string): boolean {
+  return !TAKEN.test(name)
+}
+
+/** Stricter than the reader of damaged files is. */
+function isDate(text: string): boolean {
+  const form = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
+  return form.test(text) && pdfDate(text) !== undefined
+}

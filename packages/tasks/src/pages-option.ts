@@ -1,0 +1,60 @@
+import { PdfError } from '@octavo/pdf/errors'
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { z } from 'zod'
+import { TaskFailure } from './task-failure.js'
+
+const MAX_SELECTION = 10_000
+const MAX_PAGE = 1_000_000
+const MAX_SELECTIONS = 10_000
+
+export type PagesOption = z.infer<ReturnType<typeof pagesOption>>
+
+/** Pages of what entered the task, in the page grammar. */
+export function pageSelection() {
+  return z
+    .union([
+      z.string().max(MAX_SELECTION),
+      z.int().min(1).max(MAX_PAGE),
+      z.array(z.union([z.string().max(MAX_SELECTION), z.int().min(1).max(MAX_PAGE)])).max(MAX_SELECTION),
+    ])
+    .superRefine((pages, { addIssue }) => {
+      try {
+        parsePageSelection(pages)
+      } catch (error) {
+        if (!(error instanceof PdfError)) throw error
+        addIssue({ code: 'custom', message: error.message.replace(/\.$/, '') })
+      }
+    })
+    .meta({ format: 'pages' })
+}
+
+/** An option that selects pages of what entered the task, in the page grammar. */
+export function pagesOption(description: string, example = '1-3,last', fallback = 'all') {
+  return pageSelection()
+    .default(fallback)
+    .meta({ description: `${description} In the page grammar: 1-3, last, odd, !2 …`, examples: [example] })
+}
+
+/** A list of such selections. */
+export function pagesList(description: string, example: readonly string[]) {
+  return z
+    .array(pageSelection())
+    .max(MAX_SELECTIONS)
+    .default([])
+    .meta({ description: `${description} In the page grammar: 1-3, last, odd, !2 …`, examples: [example] })
+}
+
+/** The pages that an option selects in one document, from 0; `field` is the option's, as it is sent. */
+export function selectedPages(
+  pages: PagesOption,
+  pageCount: number,
+  { field, filename }: { readonly field: string; readonly filename: string },
+): Uint32Array {
+  try {
+    return selectPages(parsePageSelection(pages), pageCount)
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    const code = error.code === 'limit_exceeded' ? 'limit_exceeded' : 'invalid_parameter'
+    throw new TaskFailure({ code, field, input: filename, message: `${filename}: ${error.message}` })
+  }
+}

@@ -1,0 +1,83 @@
+import type { Size } from '@octavo/pdf/edit/geometry/placement'
+import { z } from 'zod'
+import { inPoints, LONGEST_SIDE, lengthOption, type Unit } from './lengths.js'
+
+/** Width and height of upright sheets, in millimetres (ISO 216) and inches (ANSI Y14.1). */
+const SHEETS = {
+  A0: [841, 1189, 'mm'],
+  A1: [594, 841, 'mm'],
+  A2: [420, 594, 'mm'],
+  A3: [297, 420, 'mm'],
+  A4: [210, 297, 'mm'],
+  A5: [148, 210, 'mm'],
+  A6: [105, 148, 'mm'],
+  B4: [250, 353, 'mm'],
+  B5: [176, 250, 'mm'],
+  Letter: [8.5, 11, 'in'],
+  Legal: [8.5, 14, 'in'],
+  Tabloid: [11, 17, 'in'],
+  Executive: [7.25, 10.5, 'in'],
+} as const
+
+type SheetName = keyof typeof SHEETS
+
+/** `first` is the size of a document's first page, `custom` that of two further options. */
+export type SizeName = SheetName | 'first' | 'custom'
+
+const names: [SizeName, ...SizeName[]] = ['first', ...(Object.keys(SHEETS) as SheetName[]), 'custom']
+
+export function sizeOptions(fallback: SizeName, what: string) {
+  return {
+    size: z
+      .enum(names)
+      .default(fallback)
+      .meta({
+        description: `The size of ${what}: a sheet by its name, first for that of the first page, or custom for width and height.`,
+        examples: ['Letter'],
+      }),
+    width: lengthOption('With size: custom. The width, in the unit.', 210),
+    height: lengthOption('With size: custom. The height, in the unit.', 148),
+  }
+}
+
+export interface ChosenSize {
+  readonly size: SizeName
+  readonly width: number
+  readonly height: number
+  readonly unit: Unit
+}
+
+/** What is wrong with the choice, by option. */
+export function* sizeIssues({
+  size,
+  width,
+  height,
+  unit,
+}: ChosenSize): Iterable<[option: string, message: string]> {
+  for (const [option, length] of [
+    ['width', width],
+    ['height', height],
+  ] as const) {
+    if (size !== 'custom' && length !== 0) yield [option, 'It counts with size: custom only']
+    if (size === 'custom' && length === 0) yield [option, `A custom size needs a ${option} above 0`]
+    if (size === 'custom' && inPoints(length, unit) > LONGEST_SIDE)
+      yield [option, `No side of a page may be longer than ${LONGEST_SIDE} points (200 inches)`]
+  }
+}
+
+/** The size in points; `first` is the first page's. Named sheets stand upright. */
+export function sizeInPoints({ size, width, height, unit }: ChosenSize, first: Size): Size {
+  if (size === 'first') return first
+  const [across, up, of] = size === 'custom' ? ([width, height, unit] as const) : SHEETS[size]
+  return { width: rounded(inPoints(across, of)), height: rounded(inPoints(up, of)) }
+}
+
+/** The same size, lying or upright. */
+export function turned({ width, height }: Size, orientation: 'portrait' | 'landscape'): Size {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short }
+}
+
+function rounded(points: number): number {
+  return Math.round(points * 1000) / 1000
+}

@@ -1,0 +1,35 @@
+import type { TaskLookup } from '../define-task.js'
+import { readOptions } from '../options.js'
+
+export interface Step {
+  readonly task: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface StepProblem {
+  /** Inside the list of steps. */
+  readonly path: PropertyKey[]
+  readonly message: string
+}
+
+/** What is wrong with the steps, before any of them runs. */
+export function* stepProblems(
+  steps: readonly Step[],
+  tasks: TaskLookup,
+  isAllowed: (task: string) => boolean,
+): Iterable<StepProblem> {
+  for (const [index, { task: name, options }] of steps.entries()) {
+    const task = isAllowed(name) ? tasks.get(name) : undefined
+    if (task === undefined) {
+      const known = tasks.names.filter(isAllowed).join(', ')
+      yield { path: [index, 'task'], message: `No step can run "${shown(name)}". The tasks are: ${known}` }
+      continue
+    }
+    for (const { path, message } of readOptions(task, options).problems ?? [])
+      yield { path: [index, 'options', ...path], message }
+  }
+}
+
+function shown(name: string): string {
+  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+}

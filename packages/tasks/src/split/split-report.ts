@@ -1,0 +1,71 @@
+import type { AssembleReport, Dropped } from '@octavo/pdf/report'
+import type { EnteredPages } from '../task-inputs.js'
+
+/** One part, in the order of the outputs. */
+export interface PartReport {
+  readonly pages: number
+  /** The first and the last page it has, counted from 1 among those that entered. */
+  readonly from: number
+  readonly to: number
+  readonly bytes: number
+  readonly bookmark?: string | undefined
+  /** A single page that is larger than a part should be. */
+  readonly oversized?: boolean | undefined
+}
+
+export interface SplitFileReport {
+  readonly name: string
+  readonly pages: number
+  readonly parts: readonly PartReport[]
+  readonly repairs: readonly string[]
+  readonly rescued: boolean
+  readonly signaturesRemoved: number
+  readonly protectionRemoved: boolean
+  readonly dropped: readonly Dropped[]
+}
+
+/** What one part does not have is in another: only what is nowhere was dropped. */
+const IN_OTHER_PARTS = new Set([
+  'outline',
+  'destination',
+  'field',
+  'structure',
+  'layer',
+  'thread',
+  'bead',
+  'openAction',
+])
+
+export function splitFileReport(
+  { entry, input, pages }: EnteredPages,
+  parts: readonly PartReport[],
+  written: readonly AssembleReport[],
+): SplitFileReport {
+  const { file } = input.opened.opened
+  const inputs = written.flatMap((report) => report.inputs)
+  return {
+    name: entry.file.name,
+    pages: pages.length,
+    parts,
+    repairs: [...file.repairs],
+    rescued: input.opened.rescued,
+    signaturesRemoved: Math.max(0, ...inputs.map((part) => part.signaturesRemoved)),
+    protectionRemoved: file.security !== null,
+    dropped: droppedOf(inputs.flatMap(({ dropped }) => dropped)),
+  }
+}
+
+/** Links lie on pages, each in one part alone, and add up; what belongs to the document was dropped once, however many parts say so. */
+function droppedOf(all: readonly Dropped[]): Dropped[] {
+  const dropped = new Map<string, Dropped>()
+  for (const one of all) {
+    if (IN_OTHER_PARTS.has(one.kind)) continue
+    const key = JSON.stringify([one.kind, one.what, one.why])
+    const known = dropped.get(key)?.count ?? 0
+    const count = ON_PAGES.has(one.kind) ? known + one.count : Math.max(known, one.count)
+    dropped.set(key, { ...one, count })
+  }
+  return [...dropped.values()]
+}
+
+const ON_PAGES = new Set(['link', 'annotation'])

@@ -1,0 +1,67 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { createFileSink } from '@octavo/pdf/file-sink'
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { Dropped } from '@octavo/pdf/report'
+import type { TaskContext } from './define-task.js'
+import { OutputRoom } from './split/output-room.js'
+import { type EnteredPages, withEnteredPages } from './task-inputs.js'
+
+/** What became of one entry. */
+export interface TakenFile {
+  readonly name: string
+  /** Of the output. */
+  readonly pages: number
+  /** How many of the pages that entered are not in it. */
+  readonly leftOut: number
+  readonly repairs: readonly string[]
+  readonly rescued: boolean
+  readonly signaturesRemoved: number
+  readonly protectionRemoved: boolean
+  readonly dropped: readonly Dropped[]
+}
+
+/** Takes some of each entry's pages into an output of its own; `choose` gives their places among those that entered. */
+export function takeEach(
+  context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'progress' | 'signal'>,
+  suffix: string,
+  choose: (entered: EnteredPages) => Uint32Array,
+): { files: TakenFile[] } {
+  const { output, signal } = context
+  const room = new OutputRoom(output.maxBytes)
+  return withEnteredPages(context, (all) => {
+    const chosen = all.map(choose)
+    const total = chosen.reduce((sum, places) => sum + places.length, 0)
+    let done = 0
+    const files = all.map((entered, index): TakenFile => {
+      const { entry, input, pages } = entered
+      const places = chosen[index]!
+      const name = `${entry.file.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
+      const sink = createFileSink(output.add(all.length === 1 ? { suggestedName: name } : { name }))
+      try {
+        const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
+        const report = assemble([taken], sink, {
+          primitives: nodePrimitives,
+          limits: { maxOutputBytes: room.left },
+          signal,
+          progress: (written) => context.progress(done + written, total),
+        })
+        room.take(report.bytes)
+        done += places.length
+        const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
+        return {
+          name: entry.file.name,
+          pages: report.pages,
+          leftOut: pages.length - new Set(places).size,
+          repairs,
+          rescued,
+          signaturesRemoved,
+          protectionRemoved: input.opened.opened.file.security !== null,
+          dropped,
+        }
+      } finally {
+        sink.close()
+      }
+    })
+    return { files }
+  })
+}

@@ -1,0 +1,70 @@
+import { addAttachments } from '../attachments/add-attachments.js'
+import { attachmentOptions } from '../attachments/attachment-options.js'
+import { extractAttachments, listAttachments, removeAttachments } from '../attachments/read-attachments.js'
+import { defineTask } from '../define-task.js'
+import { editedFileWords } from '../report-words.js'
+
+const ONLY_WITH_ADD = ['document', 'details'] as const
+
+export default defineTask({
+  name: 'attachments-pdf',
+  title: 'PDF attachments',
+  summary: 'List the files inside a PDF, attach files of any type to it, or take files out of it.',
+  inputs: { accepts: ['*/*'], min: 1, max: 1000 },
+  resultName: 'attachments.pdf',
+  outputs: 'several',
+  options: attachmentOptions.superRefine((chosen, { addIssue }) => {
+    const issue = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message })
+    for (const name of ONLY_WITH_ADD)
+      if (chosen.mode !== 'add' && chosen[name].length > 0)
+        issue(name, `With ${chosen.mode} nothing is attached: send "mode": "add" as well`)
+    if ((chosen.mode === 'list' || chosen.mode === 'add') && chosen.names.length > 0)
+      issue(
+        'names',
+        `With ${chosen.mode} no attachments are chosen: send "mode": "extract" or "remove" as well`,
+      )
+  }),
+  examples: [
+    { title: 'What is attached, as JSON', entries: [{ filename: 'invoice.pdf' }], options: {} },
+    {
+      title: 'Two files attached to the first',
+      entries: [{ filename: 'invoice.pdf' }, { filename: 'table.csv' }, { filename: 'photo.png' }],
+      options: {
+        mode: 'add',
+        details: [{ filename: 'table.csv', description: 'The numbers', relationship: 'data' }],
+      },
+    },
+    {
+      title: 'One of the files that are attached; without names, all of them',
+      entries: [{ filename: 'invoice.pdf' }],
+      options: { mode: 'extract', names: ['data.txt'] },
+    },
+    {
+      title: 'Without anything attached to the document, but with what is pinned to pages',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { mode: 'remove', pinned: false },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].attachments[].*':
+      'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
+    'files[].attached[].name': 'What an attached file is called in the document.',
+    'files[].attached[].size': 'Its bytes.',
+    'files[].claimsDropped': 'Claims of PDF/A that allow no such attachments, and were taken back.',
+    'files[].removed[].*': 'Each attachment that was taken out.',
+  },
+
+  async run(context) {
+    switch (context.options.mode) {
+      case 'list':
+        return listAttachments(context)
+      case 'add':
+        return addAttachments(context)
+      case 'extract':
+        return extractAttachments(context)
+      case 'remove':
+        return removeAttachments(context)
+    }
+  },
+})

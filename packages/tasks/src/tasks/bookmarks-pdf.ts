@@ -1,0 +1,126 @@
+import {
+  addBookmarks,
+  clearBookmarks,
+  countBookmarks,
+  replaceBookmarks,
+} from '@octavo/pdf/edit/bookmarks/change-bookmarks'
+import { readBookmarks } from '@octavo/pdf/edit/bookmarks/read-bookmarks'
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { z } from 'zod'
+import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
+import { defineTask, type TaskContext } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { withDrafts } from '../entry-drafts.js'
+import { jsonName, writeJson } from '../json-output.js'
+import { editedFileWords } from '../report-words.js'
+
+/** What is read out of a document with more of them than anyone would look at. */
+const MOST_READ = 100_000
+
+const options = z.object({
+  mode: z
+    .enum(['read', 'replace', 'add', 'clear'])
+    .default('read')
+    .meta({
+      description:
+        'Read gives the bookmarks as JSON, in the form in which they can be sent; replace puts those that are sent in their place, add puts them beside them, clear takes all away.',
+      examples: ['replace'],
+    }),
+  bookmarks: bookmarkOption(),
+  position: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them.',
+      examples: [1],
+    }),
+})
+
+type Options = z.output<typeof options>
+
+export default defineTask({
+  name: 'bookmarks-pdf',
+  title: 'PDF bookmarks',
+  summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'bookmarks.pdf',
+  options: options.superRefine((chosen, { addIssue }) => {
+    for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
+  }),
+  examples: [
+    { title: 'The bookmarks as JSON', entries: [{ filename: 'book.pdf' }], options: {} },
+    {
+      title: 'Two chapters, the first with a section',
+      entries: [{ filename: 'book.pdf' }],
+      options: {
+        mode: 'replace',
+        bookmarks: [
+          { title: 'Chapter 1', page: 1, bold: true },
+          { title: 'Section 1.1', page: 2, level: 2 },
+          { title: 'Chapter 2', page: 4, view: { kind: 'FitH', top: 420 } },
+        ],
+      },
+    },
+    {
+      title: 'A cover before all others, and a link to a page on the web',
+      entries: [{ filename: 'book.pdf' }],
+      options: {
+        mode: 'add',
+        position: 1,
+        bookmarks: [
+          { title: 'Cover', page: 1, colour: '#aa0000' },
+          { title: 'On the web', uri: 'https://example.com/book' },
+        ],
+      },
+    },
+    {
+      title: 'None at all',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { mode: 'clear' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].count': 'How many bookmarks the file has.',
+    'files[].bookmarks[].*':
+      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else.',
+    'files[].added': 'How many bookmarks were made.',
+    'files[].removed': 'How many were taken away.',
+  },
+
+  async run(context) {
+    return context.options.mode === 'read' ? read(context) : change(context)
+  },
+})
+
+function read(context: TaskContext<Options>) {
+  return withDrafts(context, (drafts) => ({
+    files: drafts.map(({ draft, entry: { file } }) => {
+      const all = readBookmarks(draft)
+      const bookmarks = all.slice(0, MOST_READ)
+      const found = { count: all.length, bookmarks }
+      writeJson(context.output, jsonName(file.name, '-bookmarks', drafts.length === 1), found)
+      return { name: file.name, ...found }
+    }),
+  }))
+}
+
+function change(context: TaskContext<Options>) {
+  const { mode, bookmarks, position } = context.options
+  return editEach(context, '-bookmarks', (draft, { file }, output) => {
+    const before = countBookmarks(draft)
+    if (mode === 'clear') {
+      if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)
+      else if (isAsItWas(draft)) output.write = carryOver
+      return { added: 0, removed: before }
+    }
+    checkPages(bookmarks, draft.pages.length, file.name)
+    if (mode === 'replace') replaceBookmarks(draft, bookmarks)
+    else addBookmarks(draft, bookmarks, position ?? undefined)
+    return { added: bookmarks.length, removed: mode === 'replace' ? before : 0 }
+  })
+}

@@ -1,0 +1,155 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { type CropTo, cropPages } from '@octavo/pdf/edit/geometry/crop'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { withField } from '../paper/engine-refusal.js'
+import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { editedFileWords } from '../report-words.js'
+
+const SIDES = ['left', 'bottom', 'right', 'top'] as const
+const BOX = ['x', 'y', 'width', 'height'] as const
+
+const options = z.object({
+  to: z
+    .enum(['content', 'margins', 'box'])
+    .default('content')
+    .meta({
+      description:
+        'What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are.',
+      examples: ['margins'],
+    }),
+  pages: pagesOption('The pages to crop.', '2-last'),
+  unit: unitOption('lengths'),
+  margin: lengthOption('With to: content. How much of the page stays around the content.', 10),
+  same_for_all: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'With to: content. Cut the same off all pages: as much from each side as no page has anything in.',
+      examples: [true],
+    }),
+  left: lengthOption('With to: margins. How much to cut off the left side.', 20),
+  bottom: lengthOption('With to: margins. How much to cut off the bottom.', 20),
+  right: lengthOption('With to: margins. How much to cut off the right side.', 20),
+  top: lengthOption('With to: margins. How much to cut off the top.', 20),
+  x: lengthOption('With to: box. How far the box is from the left side of the page.', 50),
+  y: lengthOption('With to: box. How far the box is from the bottom of the page, or from its top.', 50),
+  width: lengthOption('With to: box. The width of the box.', 300),
+  height: lengthOption('With to: box. The height of the box.', 400),
+  origin: z
+    .enum(['bottom-left', 'top-left'])
+    .default('bottom-left')
+    .meta({
+      description: 'With to: box. The corner of the page that x and y are measured from.',
+      examples: ['top-left'],
+    }),
+  cut_media: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Cut the media box too, not only the crop box, for programs that look at nothing else. What is outside stays in the file all the same.',
+      examples: [true],
+    }),
+})
+
+type Options = z.output<typeof options>
+
+export default defineTask({
+  name: 'crop-pdf',
+  title: 'Crop PDF',
+  summary: 'Cut pages to their content, by margins, or to a box.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'cropped.pdf',
+  options: options.superRefine((chosen, { addIssue }) => {
+    for (const [name, message] of issues(chosen)) addIssue({ code: 'custom', path: [name], message })
+  }),
+  examples: [
+    {
+      title: 'To the content, with a little air around it',
+      entries: [{ filename: 'article.pdf' }],
+      options: { margin: 10 },
+    },
+    {
+      title: 'The same from every page, for reading on a small screen',
+      entries: [{ filename: 'book.pdf' }],
+      options: { same_for_all: true, margin: 2, unit: 'mm' },
+    },
+    {
+      title: 'Two centimetres off the left side of odd pages',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { to: 'margins', left: 2, unit: 'cm', pages: 'odd' },
+    },
+    {
+      title: 'A label in the upper left corner',
+      entries: [{ filename: 'labels.pdf' }],
+      options: { to: 'box', origin: 'top-left', x: 0.5, y: 0.5, width: 3, height: 2, unit: 'in' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].cropped': 'How many pages were cut.',
+    'files[].blank': 'Pages with nothing on them, whose content cannot be cropped to.',
+    'files[].unread': 'Pages whose content is too much to be followed; they stay as they are.',
+  },
+
+  async run(context) {
+    const { options } = context
+    const to = cropTo(options)
+    return editEach(context, '-cropped', (draft, { file }, output) => {
+      const where = { field: 'options[pages]', filename: file.name }
+      const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
+      const field = options.to === 'margins' ? 'left' : 'width'
+      const report = withField(field, file.name, () =>
+        cropPages(draft, pages, to, { media: options.cut_media }),
+      )
+      if (isAsItWas(draft)) output.write = carryOver
+      return report
+    })
+  },
+})
+
+function cropTo(options: Options): CropTo {
+  const points = (length: number): number => inPoints(length, options.unit)
+  switch (options.to) {
+    case 'content':
+      return { kind: 'content', margin: points(options.margin), sameForAll: options.same_for_all }
+    case 'margins':
+      return {
+        kind: 'margins',
+        left: points(options.left),
+        bottom: points(options.bottom),
+        right: points(options.right),
+        top: points(options.top),
+      }
+    case 'box':
+      return {
+        kind: 'box',
+        corner: options.origin,
+        x: points(options.x),
+        y: points(options.y),
+        width: points(options.width),
+        height: points(options.height),
+      }
+  }
+}
+
+function* issues(chosen: Options): Iterable<[option: string, message: string]> {
+  const { to } = chosen
+  if (to !== 'content') {
+    if (chosen.margin !== 0) yield ['margin', 'It counts with to: content only']
+    if (chosen.same_for_all) yield ['same_for_all', 'It counts with to: content only']
+  }
+  if (to !== 'margins')
+    for (const side of SIDES) if (chosen[side] !== 0) yield [side, 'It counts with to: margins only']
+  if (to !== 'box')
+    for (const name of BOX) if (chosen[name] !== 0) yield [name, 'It counts with to: box only']
+  if (to === 'margins' && SIDES.every((side) => chosen[side] === 0))
+    yield ['left', 'Nothing is to be cut off: send left, bottom, right or top']
+  if (to === 'box')
+    for (const name of ['width', 'height'] as const)
+      if (chosen[name] === 0) yield [name, `A box needs a ${name} above 0`]
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { editedFileWords } from '../report-words.js'
+import { takeEach } from '../take-each.js'
+
+export default defineTask({
+  name: 'extract-pages',
+  title: 'Extract pages',
+  summary: 'Take pages out of a PDF into a new one, in any order.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'extracted.pdf',
+  options: z.object({
+    pages: pagesOption('The pages to take, in this order; one that is named twice is there twice.'),
+  }),
+  examples: [
+    { title: 'Some pages', entries: [{ filename: 'report.pdf' }], options: { pages: '1-3,last' } },
+    { title: 'Backwards', entries: [{ filename: 'scan.pdf' }], options: { pages: 'last-1' } },
+    {
+      title: 'The first page of two files',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { pages: '1' },
+    },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].leftOut': 'How many of the pages that entered are not in the output.',
+  },
+
+  async run(context) {
+    return takeEach(context, '-extracted', ({ entry, pages }) =>
+      selectedPages(context.options.pages, pages.length, {
+        field: 'options[pages]',
+        filename: entry.file.name,
+      }),
+    )
+  },
+})

@@ -1,0 +1,98 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/edit/flatten/annotation-kinds'
+import { flatten } from '@octavo/pdf/edit/flatten/flatten'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { alsoRemoved } from '../forms/also-removed.js'
+import { flattenNotes } from '../forms/flatten-notes.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { editedFileWords } from '../report-words.js'
+
+export default defineTask({
+  name: 'flatten-pdf',
+  title: 'Flatten PDF',
+  summary:
+    'Draw form fields and annotations into the page, where they look as they did and can no longer be changed.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'flattened.pdf',
+  options: z.object({
+    fields: z
+      .boolean()
+      .default(true)
+      .meta({
+        description: 'Draw form fields, signatures included; fields without an appearance get one.',
+        examples: [false],
+      }),
+    annotations: z
+      .union([
+        z.enum(['all', 'all_but_links', 'none']),
+        z.array(z.enum(ANNOTATION_KINDS)).max(ANNOTATION_KINDS.length),
+      ])
+      .default('all_but_links')
+      .meta({
+        description:
+          'The annotations to draw: all, all but links, none, or those of some kinds. The windows of notes go with their notes.',
+        examples: [['highlight', 'ink', 'stamp']],
+      }),
+    pages: pagesOption('The pages on which this is done.', '2-4,last'),
+    view: z
+      .enum(['screen', 'print'])
+      .default('screen')
+      .meta({
+        description:
+          'Whether the result looks as the document does on a screen or in print: what is not shown there goes without being drawn.',
+        examples: ['print'],
+      }),
+  }),
+  examples: [
+    { title: 'Fields and notes become part of the page', entries: [{ filename: 'form.pdf' }], options: {} },
+    {
+      title: 'The form alone, as it would be printed',
+      entries: [{ filename: 'form.pdf' }],
+      options: { annotations: 'none', view: 'print' },
+    },
+    {
+      title: 'Marks of some kinds on two pages; the form stays',
+      entries: [{ filename: 'form.pdf' }],
+      options: { fields: false, annotations: ['highlight', 'text', 'stamp'], pages: '1,2' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].drawn[].kind': 'What sort of thing was drawn: highlight, text field …',
+    'files[].drawn[].count': 'How many of them.',
+    'files[].undrawn[].kind': 'What sort of thing went without being drawn.',
+    'files[].undrawn[].why': 'Why it shows nothing.',
+    'files[].undrawn[].count': 'How many of them.',
+    'files[].fieldsRemoved': 'How many form fields are gone.',
+    'files[].formRemoved': 'Whether nothing of the form is left.',
+    'files[].xfaRemoved': 'Whether the form was also there as XFA, which was taken away.',
+    'files[].unshown[].field': 'A field whose value no font at hand can show whole.',
+    'files[].unshown[].characters': 'The characters that question marks stand for.',
+    'files[].claimsDropped':
+      'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
+    'files[].notes': 'What else is to be known, in words.',
+  },
+
+  async run(context) {
+    const { fields, pages, view } = context.options
+    const annotations = kindsOf(context.options.annotations)
+    return editEach(context, '-flattened', (draft, { file }, output) => {
+      const where = { field: 'options[pages]', filename: file.name }
+      const selected = selectedPages(pages, draft.pages.length, where)
+      const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
+      output.write = isAsItWas(draft) ? carryOver : alsoRemoved(output.write, signaturesRemoved)
+      return { ...report, notes: flattenNotes(report) }
+    })
+  },
+})
+
+function kindsOf(
+  wanted: 'all' | 'all_but_links' | 'none' | readonly AnnotationKind[],
+): ReadonlySet<AnnotationKind> {
+  if (wanted === 'none') return new Set()
+  if (wanted === 'all') return new Set(ANNOTATION_KINDS)
+  if (wanted !== 'all_but_links') return new Set(wanted)
+  return new Set(ANNOTATION_KINDS.filter((kind) => kind !== 'link'))
+}

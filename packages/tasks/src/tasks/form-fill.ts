@@ -1,0 +1,103 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { fillEntry } from '../forms/fill-entry.js'
+import { valuesOption } from '../forms/form-options.js'
+import { fillWords, listWords } from '../forms/form-words.js'
+import { listFields } from '../forms/list-fields.js'
+import { editedFileWords } from '../report-words.js'
+
+const options = z.object({
+  mode: z
+    .enum(['fill', 'list'])
+    .default('fill')
+    .meta({
+      description:
+        'Fill puts values into fields; list gives the fields of each file as JSON: names, types, what they hold and what they take.',
+      examples: ['list'],
+    }),
+  values: valuesOption(),
+  unknown: z
+    .enum(['refuse', 'skip'])
+    .default('refuse')
+    .meta({
+      description:
+        'What becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
+      examples: ['skip'],
+    }),
+  force: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Fill fields that are read-only too, which are refused otherwise.',
+      examples: [true],
+    }),
+  xfa: z
+    .enum(['remove', 'refuse'])
+    .default('remove')
+    .meta({
+      description:
+        'A form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
+      examples: ['refuse'],
+    }),
+  flatten: z
+    .enum(['none', 'filled', 'all'])
+    .default('none')
+    .meta({
+      description:
+        'What becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
+      examples: ['all'],
+    }),
+})
+
+export type FormFillOptions = z.output<typeof options>
+
+export default defineTask({
+  name: 'form-fill',
+  title: 'Fill PDF forms',
+  summary:
+    'List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'filled.pdf',
+  options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {
+    const isEmpty = Object.keys(values).length === 0
+    if (mode === 'fill' && isEmpty && flatten !== 'all')
+      addIssue({
+        code: 'custom',
+        path: ['values'],
+        message: 'There is nothing to fill in: send at least one value',
+      })
+    if (mode === 'list' && !isEmpty)
+      addIssue({
+        code: 'custom',
+        path: ['values'],
+        message: 'With list nothing is filled in: send "mode": "fill", or no values',
+      })
+  }),
+  examples: [
+    {
+      title: 'A text, a check box, a choice and a radio button',
+      entries: [{ filename: 'form.pdf' }],
+      options: {
+        values: { name: 'Grace Hopper', agree: false, country: 'de', color: 'blue', 'person.age': 85 },
+      },
+    },
+    { title: 'What there is to fill in', entries: [{ filename: 'form.pdf' }], options: { mode: 'list' } },
+    {
+      title: 'Filled for good: all fields become part of the page',
+      entries: [{ filename: 'form.pdf' }],
+      options: { values: { name: 'Grace Hopper', notes: 'Two lines\nof notes' }, flatten: 'all' },
+    },
+  ],
+  report: { ...editedFileWords, ...fillWords, ...listWords },
+
+  async run(context) {
+    if (context.options.mode === 'list') return listFields(context)
+    return editEach(context, '-filled', (draft, { file }, output) => {
+      const did = fillEntry(draft, file.name, context.options, output)
+      if (isAsItWas(draft)) output.write = carryOver
+      return did
+    })
+  },
+})

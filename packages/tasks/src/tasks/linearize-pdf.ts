@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+import { linearizeDraft } from '@octavo/pdf/linearize'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { editedFileWords } from '../report-words.js'
+
+export default defineTask({
+  name: 'linearize-pdf',
+  title: 'Linearize PDF',
+  summary: 'Prepare a PDF for fast web view: its first page is shown while the rest still arrives.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'linearized.pdf',
+  options: z.object({
+    object_streams: z
+      .enum(['keep', 'use', 'avoid'])
+      .default('keep')
+      .meta({
+        description:
+          'Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep does as the file does.',
+        examples: ['use'],
+      }),
+  }),
+  examples: [
+    { title: 'For a web page', entries: [{ filename: 'manual.pdf' }], options: {} },
+    {
+      title: 'Two files, as small as can be',
+      entries: [{ filename: 'manual.pdf' }, { filename: 'catalogue.pdf' }],
+      options: { object_streams: 'use' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].bytesBefore': 'The size of the file that was sent.',
+    'files[].bytes': 'The size of the result.',
+    'files[].firstPageBytes': 'How much of it has to arrive before the first page is shown.',
+  },
+
+  async run(context) {
+    const { object_streams } = context.options
+    return editEach(context, '-linearized', (_draft, { file }, output) => {
+      const did = { bytesBefore: statSync(file.path).size, bytes: 0, firstPageBytes: 0 }
+      if (object_streams !== 'keep') output.objectStreams = object_streams === 'use'
+      output.write = (draft, sink, options) => {
+        const report = linearizeDraft(draft, sink, options)
+        did.bytes = report.bytes
+        did.firstPageBytes = report.firstPageBytes
+        return report
+      }
+      return did
+    })
+  },
+})

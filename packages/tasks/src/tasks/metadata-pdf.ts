@@ -1,0 +1,160 @@
+import { clearMetadata, clearOtherXmp, clearParts } from '@octavo/pdf/edit/metadata/clear-metadata'
+import type { XmpFate } from '@octavo/pdf/edit/metadata/metadata-change'
+import { readDocumentMetadata } from '@octavo/pdf/edit/metadata/read-document-metadata'
+import { setMetadata } from '@octavo/pdf/edit/metadata/set-metadata'
+import { z } from 'zod'
+import { defineTask, type TaskContext } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { withDrafts } from '../entry-drafts.js'
+import { jsonName, writeJson } from '../json-output.js'
+import { metadataJson } from '../metadata/metadata-json.js'
+import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
+import { CLEARABLE, changeOf, clearingOf, isNothing } from '../metadata/metadata-wishes.js'
+import { editedFileWords } from '../report-words.js'
+
+const options = z.object({
+  mode: z
+    .enum(['read', 'set', 'clear'])
+    .default('read')
+    .meta({
+      description:
+        'Read gives what each file says of itself as JSON; set changes what is sent and keeps the rest; clear takes it away.',
+      examples: ['set'],
+    }),
+  title: textOption('title', 'Annual report'),
+  author: textOption('author', 'Ada Lovelace'),
+  subject: textOption('subject', 'The year in numbers'),
+  keywords: textOption('keywords', 'report, 2026'),
+  creator: textOption('creator: the program in which it was written', 'Writer'),
+  producer: textOption('producer: the program that made it a PDF', 'Octavo'),
+  creation_date: dateOption('the document was created', '2026-01-31T09:30:00+01:00'),
+  modification_date: dateOption('the document was last changed', 'now'),
+  language: z
+    .string()
+    .max(64)
+    .regex(/^([A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)?$/)
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'With set: the language of the text, as in en-GB. Null keeps it, an empty text takes it away.',
+      examples: ['en-GB'],
+    }),
+  trapped: z
+    .enum(['keep', 'yes', 'no', 'unknown', 'remove'])
+    .default('keep')
+    .meta({
+      description: 'With set: whether the document says that it has been trapped for printing.',
+      examples: ['no'],
+    }),
+  custom: customOption(),
+  clear: z
+    .array(z.enum(CLEARABLE))
+    .min(1)
+    .max(CLEARABLE.length)
+    .default(['everything'])
+    .meta({
+      description:
+        'With clear: what goes. Everything is all but the language and claims such as PDF/A; custom are all further entries; other_xmp is what XMP alone says.',
+      examples: [['author', 'creation_date', 'modification_date']],
+    }),
+  clear_parts: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'With clear: take metadata away from pages, pictures and fonts too, where they have any.',
+      examples: [true],
+    }),
+  clear_private_data: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
+      examples: [true],
+    }),
+})
+
+export type MetadataOptions = z.output<typeof options>
+
+export default defineTask({
+  name: 'metadata-pdf',
+  title: 'PDF metadata',
+  summary:
+    'Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'metadata.pdf',
+  options: options.superRefine((chosen, { addIssue }) => {
+    const isSaid = !isNothing(changeOf(chosen))
+    if (chosen.mode === 'set' && !isSaid)
+      addIssue({
+        code: 'custom',
+        path: ['mode'],
+        message: 'There is nothing to set: send title, author or another of the options for it',
+      })
+    if (chosen.mode !== 'set' && isSaid)
+      addIssue({
+        code: 'custom',
+        path: ['mode'],
+        message: `With ${chosen.mode} nothing is set, but something to set was sent: send "mode": "set"`,
+      })
+  }),
+  examples: [
+    { title: 'What a file says of itself', entries: [{ filename: 'report.pdf' }], options: {} },
+    {
+      title: 'A title, no author, and an entry of one’s own',
+      entries: [{ filename: 'report.pdf' }],
+      options: { mode: 'set', title: 'Annual report', author: '', custom: { Department: 'Accounts' } },
+    },
+    {
+      title: 'Nothing left to tell where a file comes from',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { mode: 'clear', clear_parts: true, clear_private_data: true },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].metadata.*':
+      'What the file says of itself: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp.',
+    'files[].xmp':
+      'What became of XMP: none (there is none), kept, changed, made, replaced (it could not be read), removed.',
+    'files[].parts.metadata': 'How many pages, pictures and fonts lost metadata of their own.',
+    'files[].parts.privateData': 'How many lost what programs keep there for themselves.',
+  },
+
+  async run(context) {
+    const { mode } = context.options
+    if (mode === 'read') return read(context)
+    return mode === 'set' ? set(context) : clear(context)
+  },
+})
+
+function read(context: TaskContext<MetadataOptions>) {
+  return withDrafts(context, (drafts) => ({
+    files: drafts.map(({ draft, entry: { file } }) => {
+      const metadata = metadataJson(readDocumentMetadata(draft))
+      writeJson(context.output, jsonName(file.name, '-metadata', drafts.length === 1), metadata)
+      return { name: file.name, metadata }
+    }),
+  }))
+}
+
+function set(context: TaskContext<MetadataOptions>) {
+  const change = changeOf(context.options)
+  return editEach(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
+}
+
+function clear(context: TaskContext<MetadataOptions>) {
+  const { clear_parts, clear_private_data } = context.options
+  return editEach(context, '-cleared', (draft) => {
+    const wished = clearingOf(context.options, readDocumentMetadata(draft))
+    let xmp: XmpFate = wished.everything ? clearMetadata(draft) : 'none'
+    if (wished.otherXmp && !wished.everything) xmp = clearOtherXmp(draft)
+    const { change } = wished
+    if (!isNothing(change)) {
+      const fate = setMetadata(draft, change)
+      if (fate !== 'none') xmp = fate
+    }
+    const parts = clearParts(draft, { metadata: clear_parts, privateData: clear_private_data })
+    return { xmp, parts }
+  })
+}

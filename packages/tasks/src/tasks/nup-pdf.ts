@@ -1,0 +1,164 @@
+import type { Draft } from '@octavo/pdf/edit/draft'
+import { viewPage } from '@octavo/pdf/edit/geometry/page-view'
+import { type Arrangement, chooseGrid, type Grid } from '@octavo/pdf/edit/nup/grid'
+import { imposeBooklet, imposeGrid } from '@octavo/pdf/edit/nup/impose'
+import { nupPages } from '@octavo/pdf/edit/nup/nup'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { withField } from '../paper/engine-refusal.js'
+import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
+import { editedFileWords } from '../report-words.js'
+
+const MOST_IN_A_ROW = 20
+
+const options = z.object({
+  layout: z
+    .enum(['grid', 'booklet'])
+    .default('grid')
+    .meta({
+      description:
+        'Pages side by side, or a booklet: two pages a side in such an order that the sheets, printed on both sides (turned over the short edge), make a book when they are folded and stapled in the middle.',
+      examples: ['booklet'],
+    }),
+  pages_per_sheet: z
+    .literal([2, 3, 4, 6, 8, 9, 12, 16])
+    .default(2)
+    .meta({
+      description: 'How many pages go onto a sheet, laid out so that they are as large as can be.',
+      examples: [4],
+    }),
+  rows: countOption('rows', 3),
+  columns: countOption('columns', 2),
+  ...sizeOptions('first', 'the sheets'),
+  unit: unitOption('width, height, margin and gap'),
+  orientation: z
+    .enum(['auto', 'portrait', 'landscape'])
+    .default('auto')
+    .meta({
+      description: 'How the sheets lie: auto so that the pages are as large as can be, upright or lying.',
+      examples: ['landscape'],
+    }),
+  margin: lengthOption('How much stays free on each side of a sheet.', 10),
+  gap: lengthOption('How much stays free between pages.', 5),
+  border: z
+    .number()
+    .min(0)
+    .max(20)
+    .default(0)
+    .meta({ description: 'The width of a line around each page, in points; 0 draws none.', examples: [0.5] }),
+  order: z
+    .enum(['across', 'down'])
+    .default('across')
+    .meta({
+      description: 'With layout: grid. Whether pages follow one another row by row or column by column.',
+      examples: ['down'],
+    }),
+  right_to_left: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Begin at the right, as for Arabic and Hebrew; a booklet is bound at its right side.',
+      examples: [true],
+    }),
+})
+
+type Options = z.output<typeof options>
+
+export default defineTask({
+  name: 'nup-pdf',
+  title: 'Several pages on a sheet',
+  summary:
+    'Put two, four, nine or more pages onto each sheet, or make a booklet; links and form fields move along.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'sheets.pdf',
+  options: options.superRefine((chosen, { addIssue }) => {
+    for (const [name, message] of issues(chosen)) addIssue({ code: 'custom', path: [name], message })
+  }),
+  examples: [
+    { title: 'Two pages on each sheet', entries: [{ filename: 'slides.pdf' }], options: {} },
+    {
+      title: 'Nine slides on A4, with lines around them',
+      entries: [{ filename: 'slides.pdf' }],
+      options: { pages_per_sheet: 9, size: 'A4', margin: 10, gap: 5, unit: 'mm', border: 0.5 },
+    },
+    {
+      title: 'A booklet',
+      entries: [{ filename: 'report.pdf' }],
+      options: { layout: 'booklet', size: 'A4' },
+    },
+    {
+      title: 'Three rows of two, column by column from the right',
+      entries: [{ filename: 'cards.pdf' }],
+      options: { rows: 3, columns: 2, order: 'down', right_to_left: true, size: 'Letter' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].pages': 'The sides of the output.',
+    'files[].placed': 'The pages that were put onto them.',
+    'files[].rows': 'The rows of pages on each side.',
+    'files[].columns': 'The columns.',
+    'files[].blanks': 'Places that stay empty.',
+    'files[].tagged':
+      'Whether the document has tags for accessibility: they are kept and lead to the new places.',
+  },
+
+  async run(context) {
+    const { options } = context
+    return editEach(context, '-sheets', (draft, { file }, _output, { taken }) => {
+      const grid = gridFor(draft, options)
+      const { rows, columns } = grid
+      const placed = draft.pages.length
+      const isBooklet = options.layout === 'booklet'
+      const sheets = isBooklet
+        ? imposeBooklet(placed, options.right_to_left)
+        : imposeGrid(placed, rows, columns, {
+            direction: options.order,
+            rightToLeft: options.right_to_left,
+          })
+      const { blanks, tagged, dropped } = withField('margin', file.name, () =>
+        nupPages(draft, { grid, sheets, border: options.border, duplex: isBooklet }),
+      )
+      return { placed, rows, columns, blanks, tagged, dropped: [...(taken?.dropped ?? []), ...dropped] }
+    })
+  },
+})
+
+function countOption(what: string, example: number) {
+  return z
+    .int()
+    .min(0)
+    .max(MOST_IN_A_ROW)
+    .default(0)
+    .meta({
+      description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,
+      examples: [example],
+    })
+}
+
+/** Laid out for the size of the first page; others are fitted into their places as well. */
+function gridFor(draft: Draft, options: Options): Grid {
+  const first = viewPage(draft, 0)
+  const room = { gap: inPoints(options.gap, options.unit), margin: inPoints(options.margin, options.unit) }
+  return chooseGrid(first, sizeInPoints(options, first), arrangementOf(options), options.orientation, room)
+}
+
+function arrangementOf({ layout, rows, columns, pages_per_sheet }: Options): Arrangement {
+  if (layout === 'booklet') return { rows: 1, columns: 2 }
+  return rows > 0 ? { rows, columns } : { pages: pages_per_sheet }
+}
+
+function* issues(chosen: Options): Iterable<[option: string, message: string]> {
+  yield* sizeIssues(chosen)
+  const { layout, rows, columns, pages_per_sheet, order } = chosen
+  if (rows > 0 !== columns > 0)
+    yield [rows > 0 ? 'columns' : 'rows', 'Rows and columns go together: send both, or pages_per_sheet']
+  if (rows > 0 && columns > 0 && pages_per_sheet !== 2 && pages_per_sheet !== rows * columns)
+    yield ['pages_per_sheet', `It is not ${rows} × ${columns}: send either this or rows and columns`]
+  if (layout !== 'booklet') return
+  if (rows > 0) yield ['rows', 'A booklet has two pages a side: leave rows and columns out']
+  if (pages_per_sheet !== 2) yield ['pages_per_sheet', 'A booklet has two pages a side']
+  if (order !== 'across') yield ['order', 'A booklet has an order of its own: leave this out']
+}

@@ -1,0 +1,137 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { createFileSink } from '@octavo/pdf/file-sink'
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { AssembleEntry } from '@octavo/pdf/options'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { pageSelection, selectedPages } from '../pages-option.js'
+import { assembledWords } from '../report-words.js'
+import { TaskFailure } from '../task-failure.js'
+import { type EnteredPages, withEnteredPages } from '../task-inputs.js'
+
+/** ISO 32000-1, annex C.2: the largest page is 14,400 units wide; one of less than 3 is none. */
+const MOST_POINTS = 14_400
+const LEAST_POINTS = 3
+const MOST_ITEMS = 10_000
+const MOST_BLANK = 10_000
+
+const taken = z.strictObject({
+  entry: z
+    .int()
+    .min(1)
+    .max(MOST_ITEMS)
+    .meta({ description: 'Which of the entries that were sent, counted from 1.' }),
+  pages: pageSelection().default('all').meta({ description: 'Its pages, in this order: the page grammar.' }),
+  rotation: z
+    .int()
+    .min(-36_000)
+    .max(36_000)
+    .multipleOf(90)
+    .default(0)
+    .meta({ description: 'Degrees clockwise, a multiple of 90, added to how each page lies.' }),
+})
+
+const points = z.number().min(LEAST_POINTS).max(MOST_POINTS)
+
+const blank = z.strictObject({
+  blank: z.literal(true),
+  count: z.int().min(1).max(MOST_BLANK).default(1).meta({ description: 'How many empty pages.' }),
+  size: z.strictObject({ width: points, height: points }).nullable().default(null).meta({
+    description: 'In points, 72 to an inch; null: like the page before, or, in front of all, the one behind.',
+  }),
+})
+
+type Item = z.output<typeof taken> | z.output<typeof blank>
+
+export default defineTask({
+  name: 'organize-pdf',
+  title: 'Organize PDF',
+  summary: 'Order, repeat and turn pages of one or several PDF files and put blank ones between them.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 1000 },
+  resultName: 'organized.pdf',
+  outputs: 'one',
+  options: z.object({
+    pages: z
+      .array(z.union([taken, blank]))
+      .max(MOST_ITEMS)
+      .default([])
+      .meta({
+        description:
+          'The pages of the result in their order: pages of an entry, or blank ones. Pages are numbered as they entered. An empty list takes all entries as they are.',
+        examples: [[{ entry: 1, pages: '3,1' }, { blank: true }, { entry: 2, pages: 'all', rotation: 90 }]],
+      }),
+  }),
+  examples: [
+    {
+      title: 'Another order, one page twice and one turned',
+      entries: [{ filename: 'report.pdf' }],
+      options: {
+        pages: [
+          { entry: 1, pages: '3,1,1' },
+          { entry: 1, pages: '2', rotation: 180 },
+        ],
+      },
+    },
+    {
+      title: 'Pages of two files with blank ones between them',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: {
+        pages: [
+          { entry: 2, pages: '1' },
+          { blank: true, count: 2 },
+          { entry: 1, pages: 'all' },
+          { blank: true, size: { width: 595, height: 842 } },
+        ],
+      },
+    },
+  ],
+
+  report: assembledWords,
+
+  async run(context) {
+    const { options, output, progress, signal } = context
+    return withEnteredPages(context, (entered) => {
+      const items: readonly Item[] =
+        options.pages.length > 0
+          ? options.pages
+          : entered.map((_, index) => ({ entry: index + 1, pages: 'all', rotation: 0 }))
+      const pages = items.map((item, index) => assembleEntry(item, index, entered))
+      if (pages.every((entry) => 'blank' in entry)) {
+        throw new TaskFailure({
+          code: 'invalid_parameter',
+          field: 'options[pages]',
+          message: 'There are only blank pages. Take at least one page of an entry.',
+        })
+      }
+      const sink = createFileSink(output.add())
+      try {
+        return assemble(pages, sink, {
+          primitives: nodePrimitives,
+          limits: { maxOutputBytes: output.maxBytes },
+          signal,
+          progress,
+        })
+      } finally {
+        sink.close()
+      }
+    })
+  },
+})
+
+function assembleEntry(item: Item, index: number, entered: readonly EnteredPages[]): AssembleEntry {
+  if ('blank' in item) return { blank: item.count, size: item.size ?? undefined }
+  const from = entered[item.entry - 1]
+  if (from === undefined) {
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options[pages][${index}][entry]`,
+      message: `There is no entry ${item.entry}: ${entered.length} ${entered.length === 1 ? 'was' : 'were'} sent.`,
+    })
+  }
+  const where = { field: `options[pages][${index}][pages]`, filename: from.entry.file.name }
+  return {
+    input: from.input,
+    pages: selectedPages(item.pages, from.pages.length, where).map((place) => from.pages[place]!),
+    rotation: from.entry.rotation + item.rotation,
+  }
+}

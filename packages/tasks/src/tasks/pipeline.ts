@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineTask, type TaskLookup } from '../define-task.js'
+import { runSteps } from '../pipeline/run-steps.js'
+import { stepProblems } from '../pipeline/step-problems.js'
+
+const NAME = 'pipeline'
+const MOST_STEPS = 20
+const LONGEST_NAME = 64
+
+const options = z.object({
+  tasks: z
+    .array(
+      z.strictObject({
+        task: z.string().max(LONGEST_NAME).meta({ description: 'The name of a task other than pipeline.' }),
+        options: z
+          .record(z.string().max(LONGEST_NAME), z.unknown())
+          .default({})
+          .meta({ description: 'Its options, as if it were sent alone.' }),
+      }),
+    )
+    .max(MOST_STEPS)
+    .default([])
+    .meta({
+      description:
+        'The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named.',
+      examples: [[{ task: 'rotate-pdf', options: { angle: 180 } }, { task: 'extract-pages' }]],
+    }),
+})
+
+/** It knows the other tasks, so it is made when all of them are there. */
+export default (tasks: TaskLookup) =>
+  defineTask({
+    name: NAME,
+    title: 'Pipeline',
+    summary: 'Run several tasks one after the other, each on what the one before it made.',
+    inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+    resultName: 'result.pdf',
+    outputs: 'several',
+    options: options.superRefine(({ tasks: steps }, { addIssue }) => {
+      if (steps.length === 0) addIssue({ code: 'custom', path: ['tasks'], message: 'Name at least one task' })
+      for (const { path, message } of stepProblems(steps, tasks, (name) => name !== NAME))
+        addIssue({ code: 'custom', path: ['tasks', ...path], message })
+    }),
+    examples: [
+      {
+        title: 'Merge, turn and divide again in one go',
+        entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf', page: '1-3' }],
+        options: {
+          tasks: [
+            { task: 'merge-pdf', options: { bookmarks: 'wrap' } },
+            { task: 'rotate-pdf', options: { angle: 90, pages: 'even' } },
+            { task: 'split-pdf', options: { by: 'every', pages_per_file: 5 } },
+          ],
+        },
+      },
+      {
+        title: 'Take pages of several files, then prepare each for the web',
+        entries: [{ filename: 'report.pdf' }, { filename: 'locked.pdf', password: 'open sesame' }],
+        options: {
+          tasks: [{ task: 'extract-pages', options: { pages: '1-2' } }, { task: 'linearize-pdf' }],
+        },
+      },
+    ],
+    report: {
+      'steps[].task': 'The task that ran.',
+      'steps[].outputs': 'How many files it made.',
+      'steps[].report.*': 'What it said of them, as if it had run alone.',
+    },
+    run: (context) => runSteps(context, tasks),
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { editedFileWords } from '../report-words.js'
+import { takeEach } from '../take-each.js'
+import { TaskFailure } from '../task-failure.js'
+
+const options = z.object({
+  pages: pagesOption('The pages to remove. They have to be named: there is no default.', '2,4-5', ''),
+})
+
+export default defineTask({
+  name: 'remove-pages',
+  title: 'Remove pages',
+  summary: 'Leave pages of a PDF out.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'remaining.pdf',
+  options: options.superRefine(({ pages }, { addIssue }) => {
+    if (String(pages).trim() === '')
+      addIssue({ code: 'custom', path: ['pages'], message: 'Name the pages to remove, such as 2,4-5' })
+  }),
+  examples: [
+    { title: 'Two pages', entries: [{ filename: 'report.pdf' }], options: { pages: '2,4' } },
+    { title: 'Every second page', entries: [{ filename: 'scan.pdf' }], options: { pages: 'even' } },
+    {
+      title: 'The last page of two files',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { pages: 'last' },
+    },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].leftOut': 'How many of the pages that entered are not in the output.',
+  },
+
+  async run(context) {
+    return takeEach(context, '-remaining', ({ entry, pages }) => {
+      const filename = entry.file.name
+      const where = { field: 'options[pages]', filename }
+      const removed = new Set(selectedPages(context.options.pages, pages.length, where))
+      if (removed.size === pages.length) {
+        throw new TaskFailure({
+          code: 'invalid_parameter',
+          field: where.field,
+          input: filename,
+          message: `${filename}: All of its ${pages.length} pages would be removed, and a PDF needs one. Name fewer.`,
+        })
+      }
+      return Uint32Array.from(pages.keys()).filter((place) => !removed.has(place))
+    })
+  },
+})

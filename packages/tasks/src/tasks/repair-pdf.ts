@@ -1,0 +1,46 @@
+import { repair } from '@octavo/pdf/edit/repair'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { editedFileWords } from '../report-words.js'
+
+export default defineTask({
+  name: 'repair-pdf',
+  title: 'Repair PDF',
+  summary: 'Write a damaged PDF anew with all that can still be read of it, and say what was wrong.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'repaired.pdf',
+  options: z.object({
+    object_streams: z
+      .boolean()
+      .default(true)
+      .meta({
+        description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
+        examples: [false],
+      }),
+  }),
+  examples: [
+    { title: 'A file that a reader complains about', entries: [{ filename: 'broken.pdf' }], options: {} },
+    {
+      title: 'For a reader that knows only the oldest form',
+      entries: [{ filename: 'broken.pdf' }],
+      options: { object_streams: false },
+    },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
+    'files[].streamsMended':
+      'Streams whose data were damaged: what can still be read of them was encoded anew.',
+  },
+
+  async run(context) {
+    const { object_streams } = context.options
+    return editEach(context, '-repaired', (draft, _entry, output) => {
+      output.objectStreams = object_streams
+      output.rewrite = true
+      return repair(draft)
+    })
+  },
+})

@@ -1,0 +1,117 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import type { Draft } from '@octavo/pdf/edit/draft'
+import { viewPage } from '@octavo/pdf/edit/geometry/page-view'
+import type { Size } from '@octavo/pdf/edit/geometry/placement'
+import { resizePages } from '@octavo/pdf/edit/geometry/resize'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { withField } from '../paper/engine-refusal.js'
+import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
+import { editedFileWords } from '../report-words.js'
+
+const options = z.object({
+  ...sizeOptions('A4', 'the pages'),
+  unit: unitOption('width, height and margin'),
+  orientation: z
+    .enum(['auto', 'portrait', 'landscape'])
+    .default('auto')
+    .meta({
+      description:
+        'How the new pages lie: auto as each page did (a custom size as it was given), or all upright or lying. What is on them is not turned.',
+      examples: ['portrait'],
+    }),
+  fit: z
+    .enum(['contain', 'cover', 'stretch', 'none'])
+    .default('contain')
+    .meta({
+      description:
+        'How a page is brought to the new size: contain shows all of it, cover fills the page and cuts off what is over, stretch changes its proportions, none keeps its size.',
+      examples: ['cover'],
+    }),
+  align: z
+    .enum([
+      'center',
+      'top',
+      'bottom',
+      'left',
+      'right',
+      'top-left',
+      'top-right',
+      'bottom-left',
+      'bottom-right',
+    ])
+    .default('center')
+    .meta({
+      description: 'Where the old page lies on the new one, where it does not fill it.',
+      examples: ['top-left'],
+    }),
+  margin: lengthOption('How much stays free on each side of the new page.', 10),
+  pages: pagesOption('The pages to resize.', '2-last'),
+})
+
+type Options = z.output<typeof options>
+
+export default defineTask({
+  name: 'resize-pdf',
+  title: 'Resize PDF',
+  summary: 'Bring pages of any sizes to one, with their content, links and form fields.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'resized.pdf',
+  options: options.superRefine((chosen, { addIssue }) => {
+    for (const [name, message] of sizeIssues(chosen)) addIssue({ code: 'custom', path: [name], message })
+  }),
+  examples: [
+    { title: 'Every page on A4', entries: [{ filename: 'mixed.pdf' }], options: {} },
+    {
+      title: 'Letter, upright, with room for holes',
+      entries: [{ filename: 'drawing.pdf' }],
+      options: { size: 'Letter', orientation: 'portrait', margin: 0.75, unit: 'in' },
+    },
+    {
+      title: 'Slides as large as the first one, filled',
+      entries: [{ filename: 'slides.pdf' }],
+      options: { size: 'first', fit: 'cover' },
+    },
+    {
+      title: 'A size of our own; what is there keeps its scale',
+      entries: [{ filename: 'plan.pdf' }],
+      options: { size: 'custom', width: 600, height: 400, unit: 'mm', fit: 'none', align: 'bottom-left' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].resized': 'How many pages were changed; those that have the size already are not.',
+  },
+
+  async run(context) {
+    const { options } = context
+    const { fit, align } = options
+    const margin = inPoints(options.margin, options.unit)
+    return editEach(context, '-resized', (draft, { file }, output) => {
+      const where = { field: 'options[pages]', filename: file.name }
+      const pages = new Set(selectedPages(options.pages, draft.pages.length, where))
+      const sizes = newSizes(draft, pages, options)
+      const resized = withField('margin', file.name, () => resizePages(draft, sizes, { fit, align, margin }))
+      if (isAsItWas(draft)) output.write = carryOver
+      return { resized }
+    })
+  },
+})
+
+function newSizes(draft: Draft, pages: Iterable<number>, options: Options): Map<number, Size> {
+  const { orientation } = options
+  const size = sizeInPoints(options, viewPage(draft, 0))
+  const sizes = new Map<number, Size>()
+  for (const index of pages) {
+    if (orientation !== 'auto') sizes.set(index, turned(size, orientation))
+    else if (options.size === 'custom') sizes.set(index, size)
+    else {
+      const { width, height } = viewPage(draft, index)
+      sizes.set(index, turned(size, width > height ? 'landscape' : 'portrait'))
+    }
+  }
+  return sizes
+}

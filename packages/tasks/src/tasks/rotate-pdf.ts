@@ -1,0 +1,79 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { orientationOf, turnPage } from '@octavo/pdf/edit/turn-pages'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { pagesOption, selectedPages } from '../pages-option.js'
+import { editedFileWords } from '../report-words.js'
+import { TaskFailure } from '../task-failure.js'
+
+export default defineTask({
+  name: 'rotate-pdf',
+  title: 'Rotate PDF',
+  summary: 'Turn pages by a quarter, a half or three quarters, or until all lie the same way.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'rotated.pdf',
+  options: z.object({
+    angle: z
+      .int()
+      .min(-270)
+      .max(360)
+      .multipleOf(90)
+      .default(90)
+      .meta({
+        description:
+          'Degrees clockwise, a multiple of 90, added to how each page lies now; negative ones turn the other way.',
+        examples: [-90],
+      }),
+    pages: pagesOption('The pages to turn.', '2-4,last'),
+    orientation: z
+      .enum(['keep', 'portrait', 'landscape'])
+      .default('keep')
+      .meta({
+        description:
+          'Turn only the pages that are not shown upright (portrait) or lying (landscape) already; keep turns all that were selected.',
+        examples: ['portrait'],
+      }),
+  }),
+  examples: [
+    { title: 'Every page to the right', entries: [{ filename: 'scan.pdf' }], options: {} },
+    {
+      title: 'Two pages upside down',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { angle: 180, pages: '2,last' },
+    },
+    {
+      title: 'All pages upright, those that lie turned to the left',
+      entries: [{ filename: 'scan.pdf' }, { filename: 'drawing.pdf' }],
+      options: { orientation: 'portrait', angle: -90 },
+    },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].turned': 'How many pages were turned.',
+  },
+
+  async run(context) {
+    const { angle, pages, orientation } = context.options
+    if (orientation !== 'keep' && angle % 180 === 0) {
+      throw new TaskFailure({
+        code: 'invalid_parameter',
+        field: 'options[angle]',
+        message: `A page that is turned by ${angle} degrees lies as it lay: send 90 or -90 to make pages ${orientation}.`,
+      })
+    }
+    return editEach(context, '-rotated', (draft, { file }, output) => {
+      const where = { field: 'options[pages]', filename: file.name }
+      let turned = 0
+      for (const index of new Set(selectedPages(pages, draft.pages.length, where))) {
+        if (angle % 360 === 0) break
+        if (orientation !== 'keep' && (orientationOf(draft, index) ?? orientation) === orientation) continue
+        turnPage(draft, index, angle)
+        turned++
+      }
+      if (isAsItWas(draft)) output.write = carryOver
+      return { turned }
+    })
+  },
+})

@@ -1,0 +1,122 @@
+import { type SanitizeOptions, sanitize } from '@octavo/pdf/edit/sanitize/sanitize'
+import { signatureNames } from '@octavo/pdf/edit/sanitize/signature-names'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { editedFileWords } from '../report-words.js'
+import { TaskFailure } from '../task-failure.js'
+
+const options = z.object({
+  javascript: removes(
+    'scripts, wherever they are: of the document, its pages, fields, annotations, bookmarks and media. Those of an XFA form go with it',
+  ),
+  launch: removes('actions that start a program or open a file'),
+  submit_form: removes('actions that send a form’s data somewhere'),
+  import_data: removes('actions that fetch a form’s data from a file'),
+  go_to_remote: removes(
+    'actions that lead into other files, and pages, pictures and data that lie in other files',
+  ),
+  uri: removes('links to addresses on the web; what they look like stays'),
+  media: removes('actions that play sounds and films, and the sounds and films of annotations'),
+  other_actions: removes('actions of kinds that no standard knows, or that open menus of the reader'),
+  embedded_files: removes('attached and associated files, files pinned to pages, and portfolios'),
+  metadata: removes(
+    'what the document says of itself, in XMP too, thumbnails, and what programs keep in it for themselves',
+  ),
+  hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
+  xfa: removes('the XFA form beside the usual one'),
+  hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),
+  comments: removes('notes, highlights, stamps and other remarks', false),
+  signatures: z
+    .enum(['strip', 'refuse'])
+    .default('strip')
+    .meta({
+      description:
+        'A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file.',
+      examples: ['refuse'],
+    }),
+})
+
+type Options = z.output<typeof options>
+
+export default defineTask({
+  name: 'sanitize-pdf',
+  title: 'Sanitize PDF',
+  summary:
+    'Take scripts, actions, attachments, metadata and hidden things out of a PDF, and tell each that was removed.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'sanitized.pdf',
+  options,
+  examples: [
+    {
+      title: 'Everything but people’s remarks',
+      entries: [{ filename: 'form.pdf' }],
+      options: {},
+    },
+    {
+      title: 'Scripts and attachments alone; links and metadata stay',
+      entries: [{ filename: 'report.pdf' }],
+      options: { uri: false, go_to_remote: false, metadata: false, hidden_layers: false },
+    },
+    {
+      title: 'Two files for publishing, without remarks, and no signed one',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: { comments: true, signatures: 'refuse' },
+    },
+  ],
+  report: {
+    ...editedFileWords,
+    'files[].counts.*':
+      'How many things of each kind were removed; a kind of which there was nothing is not named.',
+    'files[].removed[].kind': 'What sort of thing was removed: javascript, launch, uri, hiddenLayers …',
+    'files[].removed[].what': 'The thing, in words.',
+    'files[].removed[].where': 'Where it was, in words.',
+  },
+
+  async run(context) {
+    const chosen = context.options
+    const wished = wishes(chosen)
+    return editEach(context, '-sanitized', (draft, { file }, output) => {
+      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), file.name)
+      // What lies beside an object's value in its bytes is not carried over.
+      output.rewrite = true
+      const { removed, counts } = sanitize(draft, wished)
+      return { counts, removed }
+    })
+  },
+})
+
+function removes(what: string, isDefault = true) {
+  return z
+    .boolean()
+    .default(isDefault)
+    .meta({ description: `Remove ${what}.`, examples: [!isDefault] })
+}
+
+function wishes(chosen: Options): SanitizeOptions {
+  return {
+    javascript: chosen.javascript,
+    launch: chosen.launch,
+    submitForm: chosen.submit_form,
+    importData: chosen.import_data,
+    goToRemote: chosen.go_to_remote,
+    uri: chosen.uri,
+    media: chosen.media,
+    otherActions: chosen.other_actions,
+    embeddedFiles: chosen.embedded_files,
+    metadata: chosen.metadata,
+    hiddenLayers: chosen.hidden_layers,
+    xfa: chosen.xfa,
+    hiddenAnnotations: chosen.hidden_annotations,
+    comments: chosen.comments,
+  }
+}
+
+function refuseSigned(names: readonly string[], filename: string): void {
+  if (names.length === 0) return
+  throw new TaskFailure({
+    code: 'signed_document',
+    input: filename,
+    message: `${filename}: The file is signed, and a signature does not hold for what is left of it. Send "signatures": "strip" to go on without.`,
+  })
+}

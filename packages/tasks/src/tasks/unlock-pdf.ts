@@ -1,0 +1,40 @@
+import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editEach } from '../edit-each.js'
+import { editedFileWords } from '../report-words.js'
+
+export default defineTask({
+  name: 'unlock-pdf',
+  title: 'Unlock PDF',
+  summary:
+    'Remove password and restrictions from a PDF that opens with the password you send, or without any.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'unlocked.pdf',
+  options: z.object({}),
+  examples: [
+    {
+      title: 'A file that anyone may open but not print; another’s password is sent with its entry',
+      entries: [{ filename: 'report.pdf' }],
+      options: {},
+    },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].wasProtected': 'Whether the file was encrypted at all.',
+    'files[].protection.method': 'How it was encrypted.',
+    'files[].protection.revision': 'The revision of the security handler, 2 to 6.',
+    'files[].protection.openedAs':
+      'With which password it opened: owner, user, or nothing where none was needed.',
+    'files[].protection.permissions.*': 'What it allowed those who opened it with the user password.',
+    'files[].protection.encryptsMetadata': 'Whether its metadata were encrypted too.',
+  },
+
+  async run(context) {
+    return editEach(context, '-unlocked', (draft, _entry, output, { protection }) => {
+      if (isAsItWas(draft)) output.write = carryOver
+      return { wasProtected: protection !== undefined, ...(protection !== undefined && { protection }) }
+    })
+  },
+})

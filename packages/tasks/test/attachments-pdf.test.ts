@@ -1,0 +1,396 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
+import { judged, pageMarkers, qpdfAttachment, qpdfCheck, qpdfJson, qpdfSays } from '../../pdf/test/judges.js'
+import { readOptions } from '../src/options.js'
+import type { JobEntry } from '../src/run.js'
+import type { TaskFailure } from '../src/task-failure.js'
+import task from '../src/tasks/attachments-pdf.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+type Files = readonly (readonly [name: string, bytes: Uint8Array | string, more?: Partial<JobEntry>])[]
+
+async function run(files: Files, options: Record<string, unknown>) {
+  const entries = files.map(([name, bytes, more]) => folder.entry(name, more, bytes))
+  const { outputs, report } = await folder.run(task, { entries, options })
+  return {
+    // The next run in the same folder writes to the same places.
+    outputs: outputs.map((output) => ({
+      ...output,
+      bytes: readFileSync(output.path),
+      path: temporaryFile(readFileSync(output.path)),
+    })),
+    files: (report as { files: Record<string, never>[] }).files,
+  }
+}
+
+const refused = (files: Files, options: Record<string, unknown>): Promise<TaskFailure> =>
+  run(files, options).then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: TaskFailure) => error,
+  )
+
+judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  const csv = 'a;b\n'.repeat(100)
+  const files: Files = [
+    ['invoice.pdf', plainDocument('P', 2)],
+    ['table.csv', csv],
+    ['Übersicht – 株式.png', '\x89PNG'],
+  ]
+
+  it('adds the other entries to the first, as they were sent', async () => {
+    const { outputs, files: report } = await run(files, {
+      mode: 'add',
+      details: [
+        {
+          filename: 'table.csv',
+          description: 'Zahlen – 2026',
+          relationship: 'data',
+          created: '2026-01-02T03:04:05+01:00',
+          modified: '2026-02-03',
+        },
+      ],
+    })
+    expect(outputs.map(({ name, type, pages }) => [name, type, pages])).toEqual([
+      ['invoice-attached.pdf', 'application/pdf', 2],
+    ])
+    const { path } = outputs[0]!
+    qpdfCheck(path)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2'])
+    expect(report[0]!.attached).toEqual([
+      { name: 'table.csv', size: csv.length },
+      { name: 'Übersicht – 株式.png', size: 5 },
+    ])
+    expect(qpdfSays(path, 'attachments')).toMatchObject({
+      'table.csv': {
+        description: 'Zahlen – 2026',
+        preferredname: 'table.csv',
+        streams: {
+          '/F': {
+            checksum: createHash('md5').update(csv).digest('hex'),
+            creationdate: '2026-01-02T03:04:05+01:00',
+            mimetype: 'text/csv',
+          },
+        },
+      },
+      'Übersicht – 株式.png': { streams: { '/UF': { mimetype: 'image/png' } } },
+    })
+    expect(qpdfAttachment(path, 'table.csv')).toBe(csv)
+    const specification = qpdfJson(path).catalog.get('AF').items()[0]!
+    expect(specification.get('AFRelationship').name).toBe('Data')
+    expect(specification.get('EF').get('F').get('Params').get('Size').number).toBe(csv.length)
+    expect(execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })).toMatch(/^2 embedded files/)
+  })
+
+  it('keeps those that are there, and numbers names that are taken', async () => {
+    const { outputs } = await run(
+      [
+        ['a.pdf', richDocument('A')],
+        ['data.txt', 'new'],
+        ['data.txt', 'newer'],
+        ['report', 'third'],
+      ],
+      { mode: 'add' },
+    )
+    const { path } = outputs[0]!
+    qpdfCheck(path)
+    const text = (key: string) => qpdfAttachment(path, key)
+    expect(Object.keys(qpdfSays(path, 'attachments') as object).sort()).toEqual([
+      'data (2).txt',
+      'data (3).txt',
+      'data.txt',
+      'report',
+      'report (2)',
+      'table.tar.gz',
+    ])
+    expect([text('data.txt'), text('data (2).txt'), text('data (3).txt'), text('report (2)')]).toEqual([
+      'data of A',
+      'new',
+      'newer',
+      'third',
+    ])
+    expect(qpdfJson(path).catalog.get('AF').items()).toHaveLength(4)
+  })
+
+  it('takes the document by its name, and only its pages are chosen', async () => {
+    const { outputs } = await run(
+      [
+        ['table.csv', csv],
+        ['invoice.pdf', plainDocument('P', 3), { page: '3,1' }],
+      ],
+      { mode: 'add', document: 'invoice.pdf', relationship: 'source', compress: false },
+    )
+    expect(pageMarkers(outputs[0]!.path)).toEqual(['P-3', 'P-1'])
+    expect(qpdfAttachment(outputs[0]!.path, 'table.csv')).toBe(csv)
+    expect(qpdfJson(outputs[0]!.path).catalog.get('AF').items()[0]!.get('AFRelationship').name).toBe('Source')
+  })
+
+  it('takes back a claim of PDF/A that allows no attachments', async () => {
+    const { outputs, files: report } = await run(
+      [
+        ['a.pdf', richDocument('A')],
+        ['b.txt', 'b'],
+      ],
+      { mode: 'add' },
+    )
+    expect(report[0]!.claimsDropped).toEqual(['PDF/A-2a'])
+    const packet = qpdfJson(outputs[0]!.path).catalog.get('Metadata').data()
+    expect(packet).not.toContain('pdfaid')
+    expect(packet).toContain('pdfuaid:part="1"')
+  })
+
+  it('says which entry is wrong', async () => {
+    const pdf = plainDocument('P', 1)
+    expect(
+      await refused(
+        [
+          ['a.png', '\x89PNG'],
+          ['b.pdf', pdf],
+        ],
+        { mode: 'add' },
+      ),
+    ).toMatchObject({
+      code: 'not_a_pdf',
+      entry: 0,
+      input: 'a.png',
+    })
+    expect(await refused([['a.pdf', pdf]], { mode: 'add' })).toMatchObject({ field: 'pages' })
+    expect(
+      await refused(
+        [
+          ['a.pdf', pdf],
+          ['b', 'b'],
+        ],
+        { mode: 'add', document: 'c.pdf' },
+      ),
+    ).toMatchObject({
+      field: 'options[document]',
+    })
+    expect(
+      await refused(
+        [
+          ['a.pdf', pdf],
+          ['b', 'b', { page: '1' }],
+        ],
+        { mode: 'add' },
+      ),
+    ).toMatchObject({
+      field: 'pages[1][page]',
+    })
+    expect(
+      await refused(
+        [
+          ['a.pdf', pdf],
+          ['b', 'b', { rotation: 90 }],
+        ],
+        { mode: 'add' },
+      ),
+    ).toMatchObject({
+      field: 'pages[1][rotation]',
+    })
+    const details = [{ filename: 'b' }, { filename: 'c' }]
+    expect(
+      await refused(
+        [
+          ['a.pdf', pdf],
+          ['b', 'b'],
+        ],
+        { mode: 'add', details },
+      ),
+    ).toMatchObject({
+      field: 'options[details][1][filename]',
+    })
+  })
+})
+
+describe('attaching and extracting', () => {
+  it('gives the same bytes again, under the same names', async () => {
+    const files = fc.uniqueArray(
+      fc.record({
+        name: fc.stringMatching(/^[a-z]{1,8}\.(txt|bin|csv)$/),
+        bytes: fc.uint8Array({ minLength: 1, maxLength: 3000 }),
+      }),
+      { minLength: 1, maxLength: 4, selector: ({ name }) => name },
+    )
+    await fc.assert(
+      fc.asyncProperty(files, fc.boolean(), async (attached, compress) => {
+        const sent: Files = [
+          ['a.pdf', plainDocument('P', 1)],
+          ...attached.map(({ name, bytes }) => [name, bytes] as const),
+        ]
+        const { outputs } = await run(sent, { mode: 'add', compress })
+        const again = await run([['a.pdf', outputs[0]!.bytes]], { mode: 'extract' })
+        const found = new Map(again.outputs.map(({ name, bytes }) => [name, new Uint8Array(bytes)]))
+        expect(found).toEqual(new Map(attached.map(({ name, bytes }) => [name, bytes])))
+        for (const one of again.files[0]!.attachments as { intact: boolean }[]) expect(one.intact).toBe(true)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('extracting', () => {
+  it('gives an output for each file, pinned ones too, with names that are safe and unique', async () => {
+    const { outputs } = await run(
+      [
+        ['a.pdf', richDocument('A')],
+        ['b.pdf', richDocument('B')],
+      ],
+      { mode: 'extract' },
+    )
+    expect(outputs.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['data.txt', 'data of A'],
+      ['report', 'report of A'],
+      ['table.tar.gz', 'table of A'],
+      ['pinned.txt', 'pinned in A'],
+      ['data (2).txt', 'data of B'],
+      ['report (2)', 'report of B'],
+      ['table.tar (2).gz', 'table of B'],
+      ['pinned (2).txt', 'pinned in B'],
+    ])
+  })
+
+  it('gives only what is named, and names what is not there', async () => {
+    const { outputs } = await run([['a.pdf', richDocument('A')]], {
+      mode: 'extract',
+      names: ['report'],
+      pinned: false,
+    })
+    expect(outputs.map(({ name, type }) => [name, type])).toEqual([['report', 'application/octet-stream']])
+    const failure = await refused([['a.pdf', richDocument('A')]], {
+      mode: 'extract',
+      names: ['report', 'pinned.txt'],
+      pinned: false,
+    })
+    expect(failure).toMatchObject({ code: 'invalid_parameter', field: 'options[names][1]' })
+    expect(failure.message).toContain('"data.txt"')
+  })
+
+  it('calls a PDF a PDF, with its pages, where it can be read', async () => {
+    const { outputs } = await run(
+      [
+        ['a.pdf', plainDocument('P', 1)],
+        ['inner.pdf', plainDocument('Q', 3)],
+        ['broken.pdf', '%PDF-1.7 nothing'],
+      ],
+      { mode: 'add' },
+    )
+    const { outputs: inner } = await run([['a.pdf', outputs[0]!.bytes]], { mode: 'extract' })
+    expect(inner.map(({ name, type, pages }) => [name, type, pages])).toEqual([
+      ['broken.pdf', 'application/octet-stream', null],
+      ['inner.pdf', 'application/pdf', 3],
+    ])
+  })
+
+  it('gives the list where there is nothing, and says why a file has no output', async () => {
+    const empty = plainDocument('P', 1, {
+      catalog: '/Names << /EmbeddedFiles << /Names [(a) @spec (b) @gone (../../c/d.txt) @outside] >> >>',
+      objects: {
+        spec: '<< /Type /Filespec /F (a) /EF << /F @bytes >> >>',
+        gone: '<< /Type /Filespec /F (b) >>',
+        outside: '<< /Type /Filespec /F (../../c/d.txt) /EF << /F @full >> >>',
+        bytes: { dict: '<< /Type /EmbeddedFile >>', data: '' },
+        full: {
+          dict: '<< /Type /EmbeddedFile /Params << /CheckSum <00112233445566778899aabbccddeeff> >> >>',
+          data: 'x',
+        },
+      },
+    })
+    const { outputs, files } = await run([['a.pdf', empty]], { mode: 'extract' })
+    expect(outputs.map(({ name }) => name)).toEqual(['d.txt'])
+    expect(files[0]!.attachments).toMatchObject([
+      { name: 'a', skipped: 'It is empty.' },
+      { name: 'b', skipped: expect.stringContaining('no bytes') },
+      { name: '../../c/d.txt', size: 1, intact: false },
+    ])
+    const none = await run([['a.pdf', plainDocument('P', 1)]], { mode: 'extract' })
+    expect(none.outputs.map(({ name }) => name)).toEqual(['a-attachments.json'])
+    expect(JSON.parse(none.outputs[0]!.bytes.toString())).toEqual({
+      files: [{ name: 'a.pdf', attachments: [] }],
+    })
+  })
+})
+
+describe('listing', () => {
+  it('tells what is known of each', async () => {
+    const { outputs, files } = await run([['a.pdf', richDocument('A')]], {})
+    expect(JSON.parse(outputs[0]!.bytes.toString())).toEqual({ attachments: files[0]!.attachments })
+    expect(files[0]!.attachments).toContainEqual({
+      name: 'data.txt',
+      description: 'data.txt in A',
+      relationship: 'Data',
+      size: 9,
+      mime_type: 'text/plain',
+    })
+    expect(files[0]!.attachments).toContainEqual(expect.objectContaining({ name: 'pinned.txt', page: 3 }))
+  })
+})
+
+judged('removing', ['qpdf', 'pdfinfo'], () => {
+  const everything = (path: string) =>
+    JSON.stringify(
+      qpdfJson(path)
+        .all()
+        .map(({ value }) => value),
+    )
+
+  it('leaves nothing of any attachment', async () => {
+    const { outputs, files } = await run([['a.pdf', richDocument('A')]], { mode: 'remove' })
+    const { path } = outputs[0]!
+    qpdfCheck(path)
+    expect(files[0]!.removed).toHaveLength(4)
+    expect(everything(path)).not.toMatch(/EmbeddedFile|Filespec|FileAttachment|"\/AF"/)
+    expect(execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })).toMatch(/^0 embedded files/)
+    expect(
+      qpdfJson(path)
+        .pages[2]!.node.get('Annots')
+        .items()
+        .every((annotation) => annotation.exists),
+    ).toBe(true)
+  })
+
+  it('takes only what is named, or only what is not pinned', async () => {
+    const named = await run([['a.pdf', richDocument('A')]], { mode: 'remove', names: ['data.txt'] })
+    expect(Object.keys(qpdfSays(named.outputs[0]!.path, 'attachments') as object)).toEqual([
+      'report',
+      'table.tar.gz',
+    ])
+    expect(everything(named.outputs[0]!.path)).not.toMatch(/"\/AF"/)
+    expect(everything(named.outputs[0]!.path)).toMatch(/FileAttachment/)
+    const unpinned = await run([['a.pdf', richDocument('A')]], { mode: 'remove', pinned: false })
+    expect(qpdfSays(unpinned.outputs[0]!.path, 'attachments')).toEqual({})
+    expect(everything(unpinned.outputs[0]!.path)).toMatch(/FileAttachment.*Filespec|Filespec.*FileAttachment/)
+  })
+
+  it('leaves a document without attachments as it is', async () => {
+    const bytes = plainDocument('P', 1)
+    const { outputs } = await run([['a.pdf', bytes]], { mode: 'remove' })
+    expect(new Uint8Array(outputs[0]!.bytes)).toEqual(bytes)
+  })
+})
+
+describe('the options of attachments-pdf', () => {
+  it('are refused with their names', () => {
+    const problems = (options: unknown) => readOptions(task, options).problems?.map(({ field }) => field)
+    expect(problems({ mode: 'attach' })).toEqual(['options[mode]'])
+    expect(problems({ mode: 'list', names: ['x'] })).toEqual(['options[names]'])
+    expect(problems({ mode: 'extract', document: 'x' })).toEqual(['options[document]'])
+    const details = (more: object) => problems({ mode: 'add', details: [{ filename: 'x', ...more }] })
+    expect(details({ created: 'yesterday' })).toEqual(['options[details][0][created]'])
+    expect(details({ mime_type: 'text' })).toEqual(['options[details][0][mime_type]'])
+    expect(details({ relationship: 'Data' })).toEqual(['options[details][0][relationship]'])
+    expect(problems({ mode: 'remove', names: Array(1001).fill('x') })).toEqual(['options[names]'])
+    expect(details({ description: 'x'.repeat(5001) })).toEqual(['options[details][0][description]'])
+  })
+})

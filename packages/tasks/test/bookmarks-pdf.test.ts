@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
+import { outlineLines } from '../../pdf/test/judges/outlines.js'
+import { pdfiumOutline } from '../../pdf/test/judges/pdfium.js'
+import { judged, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
+import { readOptions } from '../src/options.js'
+import { TaskFailure } from '../src/task-failure.js'
+import task from '../src/tasks/bookmarks-pdf.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+async function run(bytes: Uint8Array, options: Record<string, unknown>, page?: string) {
+  const entries = [folder.entry('a.pdf', page === undefined ? {} : { page }, bytes)]
+  const { outputs, report } = await folder.run(task, { entries, options })
+  return {
+    path: temporaryFile(readFileSync(outputs[0]!.path)),
+    name: outputs[0]!.name,
+    file: (report as { files: Record<string, unknown>[] }).files[0]!,
+  }
+}
+
+async function read(bytes: Uint8Array): Promise<{ count: number; bookmarks: Record<string, unknown>[] }> {
+  return JSON.parse(readFileSync((await run(bytes, {})).path, 'utf8'))
+}
+
+const chapters = [
+  { title: 'Kapitel 1 – Übersicht', page: 1, bold: true, colour: '#ff0000' },
+  { title: 'Section', page: 2, level: 2, view: { kind: 'XYZ', left: 10, top: 200.5, zoom: null } },
+  { title: 'Paragraph', page: 2, level: 3, open: false, italic: true },
+  { title: 'Detail', page: 3, level: 4, view: { kind: 'FitR', left: 1, bottom: 2, right: 3, top: 4 } },
+  { title: 'Heading', level: 1 },
+  { title: 'Web', uri: 'https://example.com/ä b?c=%20', level: 2 },
+]
+
+describe('reading bookmarks', () => {
+  it('gives each with its level, target and look', async () => {
+    const { name, file } = await run(richDocument('A'), {})
+    expect(name).toBe('a-bookmarks.json')
+    const { count, bookmarks } = file as { count: number; bookmarks: Record<string, unknown>[] }
+    expect(count).toBe(bookmarks.length)
+    expect(bookmarks.map(({ level, title, page }) => `${level} ${title} ${page}`)).toMatchInlineSnapshot(`
+      [
+        "1 A One 1",
+        "2 A Chapter 2",
+        "2 A Old 3",
+        "1 A Two 4",
+        "2 A Three 3",
+        "3 A Deep 4",
+        "2 A Web null",
+        "1 A End with a dash – 4",
+      ]
+    `)
+    expect(bookmarks.find(({ title }) => title === 'A Web')).toMatchObject({
+      uri: 'https://example.com/A',
+      page: null,
+    })
+  })
+
+  it('tells what else a bookmark does', async () => {
+    const bytes = plainDocument('P', 1, {
+      catalog: '/Outlines @o',
+      objects: {
+        o: '<< /First @a /Last @b >>',
+        a: '<< /Title (Away) /Parent @o /Next @b /A << /S /GoToR /F << /UF (other.pdf) >> /D [2 /Fit] >> >>',
+        b: '<< /Title (Script) /Parent @o /Prev @a /A << /S /JavaScript /JS (x) >> >>',
+      },
+    })
+    expect((await read(bytes)).bookmarks).toMatchObject([
+      { title: 'Away', page: null, action: 'GoToR', file: 'other.pdf' },
+      { title: 'Script', page: null, action: 'JavaScript' },
+    ])
+  })
+
+  it('is an empty list where there are none', async () => {
+    expect(await read(plainDocument('P', 1))).toEqual({ count: 0, bookmarks: [] })
+  })
+})
+
+judged('changing bookmarks', ['qpdf'], () => {
+  it('puts those that are sent in the place of all others', async () => {
+    const { path, file } = await run(richDocument('A'), { mode: 'replace', bookmarks: chapters })
+    qpdfCheck(path)
+    expect(file).toMatchObject({ added: 6, pages: 4 })
+    expect(outlineLines(qpdfJson(path))).toMatchInlineSnapshot(`
+      [
+        "Kapitel 1 – Übersicht → A-1 @1 XYZ    (style 2) (colour 1 0 0)",
+        "  Section → A-2 @2 XYZ 10 200.5 ",
+        "    Paragraph → A-2 @2 XYZ    (closed) (style 1)",
+        "      Detail → A-3 @3 FitR 1 2 3 4",
+        "Heading → nowhere",
+        "  Web → uri https://example.com/%C3%A4%20b?c=%20",
+      ]
+    `)
+    expect(await pdfiumOutline(path)).toEqual([
+      'Kapitel 1 – Übersicht → 1',
+      '  Section → 2',
+      '    Paragraph → 2',
+      '      Detail → 3',
+      'Heading → 0',
+      '  Web → 0',
+    ])
+  })
+
+  it('read what was sent, and sent what was read, is the same again', async () => {
+    const first = await run(plainDocument('P', 5), { mode: 'replace', bookmarks: chapters })
+    const { bookmarks } = await read(readFileSync(first.path))
+    expect(bookmarks[1]).toMatchObject({
+      level: 2,
+      page: 2,
+      view: { kind: 'XYZ', left: 10, top: 200.5, zoom: null },
+    })
+    const second = await run(plainDocument('P', 5), { mode: 'replace', bookmarks })
+    expect((await read(readFileSync(second.path))).bookmarks).toEqual(bookmarks)
+  })
+
+  it('adds some behind the others, or at a place among them, and leaves those as they are', async () => {
+    const before = outlineLines(qpdfJson(temporaryFile(richDocument('A'))))
+    const added = [
+      { title: 'N1', page: 1 },
+      { title: 'N2', page: 2, level: 2 },
+    ]
+    const end = await run(richDocument('A'), { mode: 'add', bookmarks: added })
+    qpdfCheck(end.path)
+    const lines = (path: string) => outlineLines(qpdfJson(path))
+    const tail = lines(end.path).slice(-2)
+    expect(lines(end.path)).toEqual([...before, ...tail])
+    expect(tail).toEqual([expect.stringMatching(/^N1 → A-1/), expect.stringMatching(/^ {2}N2 → A-2/)])
+    const second = before.findIndex((line, index) => index > 0 && !line.startsWith(' '))
+    const middle = await run(richDocument('A'), { mode: 'add', position: 2, bookmarks: added })
+    expect(lines(middle.path)).toEqual([...before.slice(0, second), ...tail, ...before.slice(second)])
+    const late = await run(richDocument('A'), { mode: 'add', position: 99, bookmarks: added })
+    expect(lines(late.path)).toEqual([...before, ...tail])
+  })
+
+  it('takes all away', async () => {
+    const { path, file } = await run(richDocument('A'), { mode: 'clear' })
+    qpdfCheck(path)
+    const { catalog } = qpdfJson(path)
+    expect([catalog.get('Outlines').exists, catalog.get('PageMode').exists]).toEqual([false, false])
+    expect(file.removed).toBeGreaterThan(0)
+  })
+
+  it('leaves a document without any as it is', async () => {
+    const bytes = plainDocument('P', 1)
+    expect(new Uint8Array(readFileSync((await run(bytes, { mode: 'clear' })).path))).toEqual(bytes)
+  })
+
+  it('numbers pages as they entered, and names the bookmark that leads beyond them', async () => {
+    const bookmarks = [
+      { title: 'One', page: 1 },
+      { title: 'Two', page: 3 },
+    ]
+    const failure = await run(richDocument('A'), { mode: 'replace', bookmarks }, '2-3').catch(
+      (error) => error,
+    )
+    expect(failure).toBeInstanceOf(TaskFailure)
+    expect(failure).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'options[bookmarks][1][page]',
+      message: expect.stringMatching(/no page 3: 2 pages entered/),
+    })
+    const { path } = await run(
+      richDocument('A'),
+      { mode: 'replace', bookmarks: [{ title: 'X', page: 2 }] },
+      '2-3',
+    )
+    expect(await pdfiumOutline(path)).toEqual(['X → 2'])
+  })
+})
+
+describe('the options of bookmarks-pdf', () => {
+  const problems = (bookmarks: unknown, mode = 'replace') =>
+    readOptions(task, { mode, bookmarks }).problems?.map(({ field }) => field)
+
+  it('are refused with the bookmark and the field', () => {
+    const one = { title: 'x', page: 1 }
+    expect(problems([])).toEqual(['options[bookmarks]'])
+    expect(problems([one], 'clear')).toEqual(['options[bookmarks]'])
+    expect(problems([{ ...one, level: 2 }])).toEqual(['options[bookmarks][0][level]'])
+    expect(problems([one, { ...one, level: 3 }])).toEqual(['options[bookmarks][1][level]'])
+    expect(problems([one, { ...one, level: 21 }])).toEqual(['options[bookmarks][1][level]'])
+    expect(problems([one, { ...one, page: 0 }])).toEqual(['options[bookmarks][1][page]'])
+    expect(problems([{ ...one, page: Number.NaN }])).toEqual(['options[bookmarks][0][page]'])
+    expect(problems([{ ...one, titel: 'x' }])).toEqual(['options[bookmarks][0][titel]'])
+    expect(problems([{ ...one, title: '' }])).toEqual(['options[bookmarks][0][title]'])
+    expect(problems([{ ...one, title: 'x'.repeat(1e6) }])).toEqual(['options[bookmarks][0][title]'])
+    expect(problems([{ ...one, colour: 'red' }])).toEqual(['options[bookmarks][0][colour]'])
+    expect(problems([{ ...one, uri: 'https://a.b' }])).toEqual(['options[bookmarks][0][uri]'])
+    expect(problems([{ title: 'x', uri: 'javascript:alert(1)' }])).toEqual(['options[bookmarks][0][uri]'])
+    expect(problems([{ title: 'x', view: { kind: 'Fit' } }])).toEqual(['options[bookmarks][0][view]'])
+    expect(problems([{ ...one, view: { kind: 'FitX' } }])).toEqual(['options[bookmarks][0][view][kind]'])
+    expect(problems(Array(10_001).fill(one))).toEqual(['options[bookmarks]'])
+    expect(problems(Array(10_000).fill(one))).toBeUndefined()
+  })
+})

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { questionnaire } from '../../pdf/test/edit/questionnaire.js'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { fieldLines } from '../../pdf/test/judges/fields.js'
+import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
+import { readOptions } from '../src/options.js'
+import flattenPdf from '../src/tasks/flatten-pdf.js'
+import formFill from '../src/tasks/form-fill.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+interface Listed {
+  readonly name: string
+  readonly fields: readonly { readonly name: string; readonly value?: unknown }[]
+}
+
+function listOf(path: string): Listed {
+  return JSON.parse(readFileSync(path, 'utf8')) as Listed
+}
+
+function reportOf<T>(report: unknown): T[] {
+  return (report as { files: T[] }).files
+}
+
+function problems(task: typeof formFill, options: unknown): readonly { field: string; message: string }[] {
+  return readOptions(task, options).problems ?? []
+}
+
+judged('form-fill', ['qpdf', 'pdftotext'], () => {
+  it('lists the fields of each file as JSON, and in the report where they are few', async () => {
+    const { outputs, report } = await folder.run(formFill, {
+      entries: [
+        folder.entry('a.pdf', {}, questionnaire()),
+        folder.entry('plain.pdf', {}, plainDocument('P', 1)),
+      ],
+      options: { mode: 'list' },
+    })
+    expect(outputs.map(({ name, type }) => [name, type])).toEqual([
+      ['a-fields.json', 'application/json'],
+      ['plain-fields.json', 'application/json'],
+    ])
+    const [first, second] = outputs.map(({ path }) => listOf(path))
+    expect(first).toMatchObject({ name: 'a.pdf', pages: 2, xfa: false })
+    expect(first?.fields).toHaveLength(22)
+    expect(second?.fields).toEqual([])
+    const files = reportOf<{ fields: number; list: unknown }>(report)
+    expect(files.map(({ fields }) => fields)).toEqual([22, 0])
+    expect(files[0]?.list).toEqual(first?.fields)
+  })
+
+  it('fills many files at once, and what was filled can be read again', async () => {
+    const values = {
+      name: 'Grace',
+      agree: true,
+      country: 'Germany',
+      languages: ['en', 'de'],
+      'person.age': 85,
+    }
+    const filled = await folder.run(formFill, {
+      entries: [folder.entry('a.pdf', {}, questionnaire()), folder.entry('b.pdf', {}, questionnaire())],
+      options: { values },
+    })
+    expect(filled.outputs.map(({ name }) => name)).toEqual(['a-filled.pdf', 'b-filled.pdf'])
+    for (const { path } of filled.outputs) {
+      qpdfCheck(path)
+      expect(pdfText(path)).toContain('Grace')
+    }
+    expect(reportOf(filled.report)[0]).toMatchObject({
+      filled: Object.keys(values),
+      flattened: 0,
+      scriptsNotRun: false,
+    })
+    const bytes = readFileSync(filled.outputs[0]!.path)
+    const listed = await folder.run(formFill, {
+      entries: [folder.entry('c.pdf', {}, bytes)],
+      options: { mode: 'list' },
+    })
+    const found = new Map(listOf(listed.outputs[0]!.path).fields.map(({ name, value }) => [name, value]))
+    expect([...Object.keys(values)].map((name) => found.get(name))).toEqual([
+      'Grace',
+      'Yes',
+      'de',
+      ['en', 'de'],
+      '85',
+    ])
+  })
+
+  it('reads values as forms send them: nothing but text', async () => {
+    const { outputs } = await folder.run(formFill, {
+      entries: [folder.entry('a.pdf', {}, questionnaire())],
+      options: { values: '{"agree": "true", "name": "x"}', force: 'false' },
+    })
+    expect(fieldLines(qpdfJson(outputs[0]!.path))).toContain('agree Btn /Yes on P-1 @1 /Yes')
+  })
+
+  it('draws the fields that were filled, or all, into the page', async () => {
+    const run = async (flatten: string) => {
+      const { outputs, report } = await folder.run(formFill, {
+        entries: [folder.entry('a.pdf', {}, questionnaire())],
+        options: { values: { name: 'Grace' }, flatten },
+      })
+      return { document: qpdfJson(outputs[0]!.path), report: reportOf(report)[0] }
+    }
+    const some = await run('filled')
+    expect(fieldLines(some.document)).toHaveLength(21)
+    expect(some.document.pages[0]!.content).toContain('Do')
+    expect(some.report).toMatchObject({ flattened: 1 })
+    const all = await run('all')
+    expect(all.document.catalog.get('AcroForm').exists).toBe(false)
+    expect(all.report).toMatchObject({ flattened: 22 })
+  })
+
+  it('refuses what no font can draw rather than to draw it wrong', async () => {
+    const entries = [folder.entry('a.pdf', {}, questionnaire())]
+    await expect(
+      folder.run(formFill, { entries, options: { values: { name: '日本' }, flatten: 'filled' } }),
+    ).rejects.toMatchObject({ code: 'invalid_parameter', field: 'options[values][name]' })
+    const { report } = await folder.run(formFill, { entries, options: { values: { name: '日本' } } })
+    expect(reportOf(report)[0]).toMatchObject({ unshown: [{ field: 'name', characters: '日本' }] })
+  })
+
+  it('names the file, the field and what would be right', async () => {
+    const entries = [folder.entry('a.pdf', {}, questionnaire())]
+    await expect(
+      folder.run(formFill, { entries, options: { values: { country: 'es' } } }),
+    ).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      input: 'a.pdf',
+      field: 'options[values][country]',
+      message: 'a.pdf: Field “country”: “es” is none of its choices: “France”, “Germany”, “it”.',
+    })
+    await expect(
+      folder.run(formFill, {
+        entries: [folder.entry('x.pdf', {}, richDocument('A', { xfa: true }))],
+        options: { values: { name: 'x' }, xfa: 'refuse' },
+      }),
+    ).rejects.toMatchObject({ field: 'options[xfa]' })
+  })
+
+  it('works on the pages that enter, and counts signatures that go', async () => {
+    const { outputs, report } = await folder.run(formFill, {
+      entries: [folder.entry('a.pdf', { page: '2-3' }, richDocument('A', { signed: true }))],
+      options: { values: { country: 'it' }, flatten: 'all' },
+    })
+    expect(outputs[0]?.pages).toBe(2)
+    expect(reportOf(report)[0]).toMatchObject({ signaturesRemoved: 1, filled: ['country'] })
+  })
+
+  it('refuses hostile options by their names', () => {
+    const many = Object.fromEntries([...Array(10_001).keys()].map((at) => [`f${at}`, 'x']))
+    for (const [options, field] of [
+      [{}, 'options[values]'],
+      [{ mode: 'list', values: { a: 'x' } }, 'options[values]'],
+      [{ values: many }, 'options[values]'],
+      [{ values: { a: 'x'.repeat(100_001) } }, 'options[values][a]'],
+      [{ values: { a: Number.NaN } }, 'options[values][a]'],
+      [{ values: { a: { b: 1 } } }, 'options[values][a]'],
+      [{ values: { a: [1] } }, 'options[values][a][0]'],
+      [{ values: { '': 'x' } }, 'options[values][]'],
+      [{ values: { ['n'.repeat(1001)]: 'x' } }, `options[values][${'n'.repeat(64)}]`],
+      [{ mode: 'look', values: { a: 'x' } }, 'options[mode]'],
+      [{ values: { a: 'x' }, flatten: 'some' }, 'options[flatten]'],
+    ] as const)
+      expect(problems(formFill, options).map((problem) => problem.field)).toEqual([field])
+  })
+})
+
+judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
+  it('draws fields and annotations, keeps links, and reports what it did', async () => {
+    const { outputs, report } = await folder.run(flattenPdf, {
+      entries: [folder.entry('a.pdf', {}, richDocument('A', { signed: true, needAppearances: false }))],
+      options: {},
+    })
+    expect(outputs[0]?.name).toBe('a-flattened.pdf')
+    qpdfCheck(outputs[0]!.path)
+    expect(pdfText(outputs[0]!.path, 2)).toContain('Signed by A')
+    expect(reportOf(report)[0]).toMatchObject({
+      signaturesRemoved: 1,
+      formRemoved: true,
+      notes: ['Files that were attached to a place on a page went with their marks.'],
+    })
+  })
+
+  it('gives the file as it is where there is nothing to flatten', async () => {
+    const source = plainDocument('P', 2)
+    const { outputs } = await folder.run(flattenPdf, {
+      entries: [folder.entry('a.pdf', {}, source)],
+      options: {},
+    })
+    expect(Uint8Array.from(readFileSync(outputs[0]!.path))).toEqual(source)
+  })
+
+  it('flattens kinds and pages by option', async () => {
+    const { outputs } = await folder.run(flattenPdf, {
+      entries: [folder.entry('a.pdf', {}, richDocument('A'))],
+      options: { fields: false, annotations: ['highlight'], pages: '2' },
+    })
+    const document = qpdfJson(outputs[0]!.path)
+    expect(fieldLines(document)).toHaveLength(13)
+    const kinds = document.pages.map((page) =>
+      page.node
+        .get('Annots')
+        .items()
+        .map((annotation) => annotation.get('Subtype').name),
+    )
+    expect(kinds[1]).not.toContain('Highlight')
+    expect(kinds[1]).toContain('Text')
+    expect(kinds[2]).toContain('Stamp')
+  })
+
+  it('refuses pages and kinds that are not there', async () => {
+    expect(problems(flattenPdf, { annotations: ['painting'] })[0]?.field).toBe('options[annotations][0]')
+    expect(problems(flattenPdf, { annotations: 'some' })[0]?.field).toBe('options[annotations]')
+    expect(problems(flattenPdf, { view: 'paper' })[0]?.field).toBe('options[view]')
+    await expect(
+      folder.run(flattenPdf, { entries: [folder.entry('a.pdf')], options: { pages: '9' } }),
+    ).rejects.toMatchObject({ code: 'invalid_parameter', field: 'options[pages]' })
+  })
+})

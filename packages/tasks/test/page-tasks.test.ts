@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/judges.js'
+import type { Task } from '../src/define-task.js'
+import type { JobEntry, TaskResult } from '../src/run.js'
+import { TaskFailure } from '../src/task-failure.js'
+import extract from '../src/tasks/extract-pages.js'
+import merge from '../src/tasks/merge-pdf.js'
+import organize from '../src/tasks/organize-pdf.js'
+import remove from '../src/tasks/remove-pages.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+const a = (more: Partial<JobEntry> = {}): JobEntry => folder.entry('a.pdf', more, plainDocument('A', 5))
+const b = (more: Partial<JobEntry> = {}): JobEntry => folder.entry('b.pdf', more, plainDocument('B', 4))
+const run = (task: Task, entries: readonly JobEntry[], options: unknown): Promise<TaskResult> =>
+  folder.run(task, { entries, options })
+
+async function failure(task: Task, entries: readonly JobEntry[], options: unknown): Promise<TaskFailure> {
+  const outcome = await run(task, entries, options).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(TaskFailure)
+  return outcome as TaskFailure
+}
+
+judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  const markers = async (...args: Parameters<typeof run>): Promise<string[]> => {
+    const { outputs } = await run(...args)
+    for (const { path } of outputs) qpdfCheck(path)
+    return outputs.map(({ path }) => pageMarkers(path).join(' '))
+  }
+
+  it('are extracted in the order they are named, from what entered', async () => {
+    expect(await markers(extract, [a()], { pages: '3,1,1,last' })).toEqual(['A-3 A-1 A-1 A-5'])
+    expect(await markers(extract, [a({ page: '4-2' })], { pages: '1,3' })).toEqual(['A-4 A-2'])
+    expect(await markers(extract, [a(), b()], { pages: 'even' })).toEqual(['A-2 A-4', 'B-2 B-4'])
+    expect(await markers(extract, [a()], {})).toEqual(['A-1 A-2 A-3 A-4 A-5'])
+  })
+
+  it('are removed, from what entered', async () => {
+    expect(await markers(remove, [a()], { pages: '2,4-5' })).toEqual(['A-1 A-3'])
+    expect(await markers(remove, [a({ page: 'last-1' })], { pages: 1 })).toEqual(['A-4 A-3 A-2 A-1'])
+    expect(await markers(remove, [a(), b()], { pages: ['last'] })).toEqual(['A-1 A-2 A-3 A-4', 'B-1 B-2 B-3'])
+  })
+
+  it('are ordered, repeated, turned and parted by blank ones, across files', async () => {
+    const pages = [
+      { blank: true },
+      { entry: 2, pages: '2,1' },
+      { blank: true, count: 2, size: { width: 300, height: 200 } },
+      { entry: 1, pages: 'last', rotation: 90 },
+      { entry: 1, pages: 5 },
+    ]
+    const { outputs } = await run(organize, [a({ rotation: 90 }), b()], { pages })
+    const [{ path }] = outputs as [{ path: string }]
+    qpdfCheck(path)
+    expect(pageMarkers(path).join(' ')).toBe('blank B-2 B-1 blank blank A-5 A-5')
+    const info = pdfInfo(path, '-f', '1', '-l', '7')
+    expect([1, 4, 5, 6, 7].map((page) => [info[`Page ${page} size`], info[`Page ${page} rot`]])).toEqual([
+      ['400 x 500 pts', '0'],
+      ['300 x 200 pts', '0'],
+      ['300 x 200 pts', '0'],
+      ['400 x 500 pts', '180'],
+      ['400 x 500 pts', '90'],
+    ])
+  })
+
+  it('stay as they entered where no order is given', async () => {
+    expect(await markers(organize, [a({ page: '2-1' }), b({ page: '4' })], {})).toEqual(['A-2 A-1 B-4'])
+  })
+
+  it('are merged in turn with the backs of a pile that was turned over', async () => {
+    const options = { interleave: true, reverse_backs: true }
+    expect(await markers(merge, [a({ page: '1-4' }), b()], options)).toEqual([
+      'A-1 B-4 A-2 B-3 A-3 B-2 A-4 B-1',
+    ])
+    expect(await markers(merge, [a({ page: '5-3' }), b({ page: '1-2' })], options)).toEqual([
+      'A-5 B-2 A-4 B-1 A-3',
+    ])
+  })
+})
+
+describe('what is made of several files', () => {
+  it('is called like them', async () => {
+    const { outputs, report } = await run(extract, [a(), b()], { pages: '1' })
+    expect(outputs.map(({ name }) => name)).toEqual(['a-extracted.pdf', 'b-extracted.pdf'])
+    expect(report).toMatchObject({
+      files: [
+        { name: 'a.pdf', pages: 1, leftOut: 4 },
+        { name: 'b.pdf', pages: 1, leftOut: 3 },
+      ],
+    })
+  })
+
+  it('is called as it was asked to where it is one', async () => {
+    const { outputs } = await folder.run(remove, {
+      entries: [a()],
+      options: { pages: '1' },
+      outputName: 'rest',
+    })
+    expect(outputs[0]!.name).toBe('rest.pdf')
+  })
+})
+
+describe('a selection that cannot be done', () => {
+  it('names the option, the file and what would be right', async () => {
+    expect(await failure(extract, [b(), a()], { pages: '5' })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'options[pages]',
+      input: 'b.pdf',
+      message: expect.stringContaining('4 pages'),
+    })
+    expect(await failure(remove, [a()], { pages: 'all' })).toMatchObject({
+      field: 'options[pages]',
+      message: expect.stringContaining('All of its 5 pages'),
+    })
+    expect(await failure(remove, [a()], {})).toMatchObject({ field: 'options[pages]' })
+    expect(await failure(remove, [a()], { pages: [] })).toMatchObject({ field: 'options[pages]' })
+    expect(await failure(merge, [a(), b()], { reverse_backs: true })).toMatchObject({
+      field: 'options[reverse_backs]',
+    })
+  })
+
+  it('names the item of an order', async () => {
+    const of = (...pages: unknown[]) => failure(organize, [a(), b()], { pages })
+    expect(await of({ entry: 1 }, { entry: 3 })).toMatchObject({
+      field: 'options[pages][1][entry]',
+      message: expect.stringContaining('2 were sent'),
+    })
+    expect(await of({ entry: 2, pages: '5' })).toMatchObject({
+      field: 'options[pages][0][pages]',
+      input: 'b.pdf',
+    })
+    expect(await of({ entry: 1, pages: '1-x' })).toMatchObject({ field: 'options[pages][0][pages]' })
+    expect(await of({ blank: true })).toMatchObject({ field: 'options[pages]' })
+    expect(await of({ blank: true, size: { width: 1, height: 100 } })).toMatchObject({
+      field: 'options[pages][0][size][width]',
+      message: 'It must be a number from 3 to 14400, but 1 was sent.',
+    })
+    expect(await of({ entry: 1, rotation: 45 })).toMatchObject({ field: 'options[pages][0][rotation]' })
+    expect(await of({ entry: 1, page: '1' })).toMatchObject({
+      field: 'options[pages][0][page]',
+      message: expect.stringContaining('entry, pages, rotation'),
+    })
+  })
+})
