@@ -5,6 +5,7 @@ import { PdfError } from '../errors.js'
 import { MemoryStream } from '../file/memory-stream.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { XrefTable } from '../file/xref-table.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
 import { ownPages, withoutData } from './own-pages.js'
@@ -40,6 +41,8 @@ export class Draft {
   readonly opened: OpenedFile
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
+  /** What the file's objects were found by when the draft was opened. */
+  readonly #table: XrefTable
   readonly #root: number
   #info: number
   #pages: readonly SourcePage[]
@@ -58,6 +61,7 @@ export class Draft {
     this.opened = opened
     this.file = file
     this.rescued = rescued
+    this.#table = file.table
     this.#root = this.#objectOf(file.trailer.get('Root'))
     this.#info = this.#objectOf(file.trailer.get('Info'))
     this.#pages = pages
@@ -68,6 +72,11 @@ export class Draft {
   /** In their order, as they were at opening; each has an object of its own. */
   get pages(): readonly SourcePage[] {
     return this.#pages
+  }
+
+  /** Whether an object was missed later on and all were looked for anew: what was read before may then be another document's. */
+  get wasRebuilt(): boolean {
+    return this.file.table !== this.#table
   }
 
   /** The document's catalogue, to be changed in place. */

@@ -1,9 +1,11 @@
 import { isDictionary } from '../assemble/verify.js'
+import { PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
+import type { Draft } from './draft.js'
 import type { WriteDraftOptions } from './write-draft.js'
 
 /** What the output must hold: so many pages, under the nodes with these numbers. */
@@ -27,6 +29,21 @@ export function verifyDraft(
   throw new Error(
     `The output has ${count} pages instead of ${expected.pages}, or needs mending: it was not written as it should.`,
   )
+}
+
+/** An output that is wrong because the input's objects were found anew halfway is the fault of the input, not ours. */
+export function blamingTheInput(draft: Draft, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    if (!draft.wasRebuilt) throw error
+    const damaged = new PdfError(
+      'damaged_pdf',
+      'The PDF is damaged: its cross-reference turned out to be wrong, and what a scan of the file finds does not fit what was read before.',
+    )
+    damaged.input = draft.name
+    throw damaged
+  }
 }
 
 function countPages(file: PdfFile, nodes: Set<number>): number {

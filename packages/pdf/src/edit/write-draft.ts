@@ -12,7 +12,7 @@ import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import { draftId } from './draft-id.js'
 import { removeSignatures } from './signatures.js'
-import { verifyDraft } from './verify-draft.js'
+import { blamingTheInput, verifyDraft } from './verify-draft.js'
 
 export interface WriteDraftOptions {
   readonly primitives: Primitives
@@ -88,7 +88,7 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   trailer.set('ID', [new PdfString(id.first), new PdfString(id.second)])
   writer.finish(trailer)
   const tree = { pages: draft.pageNums.length, nodes: nodes.map(({ written }) => written) }
-  verifyDraft(sink, tree, options, limits)
+  blamingTheInput(draft, () => verifyDraft(sink, tree, options, limits))
   return {
     pages: tree.pages,
     bytes: sink.position,

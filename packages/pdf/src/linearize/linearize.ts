@@ -3,6 +3,7 @@ import { createEncryption } from '../crypt/encryption.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
 import { draftId } from '../edit/draft-id.js'
 import { removeSignatures } from '../edit/signatures.js'
+import { blamingTheInput } from '../edit/verify-draft.js'
 import { type DraftReport, usesObjectStreams, type WriteDraftOptions } from '../edit/write-draft.js'
 import { PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -70,7 +71,7 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
     nodes: new Set(written.numbers.subarray(pages, pages + draft.nodes.length)),
   }
   const password = options.encryption?.userPassword || options.encryption?.ownerPassword
-  verify(sink, expected, primitives, password, limits)
+  blamingTheInput(draft, () => verify(sink, expected, primitives, password, limits))
   return {
     pages,
     bytes: sink.position,

@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { Draft } from '../../src/edit/draft.js'
 import { repair } from '../../src/edit/repair.js'
+import { turnPage } from '../../src/edit/turn-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -95,4 +97,33 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     expect(document.pages).toHaveLength(1)
     expect(document.pages[0]!.node.isStream).toBe(false)
   })
+})
+
+it('a catalogue that a scan finds elsewhere than the cross-reference is damage, not a fault of ours', () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Extra 4 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>',
+    '<< /Meant /well >>',
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  // Behind the catalogue lies another object of its number; the one called 4 is not where it should be.
+  text += '1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+  const rows = offsets.map(
+    (offset, index) => `${String(index === 3 ? 3 : offset).padStart(10, '0')} 00000 n \n`,
+  )
+  text += `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n${text.length}\n%%EOF\n`
+  const input = new TextEncoder().encode(text)
+  const lookAndTurn = (draft: Draft): void => {
+    draft.file.get(4)
+    turnPage(draft, 0, 90)
+  }
+  expect(() => edited(input, lookAndTurn)).toThrow(
+    expect.objectContaining({ code: 'damaged_pdf', input: 'a.pdf' }),
+  )
 })
