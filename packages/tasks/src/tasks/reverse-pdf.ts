@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { editedFileWords } from '../report-words.js'
+import { takeEach } from '../take-each.js'
+
+export default defineTask({
+  name: 'reverse-pdf',
+  title: 'Reverse PDF',
+  summary:
+    'Put the pages of a PDF into the opposite order, as a stack that was scanned from its end needs it.',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'reversed.pdf',
+  options: z.object({}),
+  examples: [
+    { title: 'A whole file', entries: [{ filename: 'scan.pdf' }], options: {} },
+    { title: 'Its first three pages', entries: [{ filename: 'scan.pdf', page: '1-3' }], options: {} },
+  ],
+
+  report: {
+    ...editedFileWords,
+    'files[].leftOut': 'How many of the pages that entered are not in the output: none.',
+  },
+
+  async run(context) {
+    return takeEach(context, '-reversed', ({ pages }) => Uint32Array.from(pages.keys()).reverse())
+  },
+})
