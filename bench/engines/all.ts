@@ -1,3 +1,4 @@
+import { taskLibraries } from '../tasks/cases.js'
 import type { Engine } from './engine.js'
 import { libpdf } from './libpdf.js'
 import { mutool } from './mutool.js'
@@ -23,7 +24,7 @@ export const engines: readonly Engine[] = [
 export const limits: readonly string[] = [plainCopy.name, fileCopy.name]
 
 export function engineNamed(name: string): Engine {
-  const engine = engines.find((candidate) => candidate.name === name)
+  const engine = [...engines, ...taskLibraries].find((candidate) => candidate.name === name)
   if (engine === undefined) throw new Error(`No engine is called ${name}.`)
   return engine
 }

@@ -14,6 +14,8 @@ export interface Command {
   readonly kind: 'command'
   readonly name: string
   readonly command: string
+  /** The program that has to be installed, where it is not the command itself. */
+  readonly needs?: string | undefined
   /** Exit codes that mean success. */
   readonly success: readonly number[]
   arguments(inputs: readonly string[], output: string): string[]

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../engines/engine.js'
 import { commandRunner } from './command-runner.js'
@@ -93,7 +93,7 @@ async function warmUp(turn: Turn, plan: Plan): Promise<void> {
 async function once(turn: Turn, verifyBy?: Plan): Promise<Measurement | undefined> {
   try {
     const run = await turn.runner.run()
-    turn.outputBytes = statSync(turn.output).size
+    turn.outputBytes = sizeOf(turn.output)
     const wrong = verifyBy?.verify(turn.engine, turn.output)
     if (wrong !== undefined) throw new Error(wrong)
     return run
@@ -102,8 +102,15 @@ async function once(turn: Turn, verifyBy?: Plan): Promise<Measurement | undefine
     turn.left = 0
     return undefined
   } finally {
-    rmSync(turn.output, { force: true })
+    rmSync(turn.output, { recursive: true, force: true })
   }
+}
+
+/** Of a file, or of all files in a folder. */
+function sizeOf(path: string): number {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.size
+  return readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0)
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -27,12 +27,12 @@ export function safeFileName(wanted: string | undefined, type: string, fallback:
   return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
 }
 
-/** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken. */
-export function uniqueFileName(name: string, isTaken: (name: string) => boolean): string {
+/** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken, from a number on that is known to be free. */
+export function uniqueFileName(name: string, isTaken: (name: string) => boolean, from = 2): string {
   if (!isTaken(name)) return name
   const extension = extensionOf(name)
   const base = name.slice(0, name.length - extension.length)
-  for (let number = 2; ; number++) {
+  for (let number = from; ; number++) {
     const candidate = `${base} (${number})${extension}`
     if (!isTaken(candidate)) return candidate
   }

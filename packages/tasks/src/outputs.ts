@@ -35,6 +35,8 @@ export function collectOutputs(
 ): TaskOutputs & { readonly announced: readonly AnnouncedOutput[]; readonly counted: CountedOutputs } {
   const announced: AnnouncedOutput[] = []
   const names = new Set<string>()
+  /** How often each name was wanted: what is wanted ten thousand times is not tried so often every time. */
+  const repeats = new Map<string, number>()
   const counted = new Map<string, { readonly pages: number; readonly bytes: number }>()
   return {
     announced,
@@ -49,7 +51,13 @@ export function collectOutputs(
         })
       }
       const safe = safeFileName(name ?? wantedName ?? suggestedName, type, task.resultName)
-      const unique = uniqueFileName(safe, (candidate) => names.has(candidate.toLowerCase()))
+      const same = (repeats.get(safe.toLowerCase()) ?? 0) + 1
+      repeats.set(safe.toLowerCase(), same)
+      const unique = uniqueFileName(
+        safe,
+        (candidate) => names.has(candidate.toLowerCase()),
+        Math.max(2, same),
+      )
       names.add(unique.toLowerCase())
       const path = outputPath(announced.length)
       announced.push({ path, name: unique, type, password })

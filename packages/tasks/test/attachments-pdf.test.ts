@@ -233,7 +233,8 @@ describe('attaching and extracting', () => {
         const again = await run([['a.pdf', outputs[0]!.bytes]], { mode: 'extract' })
         const found = new Map(again.outputs.map(({ name, bytes }) => [name, new Uint8Array(bytes)]))
         expect(found).toEqual(new Map(attached.map(({ name, bytes }) => [name, bytes])))
-        for (const one of again.files[0]!.attachments as { intact: boolean }[]) expect(one.intact).toBe(true)
+        for (const one of again.files[0]!.attachments as unknown as { intact: boolean }[])
+          expect(one.intact).toBe(true)
       }),
       { numRuns: 15 },
     )

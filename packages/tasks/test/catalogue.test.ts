@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
+import { loadTasks, taskNames } from '../src/catalogue.js'
 import { exampleFile } from './example-files.js'
 import { undescribed } from './report-fields.js'
 import { TaskFolder } from './task-folder.js'
@@ -43,6 +43,13 @@ describe('the catalogue', () => {
       },
     })
     expect(JSON.parse(JSON.stringify(options))).toEqual(options)
+  })
+
+  it('loads one alone where only one is wanted, and all for one that runs others', async () => {
+    expect((await loadTasks([], 'rotate-pdf')).names).toEqual(['rotate-pdf'])
+    const all = await taskNames()
+    expect((await loadTasks([], 'pipeline')).names).toEqual(all)
+    expect((await loadTasks([], 'no-such-task')).names).toEqual(all)
   })
 
   describe('with a further folder', () => {

@@ -173,7 +173,9 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
       keywords: 'a, b; c',
       custom: { Team: 'T1', Other: 'O' },
     })
-    const { properties } = (await read(path)).xmp as { properties: { name: string; values: string[] }[] }
+    const { properties } = (await read(path)).xmp as unknown as {
+      properties: { name: string; values: string[] }[]
+    }
     expect(properties.map(({ name, values }) => [name, values])).toEqual([
       ['subject', ['a', 'b', 'c']],
       ['Team', ['T1']],

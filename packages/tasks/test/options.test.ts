@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue.js'
 import { readOptions } from '../src/options.js'
 
-const merge = (await loadTasks()).get('merge-pdf')!
+const tasks = await loadTasks()
+const merge = tasks.get('merge-pdf')!
+const organize = tasks.get('organize-pdf')!
+const protect = tasks.get('protect-pdf')!
 
 describe('options', () => {
   it('that are absent are the defaults', () => {
@@ -25,6 +28,39 @@ describe('options', () => {
       'options[title]',
     ])
     expect(problems?.[0]?.message).toBe('It must be one of "none", "wrap", but "some" was sent.')
+  })
+
+  it('inside of lists and objects are read from text too, and from JSON', () => {
+    const pages = [
+      { entry: '2', rotation: '90' },
+      { blank: 'true', size: { width: '100', height: '50.5' } },
+    ]
+    const read = [
+      { entry: 2, pages: 'all', rotation: 90 },
+      { blank: true, count: 1, size: { width: 100, height: 50.5 } },
+    ]
+    expect(readOptions(organize, { pages }).options).toEqual({ pages: read })
+    expect(readOptions(organize, { pages: JSON.stringify(pages) }).options).toEqual({ pages: read })
+  })
+
+  it('that are wrong inside say so at their place, in the form they come nearest to', () => {
+    const { problems } = readOptions(organize, { pages: [{ blank: true, count: 0 }, { entry: 1, x: 1 }, 7] })
+    expect(problems?.map(({ field, message }) => [field, message])).toEqual([
+      ['options[pages][0][count]', 'It must be a whole number from 1 to 10000, but 0 was sent.'],
+      ['options[pages][1][x]', expect.stringContaining('entry, pages, rotation')],
+      ['options[pages][2]', expect.stringContaining('an object with entry')],
+    ])
+  })
+
+  it('that are secret are not shown, and what is long is cut', () => {
+    const { problems } = readOptions(protect, {
+      user_password: 'hush'.repeat(50),
+      algorithm: 'x'.repeat(1000),
+    })
+    expect(problems?.map(({ message }) => message)).toEqual([
+      'It must be a text of at most 127 characters, but a text of 200 characters was sent.',
+      'It must be one of "aes-256", "aes-128", but a text of 1000 characters was sent.',
+    ])
   })
 
   it('that do not exist are refused with those that do', () => {

@@ -56,7 +56,7 @@ judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       { entry: 1, pages: 5 },
     ]
     const { outputs } = await run(organize, [a({ rotation: 90 }), b()], { pages })
-    const [{ path }] = outputs as [{ path: string }]
+    const { path } = outputs[0]!
     qpdfCheck(path)
     expect(pageMarkers(path).join(' ')).toBe('blank B-2 B-1 blank blank A-5 A-5')
     const info = pdfInfo(path, '-f', '1', '-l', '7')

@@ -29,8 +29,7 @@ export async function publish(
   let isPublished = false
   try {
     await start.begun
-    for (const [position, output] of result.outputs.entries())
-      files.push(await adopted(context, run, output, position))
+    await adoptAll(context, run, result.outputs, files)
     const execution = executionOf(run, result, files, start)
     const row = await context.locks.hold(plan.processId, () => replace(context, run, files, execution))
     if (row === undefined) throw processNotFound()
@@ -41,6 +40,27 @@ export async function publish(
   } finally {
     await result.release()
     if (!isPublished) await releaseBlobs(context, files)
+  }
+}
+
+/** Outputs that are taken over at once: each waits for the disk, and waiting together is shorter. */
+const AT_ONCE = 8
+
+/** Those that were taken over are in `files`, in their order, also where one could not be. */
+async function adoptAll(
+  context: Context,
+  run: Run,
+  outputs: readonly JobOutput[],
+  files: FileRow[],
+): Promise<void> {
+  for (let from = 0; from < outputs.length; from += AT_ONCE) {
+    const some = outputs.slice(from, from + AT_ONCE)
+    const settled = await Promise.allSettled(
+      some.map((output, index) => adopted(context, run, output, from + index)),
+    )
+    for (const one of settled) if (one.status === 'fulfilled') files.push(one.value)
+    const failed = settled.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
 }
 

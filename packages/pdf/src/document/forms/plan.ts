@@ -43,13 +43,7 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
   const resources = new DefaultResources(contributing)
   const defaults = new FormDefaults(contributing, resources)
   const names = new OutputNames(placement.outputOf)
-  for (const [input, form] of all) {
-    let changed: ReadonlyMap<string, string> | undefined
-    input.renamedFields = () => {
-      changed ??= names.changed(form)
-      return changed
-    }
-  }
+  for (const [input, form] of all) input.renamedFields = whenAsked(names, form)
   const context: FormContext = { names, resources, defaults, destinations }
   return {
     fate(annotation) {
@@ -69,6 +63,15 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
     },
     write: () =>
       fields.length === 0 ? undefined : writeForm(assembly, context, placement, fields, contributing),
+  }
+}
+
+/** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
+function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
+  let changed: ReadonlyMap<string, string> | undefined
+  return () => {
+    changed ??= names.changed(form)
+    return changed
   }
 }
 

@@ -27,9 +27,12 @@ export function zipLength(files: readonly ZipFile[]): number {
   return offset + directory + endRecordsLength(files.length, directory, offset)
 }
 
+/** What is not larger is held in memory for as long as it takes to send it. */
+const SMALL_BYTES = 256 * 1024
+
 /**
- * The files as one ZIP, as they are read. Each is read twice: readers that take a ZIP as a stream need the checksum
- * before the bytes. Names have to be safe and unique already.
+ * The files as one ZIP, as they are read. Readers that take a ZIP as a stream need the checksum before the bytes, so large
+ * files are read twice. Names have to be safe and unique already.
  */
 export function zipStream(files: readonly ZipFile[]): Readable {
   return Readable.from(zipParts(files), { objectMode: false, highWaterMark: 256 * 1024 })
@@ -40,11 +43,13 @@ async function* zipParts(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
   let offset = 0
   for (const file of files) {
     const { name, size } = file
-    const entry: ZipEntry = { name, size, crc: await checksum(file), offset }
+    const held = size <= SMALL_BYTES ? await whole(file) : undefined
+    const crc = held === undefined ? await checksum(file) : crc32(held)
+    const entry: ZipEntry = { name, size, crc, offset }
     entries.push(entry)
     yield localHeader(entry)
     let sent = 0
-    for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
+    for await (const chunk of held === undefined ? await chunksOf(file) : [held]) {
       sent += chunk.length
       yield chunk
     }
@@ -58,6 +63,16 @@ async function* zipParts(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
 
 async function checksum(file: ZipFile): Promise<number> {
   let crc = 0
-  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) crc = crc32(chunk, crc)
+  for await (const chunk of await chunksOf(file)) crc = crc32(chunk, crc)
   return crc
+}
+
+async function whole(file: ZipFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await chunksOf(file)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function chunksOf(file: ZipFile): Promise<AsyncIterable<Buffer>> {
+  return (await file.open()) as AsyncIterable<Buffer>
 }

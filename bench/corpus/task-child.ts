@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { runTask } from '@octavo/tasks/run'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { serve } from '../child.js'
+
+export interface TaskQuestion {
+  readonly task: string
+  /** Which of the task's examples: its options, and so many entries as it has. */
+  readonly example: number
+  readonly path: string
+  readonly password: string
+  /** Where the outputs go; emptied before. */
+  readonly folder: string
+}
+
+export type TaskReply =
+  | { readonly kind: 'done'; readonly outputs: readonly { readonly path: string; readonly type: string }[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  /** What must not happen: an error that nobody foresaw, or something left behind. */
+  | { readonly kind: 'broken'; readonly message: string }
+
+const ready = loadTasks()
+const MOST_BYTES = 2 * 1024 ** 3
+/** What says that the task itself went wrong. */
+const FAULTS = new Set(['internal_error', 'task_crashed'])
+
+serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, folder }) => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const task = (await ready).get(name)
+  const shown = task?.examples[example]
+  if (task === undefined || shown === undefined) return { kind: 'broken', message: `there is no ${name}` }
+  const filename = basename(path)
+  const entries = shown.entries.map(({ page, rotation = 0 }) => ({
+    ...{ path, fileId: path, filename, page, rotation },
+    ...(password === '' ? {} : { password }),
+  }))
+  try {
+    const { outputs } = await runTask(
+      task,
+      { entries, options: shown.options },
+      {
+        outputPath: (index) => join(folder, `${index}.out`),
+        scratchPath: (index) => join(folder, `${index}.between`),
+        maxOutputBytes: MOST_BYTES,
+        maxOutputs: 10_000,
+      },
+      { progress: () => {}, signal: new AbortController().signal },
+    )
+    const left = readdirSync(folder).length - outputs.length
+    if (left !== 0) return { kind: 'broken', message: `${left} files were left behind` }
+    return { kind: 'done', outputs: outputs.map((output) => ({ path: output.path, type: output.type })) }
+  } catch (error) {
+    if (!(error instanceof TaskFailure)) return { kind: 'broken', message: String(error) }
+    const { code, message, trace = '' } = error
+    if (!FAULTS.has(code)) return { kind: 'refused', code, message }
+    return { kind: 'broken', message: `${message} ${trace.split('\n').slice(0, 3).join(' | ')}` }
+  }
+})

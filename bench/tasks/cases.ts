@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Engine } from '../engines/engine.js'
+import { writeScannedDocument } from '../inputs/scanned-document.js'
+import { writeTextDocument } from '../inputs/text-document.js'
+import {
+  mutoolLinearize,
+  mutoolProtect,
+  qpdfLinearize,
+  qpdfProtect,
+  qpdfRotate,
+  qpdfSplit,
+} from './commands.js'
+import {
+  libpdfProtect,
+  libpdfRotate,
+  libpdfSplit,
+  pdfiumRotate,
+  pdfiumSplit,
+  pdfLibRotate,
+  pdfLibSplit,
+} from './libraries.js'
+import { ourTask } from './ours.js'
+
+export interface TaskCase {
+  readonly name: string
+  readonly title: string
+  readonly pages: number
+  readonly engines: readonly Engine[]
+  /** How many files each engine makes. */
+  readonly outputs: number
+  write(path: string): void
+}
+
+const MEGABYTE = 1024 * 1024
+const PASSWORDS = { user_password: 'user', owner_password: 'owner' }
+
+const ourRotate = ourTask('ours rotate', 'rotate-pdf', { angle: 90 })
+const ourSplit = ourTask('ours split', 'split-pdf', {})
+const ourProtect = ourTask('ours protect', 'protect-pdf', PASSWORDS)
+const ourLinearize = ourTask('ours linearize', 'linearize-pdf', {})
+
+const protectors = [ourProtect, libpdfProtect, qpdfProtect, mutoolProtect]
+const linearizers = [ourLinearize, qpdfLinearize, mutoolLinearize]
+
+const scans = (path: string) => writeScannedDocument(path, { pages: 20, bytesPerPage: MEGABYTE, seed: 1 })
+const text = (pages: number) => (path: string) =>
+  writeTextDocument(path, { pages, seed: 1, crossReference: 'table' })
+
+export const taskCases: readonly TaskCase[] = [
+  {
+    name: 'rotate',
+    title: 'every page of 1,000 turned',
+    pages: 1000,
+    engines: [ourRotate, pdfiumRotate, libpdfRotate, pdfLibRotate, qpdfRotate],
+    outputs: 1,
+    write: text(1000),
+  },
+  {
+    name: 'split',
+    title: '1,000 pages, each into a file',
+    pages: 1000,
+    engines: [ourSplit, pdfiumSplit, libpdfSplit, pdfLibSplit, qpdfSplit],
+    outputs: 1000,
+    write: text(1000),
+  },
+  { name: 'protect', title: 'scans, AES-256', pages: 20, engines: protectors, outputs: 1, write: scans },
+  {
+    name: 'protect-text',
+    title: 'text, AES-256',
+    pages: 10_000,
+    engines: protectors,
+    outputs: 1,
+    write: text(10_000),
+  },
+  { name: 'linearize', title: 'scans', pages: 20, engines: linearizers, outputs: 1, write: scans },
+  {
+    name: 'linearize-text',
+    title: 'text',
+    pages: 10_000,
+    engines: linearizers,
+    outputs: 1,
+    write: text(10_000),
+  },
+]
+
+/** Those that run inside a Node process, to be found by their names. */
+export const taskLibraries = taskCases.flatMap(({ engines }) =>
+  engines.filter((engine) => engine.kind === 'library'),
+)
+
+export function inputPath(folder: string): string {
+  return join(folder, 'input.pdf')
+}

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Library } from '../engines/engine.js'
+
+/** One of our tasks, run as a worker of the service runs it: with its checks and its report. */
+export function ourTask(name: string, task: string, options: Readonly<Record<string, unknown>>): Library {
+  return {
+    kind: 'library',
+    name,
+    async load() {
+      const { loadTasks } = await import('@octavo/tasks/catalogue')
+      const { runTask } = await import('@octavo/tasks/run')
+      const found = (await loadTasks([], task)).get(task)
+      if (found === undefined) throw new Error(`there is no task ${task}`)
+      return async (inputs, output) => {
+        const isSeveral = found.outputs === 'several'
+        if (isSeveral) mkdirSync(output)
+        const entries = inputs.map((path) => ({ path, fileId: path, filename: basename(path), rotation: 0 }))
+        await runTask(
+          found,
+          { entries, options },
+          {
+            outputPath: (index) => (isSeveral ? join(output, `${index}.pdf`) : output),
+            scratchPath: (index) => `${output}.between-${index}`,
+            maxOutputBytes: 2 ** 40,
+            maxOutputs: 100_000,
+          },
+          { progress: () => {}, signal: new AbortController().signal },
+        )
+      }
+    },
+  }
+}
