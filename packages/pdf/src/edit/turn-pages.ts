@@ -6,14 +6,18 @@ export type Orientation = 'portrait' | 'landscape'
 
 /** A page's rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it (ISO 32000-1, table 30). */
 export function rotationOf(draft: Draft, index: number): number {
-  const own = draft.file.dict(draft.pageRef(index))?.get('Rotate')
+  return rotationIn(draft, index, draft.file.dict(draft.pageRef(index)))
+}
+
+function rotationIn(draft: Draft, index: number, page: PdfDict | undefined): number {
+  const own = page?.get('Rotate')
   return own === undefined ? inheritedRotation(draft, index) : quarters(draft, own)
 }
 
 /** Turns a page clockwise, by a multiple of 90 degrees, from how it lies now. Only its own dictionary is touched. */
 export function turnPage(draft: Draft, index: number, degrees: number): void {
-  const rotation = normalised(rotationOf(draft, index) + degrees)
   const dict = draft.edit(draft.pages[index]!.num)
+  const rotation = normalised(rotationIn(draft, index, dict) + degrees)
   if (rotation === inheritedRotation(draft, index)) dict.delete('Rotate')
   else dict.set('Rotate', rotation)
 }

@@ -52,9 +52,11 @@ function countPages(file: PdfFile, nodes: Set<number>): number {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (!(next instanceof PdfRef)) continue
     // Each node counts once, so that the walk ends.
-    if (nodes.delete(next.num))
-      for (const kid of file.array(file.dict(next)?.get('Kids')) ?? []) waiting.push(kid)
-    else if (isDictionary(file, next)) count++
+    if (nodes.delete(next.num)) {
+      const kids = file.array(file.dict(next)?.get('Kids')) ?? []
+      // In the order in which they were written: backwards, each would be a trip to the file of its own.
+      for (let i = kids.length - 1; i >= 0; i--) waiting.push(kids[i]!)
+    } else if (isDictionary(file, next)) count++
   }
   return count
 }
