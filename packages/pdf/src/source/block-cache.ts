@@ -2,15 +2,16 @@ import type { Block } from './source.js'
 
 /** A look into the middle of nowhere reads little; the further the reading goes on from there, the more. */
 const FIRST_BYTES = 8 * 1024
+const BYTES_BEFORE = 4 * 1024
 const MOST_BYTES = 128 * 1024
 /** A small file is read at once: one call costs more than the bytes. */
 const WHOLE_BYTES = 64 * 1024
-const BLOCKS_KEPT = 32
+const BLOCKS_KEPT = 64
 /** A long stream that is looked into is let go of afterwards. */
 const LARGEST_KEPT = 256 * 1024
 
 /** However many files are open, they keep so much at hand together: those that were read last. */
-const BYTES_HELD = 16 * 1024 * 1024
+const BYTES_HELD = 24 * 1024 * 1024
 const filled: BlockCache[] = []
 let bytesHeld = 0
 
@@ -79,9 +80,12 @@ export class BlockCache {
       return { bytes: this.#load(0, this.#size), base: 0 }
     const goesOn = position <= this.#lastEnd && position + MOST_BYTES >= this.#lastEnd
     const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
-    const bytes = this.#load(position, Math.max(0, Math.min(Math.max(ahead, length), this.#size - position)))
-    this.#lastEnd = position + bytes.length
+    // What belongs to an object often lies right before it, too.
+    const base = goesOn ? position : Math.max(0, position - BYTES_BEFORE)
+    const wanted = position - base + Math.max(ahead, length)
+    const bytes = this.#load(base, Math.max(0, Math.min(wanted, this.#size - base)))
+    this.#lastEnd = base + bytes.length
     this.#lastBytes = ahead
-    return { bytes, base: position }
+    return { bytes, base }
   }
 }
