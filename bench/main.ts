@@ -25,7 +25,9 @@ const say = (text: string) => {
 }
 
 say(`Node ${process.version}, ${availableParallelism()} cores. Medians [least–most].`)
-say('Libraries run warm in a process of their own; a command line pays its start in every run.')
+say(
+  'Libraries run warm in a process of their own, each measured run right behind one that is not; a command line pays its start in every run.',
+)
 if (missing.length > 0) say(`Not installed, and left out: ${missing.join(', ')}.`)
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
