@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
@@ -16,6 +16,8 @@ export interface Pdfium {
   view(pointer: number, length: number): Uint8Array
   allocate(length: number): number
   free(pointer: number): void
+  /** Writes a document to a file. */
+  save(document: number, path: string): void
 }
 
 export async function loadPdfium(): Promise<Pdfium> {
@@ -24,15 +26,27 @@ export async function loadPdfium(): Promise<Pdfium> {
   const api = await init({ wasmBinary } as Parameters<typeof init>[0])
   api.PDFiumExt_Init()
   const memory = api.pdfium as unknown as Memory
+  const view = (pointer: number, length: number) => memory.HEAPU8.subarray(pointer, pointer + length)
+  const { malloc: allocate, free } = memory.wasmExports
   return {
     api,
     copyIn(bytes) {
-      const pointer = memory.wasmExports.malloc(bytes.length)
+      const pointer = allocate(bytes.length)
       memory.HEAPU8.set(bytes, pointer)
       return pointer
     },
-    view: (pointer, length) => memory.HEAPU8.subarray(pointer, pointer + length),
-    allocate: (length) => memory.wasmExports.malloc(length),
-    free: (pointer) => memory.wasmExports.free(pointer),
+    view,
+    allocate,
+    free,
+    save(document, path) {
+      const writer = api.PDFiumExt_OpenFileWriter()
+      api.PDFiumExt_SaveAsCopy(document, writer)
+      const size = api.PDFiumExt_GetFileWriterSize(writer)
+      const result = allocate(size)
+      api.PDFiumExt_GetFileWriterData(writer, result, size)
+      writeFileSync(path, view(result, size))
+      free(result)
+      api.PDFiumExt_CloseFileWriter(writer)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Library } from './engine.js'
 
 /** @embedpdf/pdfium: FPDF_ImportPages into a new document, then FPDF_SaveAsCopy. */
@@ -7,7 +7,7 @@ export const pdfium: Library = {
   name: 'pdfium',
   async load() {
     const { loadPdfium } = await import('../pdfium.js')
-    const { api, copyIn, view, allocate, free } = await loadPdfium()
+    const { api, copyIn, free, save } = await loadPdfium()
     return (inputs, output) => {
       const target = api.FPDF_CreateNewDocument()
       let pages = 0
@@ -22,14 +22,7 @@ export const pdfium: Library = {
         api.FPDF_CloseDocument(source)
         free(pointer)
       }
-      const writer = api.PDFiumExt_OpenFileWriter()
-      api.PDFiumExt_SaveAsCopy(target, writer)
-      const size = api.PDFiumExt_GetFileWriterSize(writer)
-      const result = allocate(size)
-      api.PDFiumExt_GetFileWriterData(writer, result, size)
-      writeFileSync(output, view(result, size))
-      free(result)
-      api.PDFiumExt_CloseFileWriter(writer)
+      save(target, output)
       api.FPDF_CloseDocument(target)
     }
   },

@@ -29,7 +29,7 @@ export const pdfiumRotate = library('pdfium rotate', async () => {
         api.FPDFPage_SetRotation(page, 1)
         api.FPDF_ClosePage(page)
       }
-      save(pdfium, document, output)
+      pdfium.save(document, output)
     })
 })
 
@@ -42,7 +42,7 @@ export const pdfiumSplit = library('pdfium split', async () => {
       for (let index = 0; index < pages; index++) {
         const target = api.FPDF_CreateNewDocument()
         api.FPDF_ImportPages(target, document, String(index + 1), 0)
-        save(pdfium, target, part(output, index))
+        pdfium.save(target, part(output, index))
         api.FPDF_CloseDocument(target)
       }
     })
@@ -114,15 +114,4 @@ function withDocument(
   work(document, api.FPDF_GetPageCount(document))
   api.FPDF_CloseDocument(document)
   free(pointer)
-}
-
-function save({ api, allocate, view, free }: Pdfium, document: number, output: string): void {
-  const writer = api.PDFiumExt_OpenFileWriter()
-  api.PDFiumExt_SaveAsCopy(document, writer)
-  const size = api.PDFiumExt_GetFileWriterSize(writer)
-  const result = allocate(size)
-  api.PDFiumExt_GetFileWriterData(writer, result, size)
-  writeFileSync(output, view(result, size))
-  free(result)
-  api.PDFiumExt_CloseFileWriter(writer)
 }

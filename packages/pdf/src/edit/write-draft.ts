@@ -1,17 +1,14 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { Copier, type Sharing } from '../assemble/copier.js'
-import { outputVersion } from '../assemble/output-version.js'
-import { createEncryption, type EncryptionOptions } from '../crypt/encryption.js'
+import type { EncryptionOptions } from '../crypt/encryption.js'
 import { PdfError } from '../errors.js'
-import { IN_STREAM } from '../file/xref-table.js'
-import { defaultLimits, type Limits } from '../limits.js'
+import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import { draftId } from './draft-id.js'
-import { removeSignatures } from './signatures.js'
+import { prepareWriting } from './prepare-writing.js'
 import { blamingTheInput, verifyDraft } from './verify-draft.js'
 
 export interface WriteDraftOptions {
@@ -47,19 +44,10 @@ export interface DraftReport {
  * carried over as it stands, with its references renumbered.
  */
 export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
-  const { file, opened } = draft
+  const { file } = draft
   const { primitives, progress } = options
-  const limits: Limits = { ...defaultLimits, ...options.limits }
-  const checkpoint = (): void => {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
-  }
-  checkpoint()
-  const signaturesRemoved = removeSignatures(draft)
-  const id = draftId(draft, primitives)
-  const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
-  const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
-  const catalogue = draft.catalogue
-  const version = outputVersion([{ opened, catalogue }], objectStreams, encryption)
+  const prepared = prepareWriting(draft, options)
+  const { limits, checkpoint, id, version, objectStreams, encryption } = prepared
   const writer = new PdfWriter(sink, { version, objectStreams, encryption, primitives, limits, checkpoint })
   const trailer: PdfDict = new Map()
   const nodes = draft.nodes.map((num) => ({ num, written: writer.reserve() }))
@@ -89,26 +77,11 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   writer.finish(trailer)
   const tree = { pages: draft.pageNums.length, nodes: nodes.map(({ written }) => written) }
   blamingTheInput(draft, () => verifyDraft(sink, tree, options, limits))
-  return {
-    pages: tree.pages,
-    bytes: sink.position,
-    repairs: [...file.repairs],
-    rescued: draft.rescued,
-    signaturesRemoved,
-    encrypted: encryption !== undefined,
-    protectionRemoved: file.security !== null && encryption === undefined,
-  }
+  return prepared.report(sink, tree.pages)
 }
 
 /** One document seldom holds the same thing twice, and what looks equal in it may be meant to be told apart. */
 const everyObjectAnew: Sharing = {
   object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
-}
-
-/** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */
-export function usesObjectStreams({ file }: Draft): boolean {
-  const { table } = file
-  for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true
-  return file.trailer.has('W')
 }

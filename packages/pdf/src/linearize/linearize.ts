@@ -1,12 +1,8 @@
-import { outputVersion } from '../assemble/output-version.js'
-import { createEncryption } from '../crypt/encryption.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
-import { draftId } from '../edit/draft-id.js'
-import { removeSignatures } from '../edit/signatures.js'
+import { prepareWriting } from '../edit/prepare-writing.js'
 import { blamingTheInput } from '../edit/verify-draft.js'
-import { type DraftReport, usesObjectStreams, type WriteDraftOptions } from '../edit/write-draft.js'
+import type { DraftReport, WriteDraftOptions } from '../edit/write-draft.js'
 import { PdfError } from '../errors.js'
-import { defaultLimits, type Limits } from '../limits.js'
 import type { Source } from '../source/source.js'
 import { PdfString } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
@@ -37,18 +33,9 @@ export function linearize(source: Source, sink: Sink, options: LinearizeOptions)
 
 /** The same for a document that is open, with its changes. */
 export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearizedOptions): LinearizeReport {
-  const { file, opened } = draft
   const { primitives, progress } = options
-  const limits: Limits = { ...defaultLimits, ...options.limits }
-  const checkpoint = (): void => {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
-  }
-  checkpoint()
-  const signaturesRemoved = removeSignatures(draft)
-  const id = draftId(draft, primitives)
-  const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
-  const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
-  const version = outputVersion([{ opened, catalogue: draft.catalogue }], objectStreams, encryption)
+  const prepared = prepareWriting(draft, options)
+  const { limits, checkpoint, id, version, objectStreams, encryption } = prepared
   const pages = draft.pageNums.length
   let written: Linearized
   try {
@@ -72,14 +59,5 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
   }
   const password = options.encryption?.userPassword || options.encryption?.ownerPassword
   blamingTheInput(draft, () => verify(sink, expected, primitives, password, limits))
-  return {
-    pages,
-    bytes: sink.position,
-    firstPageBytes: written.firstPageEnd,
-    repairs: [...file.repairs],
-    rescued: draft.rescued,
-    signaturesRemoved,
-    encrypted: encryption !== undefined,
-    protectionRemoved: file.security !== null && encryption === undefined,
-  }
+  return { ...prepared.report(sink, pages), firstPageBytes: written.firstPageEnd }
 }

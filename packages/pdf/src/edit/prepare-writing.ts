@@ -1,0 +1,60 @@
+import { outputVersion } from '../assemble/output-version.js'
+import { createEncryption, type Encryption } from '../crypt/encryption.js'
+import { PdfError } from '../errors.js'
+import { IN_STREAM } from '../file/xref-table.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Sink } from '../write/sink.js'
+import type { Draft } from './draft.js'
+import { type DraftId, draftId } from './draft-id.js'
+import { removeSignatures } from './signatures.js'
+import type { DraftReport, WriteDraftOptions } from './write-draft.js'
+
+/** What is decided before a draft's first byte is written, whichever way it is written. */
+export interface PreparedWriting {
+  readonly limits: Limits
+  /** Throws when the caller has aborted. */
+  readonly checkpoint: () => void
+  readonly id: DraftId
+  readonly version: string
+  readonly objectStreams: boolean
+  readonly encryption: Encryption | undefined
+  /** What is to be said of an output that was written and verified. */
+  report(sink: Sink, pages: number): DraftReport
+}
+
+export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'rewrite'>): PreparedWriting {
+  const { file, opened } = draft
+  const { primitives } = options
+  const checkpoint = (): void => {
+    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+  }
+  checkpoint()
+  const signaturesRemoved = removeSignatures(draft)
+  const id = draftId(draft, primitives)
+  const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
+  const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
+  return {
+    limits: { ...defaultLimits, ...options.limits },
+    checkpoint,
+    id,
+    version: outputVersion([{ opened, catalogue: draft.catalogue }], objectStreams, encryption),
+    objectStreams,
+    encryption,
+    report: (sink, pages) => ({
+      pages,
+      bytes: sink.position,
+      repairs: [...file.repairs],
+      rescued: draft.rescued,
+      signaturesRemoved,
+      encrypted: encryption !== undefined,
+      protectionRemoved: file.security !== null && encryption === undefined,
+    }),
+  }
+}
+
+/** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */
+function usesObjectStreams({ file }: Draft): boolean {
+  const { table } = file
+  for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true
+  return file.trailer.has('W')
+}
