@@ -1,6 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Limits } from '@octavo/pdf/limits'
+import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { probe } from '@octavo/pdf/probe'
 
@@ -11,6 +12,11 @@ export interface FileProbe {
   readonly passwordRequired: boolean
 }
 
+interface PageCount {
+  readonly pages: number
+  readonly encrypted: boolean
+}
+
 /** What a look at a new file is worth: whoever wants more runs a task. */
 const PROBE_LIMITS: Partial<Limits> = {
   maxDecodedBytes: 64 * 1024 * 1024,
@@ -19,8 +25,17 @@ const PROBE_LIMITS: Partial<Limits> = {
 
 /** How many pages a PDF has and whether it opens without a password. A file that cannot be read is no error here. */
 export function probeFile(path: string): FileProbe {
+  return probed(() => countPages(path, undefined, PROBE_LIMITS))
+}
+
+/** The same of a file that is in memory. */
+export function probeBytes(bytes: Uint8Array): FileProbe {
+  return probed(() => probe(memorySource(bytes), { primitives: nodePrimitives, limits: PROBE_LIMITS }))
+}
+
+function probed(look: () => PageCount): FileProbe {
   try {
-    const { pages, encrypted } = countPages(path, undefined, PROBE_LIMITS)
+    const { pages, encrypted } = look()
     return { pageCount: pages, encrypted, passwordRequired: false }
   } catch (error) {
     if (!(error instanceof PdfError) && !(error instanceof RangeError)) throw error
@@ -39,7 +54,7 @@ export function countPages(
   path: string,
   password?: string | undefined,
   limits?: Partial<Limits> | undefined,
-): { readonly pages: number; readonly encrypted: boolean } {
+): PageCount {
   const source = openFileSource(path)
   try {
     return probe(source, { primitives: nodePrimitives, password, limits })

@@ -21,6 +21,8 @@ export interface Blobs {
   adopt(path: string): Promise<StoredBlob>
   /** Rejects with `BlobNotFound` before any byte, not in the stream. */
   open(blob: string, range?: ByteRange): Promise<Readable>
+  /** The same of a small one, at once. */
+  read(blob: string, range?: ByteRange): Promise<Uint8Array>
   /** A local path that a worker may hard-link or read while the blob exists. */
   path(blob: string): Promise<string>
   /** One that is not there is no error. */
@@ -40,6 +42,8 @@ export interface BlobWriter {
   readonly size: number
   /** The temporary file, until `commit`. What was written before a `flush` can be read there. */
   readonly path: string
+  /** All that was written, while none of it has gone to the file: whoever looks into it need not wait for the disk. */
+  readonly held: readonly Uint8Array[] | undefined
   flush(): Promise<void>
   /** Brings what was written to the disk, while something else (a look into the file) goes on; `commit` has less to do then. */
   sync(): Promise<void>

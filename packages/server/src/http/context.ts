@@ -33,7 +33,7 @@ export interface HttpContext {
   readonly settings: HttpSettings
   readonly processes: Processes
   /** Read from alone. */
-  readonly blobs: Pick<Blobs, 'open'>
+  readonly blobs: Pick<Blobs, 'open' | 'read'>
   readonly tasks: TaskCatalogue
   readonly access: Access
   readonly webhooks: WebhookSender

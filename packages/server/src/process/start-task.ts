@@ -106,7 +106,7 @@ async function chained(
 ): Promise<FileRow> {
   const probe =
     output.type === 'application/pdf'
-      ? await prober.probe(await blobs.path(output.blob), caller.owner)
+      ? await prober.probe({ path: await blobs.path(output.blob) }, caller.owner)
       : { pageCount: null, encrypted: false, passwordRequired: false }
   return {
     ...output,

@@ -1,7 +1,7 @@
 /** What this room asks of whoever looks into files and runs tasks. */
 export interface Prober {
   probe(
-    path: string,
+    file: { readonly path: string } | { readonly bytes: readonly Uint8Array[] },
     owner: string,
   ): Promise<{
     readonly pageCount: number | null

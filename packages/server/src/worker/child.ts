@@ -1,8 +1,8 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
-import { probeFile } from '@octavo/tasks/probe'
+import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
 import { TaskFailure } from '@octavo/tasks/task-failure'
-import { CHANNEL_DESCRIPTOR, receiveFrame, sendFrame } from './frames.js'
+import { CHANNEL_DESCRIPTOR, receiveBytes, receiveFrame, sendFrame } from './frames.js'
 import type {
   AnswerMessage,
   Answers,
@@ -31,7 +31,7 @@ type Say = (message: AnswerMessage) => void
 
 async function answer(request: Numbered<Request>): Promise<void> {
   const say: Say = (message) => send({ ...message, number: request.number })
-  say({ kind: 'started' })
+  if (request.kind !== 'probe') say({ kind: 'started' })
   const before = process.cpuUsage()
   const usage = () => {
     const { user, system } = process.cpuUsage(before)
@@ -46,7 +46,8 @@ async function answer(request: Numbered<Request>): Promise<void> {
 }
 
 const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise<Answers[Kind]> } = {
-  probe: async ({ path }: ProbeRequest) => probeFile(path),
+  probe: async ({ file }: ProbeRequest) =>
+    'path' in file ? probeFile(file.path) : probeAttached(file.attachedBytes),
   async rescue(request: RescueRequest) {
     // Few children ever need it: the others need not hold it.
     const { rewriteWithPdfium } = await import('@octavo/tasks/engines/pdfium-rewrite')
@@ -79,6 +80,12 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
       throw error
     }
   },
+}
+
+function probeAttached(length: number): FileProbe {
+  const bytes = receiveBytes(CHANNEL_DESCRIPTOR, length)
+  if (bytes === undefined) process.exit(0)
+  return probeBytes(bytes)
 }
 
 await warmUp(tasks)

@@ -29,6 +29,11 @@ export function receiveFrame(descriptor: number): unknown {
   return body && JSON.parse(body.toString('utf8'))
 }
 
+/** Waits for so many bytes that follow a message; undefined when the other end is gone. */
+export function receiveBytes(descriptor: number, length: number): Buffer | undefined {
+  return readExactly(descriptor, length)
+}
+
 function readExactly(descriptor: number, length: number): Buffer | undefined {
   const bytes = Buffer.allocUnsafe(length)
   for (let done = 0; done < length; ) {

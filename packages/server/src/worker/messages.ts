@@ -6,7 +6,9 @@ export type Request = ProbeRequest | TaskRequest | RescueRequest
 
 export interface ProbeRequest {
   readonly kind: 'probe'
-  readonly path: string
+  readonly file:
+    | { readonly path: string }
+    | { /** They follow the message. */ readonly attachedBytes: number }
 }
 
 export interface TaskRequest {
@@ -66,7 +68,7 @@ export type Numbered<T> = T & { readonly number: number }
 export type Message = { readonly kind: 'ready' } | Numbered<AnswerMessage>
 
 export type AnswerMessage =
-  /** The request was read: from here on, a death of the child is the request's. */
+  /** The request was read: from here on, a death of the child is the request's. Of a look into a file it is from the beginning. */
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | (Spent & { readonly kind: 'done'; readonly answer: Answers[keyof Answers] })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Children } from './children.js'
 import { Lane } from './lane.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
-import type { Probe, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
+import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
 import { runWithRescue } from './rescue.js'
 import { Runner } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
@@ -14,6 +14,7 @@ import { openWorkspaces } from './workspace.js'
 
 export type {
   Probe,
+  ProbedFile,
   RunHooks,
   WorkerEntry,
   WorkerJob,
@@ -88,7 +89,7 @@ class IsolatedPool implements WorkerPool {
       watch: new Watch(),
       most: workers + probes + spares,
       spares,
-      requestsPerChild: options.requestsPerChild ?? 1000,
+      requestsPerChild: options.requestsPerChild ?? 10_000,
       keepBelowBytes: Math.min(256 * 1024 ** 2, limits.memoryBytes / 2),
       idleMs: options.idleMs ?? 60_000,
       startTimeoutMs: START_TIMEOUT_MS,
@@ -103,13 +104,13 @@ class IsolatedPool implements WorkerPool {
     return this.#children.firstStart
   }
 
-  async probe(path: string, owner: string): Promise<Probe> {
+  async probe(file: ProbedFile, owner: string): Promise<Probe> {
     if (this.#closing.signal.aborted) return UNKNOWN
     const time = new TimeBudget(this.#limits.probeTimeoutMs)
     try {
       const leave = await time.spend(() => this.#probes.enter(owner, { timeoutMs: time.leftMs }))
       try {
-        return await this.#runner.probe(path, owner, time)
+        return await this.#runner.probe(file, owner, time)
       } finally {
         leave()
       }

@@ -5,6 +5,9 @@ export interface Probe {
   readonly passwordRequired: boolean
 }
 
+/** Where it lies, or its bytes while they are at hand: then it need not be on the disk yet. */
+export type ProbedFile = { readonly path: string } | { readonly bytes: readonly Uint8Array[] }
+
 export interface WorkerEntry {
   /** A local file; it must be there until the run has ended. */
   readonly path: string
@@ -53,7 +56,7 @@ export interface WorkerResult {
 
 export interface WorkerPool {
   /** Never rejects because of the file: what cannot be found out within the short deadline is null or false. */
-  probe(path: string, owner: string): Promise<Probe>
+  probe(file: ProbedFile, owner: string): Promise<Probe>
   /**
    * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`): `code`, `message`, `input?`, `field?`. Its code is one of
    * `workerErrors`, or `invalid_parameter`, `storage_full`, `internal_error`. Nothing is tried twice: whether a crash is, the caller decides.

@@ -4,7 +4,7 @@ import type { Children } from './children.js'
 import { workerErrors } from './errors.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
-import type { Probe, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import type { Probe, ProbedFile, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
 import type { TimeBudget } from './time-budget.js'
 import { inputGone, noChild } from './verdicts.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
@@ -43,13 +43,14 @@ export class Runner {
   }
 
   /** Someone waits for it in the middle of an upload: the wait for a child may take no longer than the look itself. */
-  async probe(path: string, owner: string, time: TimeBudget): Promise<Probe> {
+  async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<Probe> {
     const turn = { owner, time, longestWaitMs: time.leftMs }
-    return this.#withChild(turn, [path], async (child, [input]) => {
-      const { answer } = await child.ask(
-        { kind: 'probe', path: input! },
-        { ...this.#limits, leftMs: time.leftMs },
-      )
+    const attached = 'bytes' in probed ? probed.bytes : []
+    const files = 'path' in probed ? [probed.path] : []
+    return this.#withChild(turn, files, async (child, [path]) => {
+      const file = path === undefined ? { attachedBytes: lengthOf(attached) } : { path }
+      const limits = { ...this.#limits, leftMs: time.leftMs }
+      const { answer } = await child.ask({ kind: 'probe', file }, limits, { attached })
       return answer
     })
   }
@@ -186,6 +187,10 @@ function heldUntilReleased(workspace: Workspace, files: readonly string[]): () =
     workspace.remove(files)
     await letGo()
   }
+}
+
+function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 function requestEntry({ filename, page, rotation, password }: WorkerEntry, file: number) {

@@ -38,7 +38,7 @@ export const workerSettings = {
   }),
   workerJobs: integer({
     description: 'Executions and looks into files after which a child is replaced by a fresh one.',
-    default: 1000,
+    default: 10_000,
     min: 1,
     max: 1_000_000,
   }),

@@ -24,6 +24,8 @@ export interface AskLimits extends Pick<JobLimits, 'timeoutMs' | 'cpuMs' | 'memo
 export interface AskHooks {
   onProgress?: ((done: number, total: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
+  /** Bytes that follow the request. */
+  readonly attached?: readonly Uint8Array[] | undefined
 }
 
 export interface Reply<Kind extends keyof Answers> {
@@ -115,10 +117,17 @@ export class WarmChild {
         resolve,
         reject,
         settle,
-        isStarted: false,
+        // A look into a file is not worth a second child.
+        isStarted: request.kind === 'probe',
       }
-      this.#channel?.write(frame({ ...request, number } satisfies Numbered<Request>))
+      this.#send(frame({ ...request, number } satisfies Numbered<Request>), hooks.attached)
     }) as Promise<Reply<R['kind']>>
+  }
+
+  #send(message: Buffer, attached: readonly Uint8Array[] = []): void {
+    this.#channel?.cork()
+    for (const piece of [message, ...attached]) this.#channel?.write(piece)
+    this.#channel?.uncork()
   }
 
   /** Ends the child with everything it may have started; its request fails with the verdict. */

@@ -76,6 +76,27 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       }
     })
 
+    it('gives a small one at once, whole or a range of it', async () => {
+      const bytes = randomBytes(70_000)
+      const { blob } = await stored(bytes)
+      expect(Buffer.from(await blobs.read(blob)).equals(bytes)).toBe(true)
+      const part = await blobs.read(blob, { start: 10, end: 69_999 })
+      expect(Buffer.from(part).equals(bytes.subarray(10))).toBe(true)
+      expect((await blobs.read((await stored(Buffer.alloc(0))).blob)).length).toBe(0)
+      await expect(blobs.read(unknown)).rejects.toThrow(BlobNotFound)
+    })
+
+    it('holds all of a small one until it goes to the disk', async () => {
+      const writer = await blobs.create()
+      await writer.write(Buffer.from('one '))
+      await writer.write(Buffer.from('two'))
+      expect(Buffer.concat([...(writer.held ?? [])]).toString()).toBe('one two')
+      await writer.flush()
+      expect(writer.held).toBeUndefined()
+      expect(readFileSync(writer.path, 'utf8')).toBe('one two')
+      await writer.discard()
+    })
+
     it('shows nothing of a blob before it is committed, and nothing of one that was discarded', async () => {
       const writer = await blobs.create()
       await writer.write(randomBytes(2_000_000))

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
@@ -85,6 +86,17 @@ describe('Blobs as files', () => {
     mkdirSync(inner)
     await expect(blobs.adopt(inner)).rejects.toThrow('regular file')
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  })
+
+  it('adopts no file that was put in the place of the one that was looked at', async () => {
+    const path = join(folder, 'output')
+    writeFileSync(path, randomBytes(3_000_000))
+    const other = join(folder, 'other')
+    writeFileSync(other, 'another')
+    const adopted = blobs.adopt(path)
+    renameSync(other, path)
+    await expect(adopted).rejects.toThrow('regular file')
+    for await (const { blob } of blobs.list()) expect(blob).toBeUndefined()
   })
 
   it('refuses with StorageFull what would go into the part of the disk that is to stay free', async () => {

@@ -120,15 +120,29 @@ describe('a look into a file', () => {
   it('counts pages', async () => {
     const pool = await test.open()
     const path = test.file('seven.pdf', plainDocument('seven', 7))
-    expect(await pool.probe(path, 'ada')).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })
+    expect(await pool.probe({ path }, 'ada')).toEqual({
+      pageCount: 7,
+      encrypted: false,
+      passwordRequired: false,
+    })
+  })
+
+  it('counts the pages of one that is only in memory, in pieces', async () => {
+    const pool = await test.open()
+    const bytes = Buffer.from(plainDocument('seven', 7))
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
+    expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
+    expect(await pool.probe({ bytes: [] }, 'ada')).toMatchObject({ pageCount: null })
+    // The next request is read where the bytes of the last one end.
+    expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
   })
 
   it('finds nothing where there is no PDF, and no file', async () => {
     const pool = await test.open()
     const unknown = { pageCount: null, encrypted: false, passwordRequired: false }
-    expect(await pool.probe(test.file('text.pdf', 'Only words.'), 'ada')).toEqual(unknown)
-    expect(await pool.probe(test.file('empty.pdf', ''), 'ada')).toEqual(unknown)
-    expect(await pool.probe(join(test.folder, 'gone'), 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: test.file('text.pdf', 'Only words.') }, 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: test.file('empty.pdf', '') }, 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: join(test.folder, 'gone') }, 'ada')).toEqual(unknown)
   })
 
   it('is quick while every worker is busy', async () => {
@@ -136,7 +150,7 @@ describe('a look into a file', () => {
     const stop = new AbortController()
     const runs = [1, 2].map(() => failureOf(pool.run(test.job('hang'), { signal: stop.signal })))
     await until(() => pool.stats().busy === 2)
-    expect(await pool.probe(test.file('a.pdf'), 'ada')).toMatchObject({ pageCount: 2 })
+    expect(await pool.probe({ path: test.file('a.pdf') }, 'ada')).toMatchObject({ pageCount: 2 })
     expect(pool.stats().busy).toBe(2)
     stop.abort()
     await Promise.all(runs)
@@ -193,6 +207,6 @@ describe('the pool', () => {
     expect((await running).code).toBe('cancelled')
     expect((await waiting).code).toBe('cancelled')
     expect((await failureOf(pool.run(test.merge()))).code).toBe('cancelled')
-    expect(await pool.probe(test.file('a.pdf'), 'ada')).toMatchObject({ pageCount: null })
+    expect(await pool.probe({ path: test.file('a.pdf') }, 'ada')).toMatchObject({ pageCount: null })
   })
 })

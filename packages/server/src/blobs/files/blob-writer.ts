@@ -14,7 +14,8 @@ const SYNC_EVERY = 32 * 2 ** 20
 
 export interface WriterContext {
   readonly path: string
-  readonly descriptor: number
+  /** Makes the file and gives its descriptor. */
+  open(): Promise<number>
   readonly room: Room
   readonly hashes: HashService
   /** Gives the finished file its name for good. */
@@ -25,7 +26,9 @@ export interface WriterContext {
 export class FileBlobWriter implements BlobWriter {
   readonly path: string
   readonly #context: WriterContext
-  readonly #descriptor: number
+  /** Of a small file, not before all of it has come: making one takes the system longer than writing it. */
+  #descriptor: number | undefined
+  #opening: Promise<number> | undefined
   #gathered: Uint8Array[] = []
   #gatheredBytes = 0
   #writing: Promise<void> = Promise.resolve()
@@ -42,7 +45,6 @@ export class FileBlobWriter implements BlobWriter {
   constructor(context: WriterContext) {
     this.path = context.path
     this.#context = context
-    this.#descriptor = context.descriptor
   }
 
   get size(): number {
@@ -54,12 +56,18 @@ export class FileBlobWriter implements BlobWriter {
     if (this.#over) throw new Error('The blob is finished.')
     if (chunk.length === 0) return
     this.#size += chunk.length
-    this.#hashHere(chunk)
+    const isBlockFull = this.#gatheredBytes + chunk.length >= BLOCK
+    const descriptor = isBlockFull ? await this.#opened() : this.#descriptor
+    this.#hashHere(chunk, descriptor)
     this.#gathered.push(chunk)
     this.#gatheredBytes += chunk.length
-    if (this.#gatheredBytes < BLOCK) return
+    if (!isBlockFull) return
     await this.#writing
     this.#startWriting()
+  }
+
+  get held(): readonly Uint8Array[] | undefined {
+    return this.#opening === undefined ? this.#gathered : undefined
   }
 
   async flush(): Promise<void> {
@@ -77,7 +85,7 @@ export class FileBlobWriter implements BlobWriter {
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
     if (this.#synced === upTo) return
-    await withRoom(datasync(this.#descriptor))
+    await withRoom(datasync(await this.#opened()))
     this.#synced = upTo
   }
 
@@ -107,14 +115,26 @@ export class FileBlobWriter implements BlobWriter {
     await this.#writing.catch(() => undefined)
     await this.#earlySync
     if ('forget' in this.#hash) this.#hash.forget()
+    const isThere = await this.#opening?.then(
+      () => true,
+      () => false,
+    )
     this.#close()
-    await rm(this.path, { force: true })
+    if (isThere) await rm(this.path, { force: true })
     this.#context.closed()
+  }
+
+  #opened(): Promise<number> {
+    this.#opening ??= this.#context.open().then((descriptor) => {
+      this.#descriptor = descriptor
+      return descriptor
+    })
+    return this.#opening
   }
 
   /** Once: a number that was closed soon belongs to another file. */
   #close(): void {
-    if (this.#isClosed) return
+    if (this.#isClosed || this.#descriptor === undefined) return
     this.#isClosed = true
     closeSync(this.#descriptor)
   }
@@ -131,19 +151,21 @@ export class FileBlobWriter implements BlobWriter {
 
   async #writeAll(chunks: Uint8Array[], bytes: number): Promise<void> {
     await this.#context.room.take(bytes)
+    const descriptor = await this.#opened()
     let rest = chunks
     while (rest.length > 0) {
-      const { bytesWritten } = await writeBlocks(this.#descriptor, rest, this.#written)
+      const { bytesWritten } = await writeBlocks(descriptor, rest, this.#written)
       this.#written += bytesWritten
       rest = without(rest, bytesWritten)
     }
     if ('advance' in this.#hash) this.#hash.advance(this.#written)
-    if (this.#earlySync === undefined && this.#written - this.#earlySyncAt >= SYNC_EVERY) this.#syncEarly()
+    if (this.#earlySync === undefined && this.#written - this.#earlySyncAt >= SYNC_EVERY)
+      this.#syncEarly(descriptor)
   }
 
-  #syncEarly(): void {
+  #syncEarly(descriptor: number): void {
     this.#earlySyncAt = this.#written
-    this.#earlySync = withRoom(datasync(this.#descriptor))
+    this.#earlySync = withRoom(datasync(descriptor))
       .catch((error: unknown) => {
         this.#earlySyncProblem = error
       })
@@ -152,10 +174,11 @@ export class FileBlobWriter implements BlobWriter {
       })
   }
 
-  #hashHere(chunk: Uint8Array): void {
+  #hashHere(chunk: Uint8Array, descriptor: number | undefined): void {
     if ('advance' in this.#hash) return
     // A thread has to begin anew, at the start of the file: the state of a hash cannot be handed over.
-    if (this.#size > HASHED_IN_PLACE) this.#hash = this.#context.hashes.follow(this.#descriptor)
+    if (descriptor !== undefined && this.#size > HASHED_IN_PLACE)
+      this.#hash = this.#context.hashes.follow(descriptor)
     else this.#hash.update(chunk)
   }
 

@@ -1,6 +1,8 @@
-import { fdatasync, writev } from 'node:fs'
+import { fdatasync, open, read, writev } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** Plain descriptors: a file handle does the same with several times the work around it. */
+export const openFile = promisify(open)
 export const datasync = promisify(fdatasync)
+export const readInto = promisify(read)
 export const writeBlocks = promisify(writev)

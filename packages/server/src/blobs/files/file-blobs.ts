@@ -1,12 +1,12 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, renameSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, renameSync } from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs, StoredBlob } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
-import { datasync } from './descriptor.js'
+import { datasync, openFile, readInto } from './descriptor.js'
 import { FolderSync } from './folder-sync.js'
-import { asStorageFull, isMissing, withRoom } from './full-disk.js'
+import { isMissing, withRoom } from './full-disk.js'
 import { HashService } from './hash-service.js'
 import { hashWhole } from './hash-whole.js'
 import { isBlobName, newBlobName, shardOf, shards } from './names.js'
@@ -45,15 +45,29 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     return blob
   }
 
-  /** Makes it a file of ours: by its name, or as a copy where it lies on another file system. */
-  async function bringIn(path: string, target: string): Promise<void> {
+  async function store(path: string): Promise<StoredBlob> {
+    const { size, sha256, inode } = await hashedAndSynced(path, hashes)
+    const blob = await publish(path)
+    // Whoever wrote the file could have put another one in its place meanwhile.
+    if (lstatSync(pathOf(blob)).ino === inode) return { blob, size, sha256 }
+    await rm(pathOf(blob), { force: true })
+    throw noFile()
+  }
+
+  /** From another file system it has to be copied. */
+  async function storeCopy(path: string): Promise<StoredBlob> {
+    const name = newBlobName()
+    const own = join(incoming, name)
+    beingWritten.add(name)
     try {
-      renameSync(path, target)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
       refuseAllButFiles(path)
-      await copyFile(path, target, constants.COPYFILE_EXCL)
+      await copyFile(path, own, constants.COPYFILE_EXCL)
+      const stored = await store(own)
       await rm(path)
+      return stored
+    } finally {
+      await rm(own, { force: true })
+      beingWritten.delete(name)
     }
   }
 
@@ -62,11 +76,10 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       await room.take(1)
       const name = newBlobName()
       const path = join(incoming, name)
-      const descriptor = newFile(path)
       beingWritten.add(name)
       return new FileBlobWriter({
         path,
-        descriptor,
+        open: () => withRoom(openFile(path, 'wx+', 0o600)),
         room,
         hashes,
         publish,
@@ -75,18 +88,11 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     },
 
     async adopt(path) {
-      const name = newBlobName()
-      const own = join(incoming, name)
-      beingWritten.add(name)
       try {
-        await withRoom(bringIn(path, own))
-        const { size, sha256 } = await withRoom(hashedAndSynced(own, hashes))
-        return { blob: await withRoom(publish(own)), size, sha256 } satisfies StoredBlob
+        return await withRoom(store(path))
       } catch (error) {
-        await rm(own, { force: true, recursive: true })
-        throw error
-      } finally {
-        beingWritten.delete(name)
+        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+        return withRoom(storeCopy(path))
       }
     },
 
@@ -94,6 +100,19 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       const handle = await found(open(pathOf(blob), 'r'))
       const { start, end } = range ?? { start: 0, end: Number.POSITIVE_INFINITY }
       return handle.createReadStream({ start, end, highWaterMark: READ_AHEAD })
+    },
+
+    async read(blob, range) {
+      const descriptor = existing(pathOf(blob))
+      try {
+        const { start, end } = range ?? { start: 0, end: fstatSync(descriptor).size - 1 }
+        const bytes = Buffer.allocUnsafe(end - start + 1)
+        const { bytesRead } = await readInto(descriptor, bytes, 0, bytes.length, start)
+        if (bytesRead < bytes.length) throw new Error('The blob is shorter than it was.')
+        return bytes
+      } finally {
+        closeSync(descriptor)
+      }
     },
 
     async path(blob) {
@@ -142,12 +161,12 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   }
 }
 
-/** Only its name is made, in memory: no thread has to be sent for. */
-function newFile(path: string): number {
+/** Its name is in memory: no thread has to be sent for. */
+function existing(path: string): number {
   try {
-    return openSync(path, 'wx+', 0o600)
+    return openSync(path, 'r')
   } catch (error) {
-    throw asStorageFull(error)
+    throw isMissing(error) ? new BlobNotFound() : error
   }
 }
 
@@ -169,14 +188,17 @@ function refuseAllButFiles(path: string): void {
   }
 }
 
-async function hashedAndSynced(path: string, hashes: HashService): Promise<{ size: number; sha256: string }> {
+async function hashedAndSynced(
+  path: string,
+  hashes: HashService,
+): Promise<{ size: number; sha256: string; inode: number }> {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = fstatSync(descriptor)
     if (!stats.isFile()) throw noFile()
-    const { size } = stats
+    const { size, ino: inode } = stats
     const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
-    return { size, sha256 }
+    return { size, sha256, inode }
   } finally {
     closeSync(descriptor)
   }

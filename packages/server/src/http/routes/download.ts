@@ -11,6 +11,9 @@ import { matchesTag, readRange } from '../download/range.js'
 import { type ZipFile, zipLength, zipStream } from '../download/zip.js'
 import type { Operation, Route } from '../route.js'
 
+/** A stream costs more than so many bytes. */
+const READ_AT_ONCE = 256 * 1024
+
 const ticketQuery = z.object({
   ticket: z.string().optional().meta({ description: 'Instead of a token: see the call that gives tickets.' }),
 })
@@ -120,7 +123,9 @@ async function sendFile(
     )
   }
   const isWhole = range === 'none'
-  const bytes = request.method === 'HEAD' ? undefined : await blobs.open(blob, isWhole ? undefined : range)
+  const part = isWhole ? undefined : range
+  const open = size <= READ_AT_ONCE ? blobs.read : blobs.open
+  const bytes = request.method === 'HEAD' ? undefined : await open(blob, part)
   reply.headers(headers).type(type)
   if (isWhole) return reply.header('content-length', size).send(bytes)
   return reply
