@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 
 /**
- * What the service is measured beside: takes the same requests, puts uploads on the disk, sends as many bytes back, and does nothing
- * else. No tokens, no rows, no PDF.
+ * What the service is measured beside: takes the same requests, puts the bytes of every upload and as many as the result has on the
+ * disk, sends those back, and does nothing else. No tokens, no rows, no PDF.
  */
 const [folder = '.', bytesToSend = '0'] = process.argv.slice(2)
 const answerBytes = Number(bytesToSend)
 const uploads = new Map<string, string[]>()
+const results = new Map<string, string>()
 const newId = (): string => randomBytes(32).toString('base64url')
 
 const app = Fastify()
@@ -38,24 +38,26 @@ app.post('/api/v1/uploads', async (request) => {
   return { message: 'Stored.', fileName, server_filename: path }
 })
 
-app.post<{ Body: { processId: string } }>('/api/v1/execute', async (request) => ({
-  status: true,
-  processId: request.body.processId,
-  output_filesize: answerBytes,
-}))
+app.post<{ Body: { processId: string } }>('/api/v1/execute', async (request) => {
+  const { processId } = request.body
+  const path = join(folder, newId())
+  await store(bytesOf(uploads.get(processId) ?? []), path)
+  results.set(processId, path)
+  return { status: true, processId, output_filesize: answerBytes }
+})
 
 app.get<{ Params: { id: string } }>('/api/v1/download/:id', async (request, reply) => {
   reply.header('content-type', 'application/pdf').header('content-length', answerBytes)
-  return reply.send(Readable.from(bytesOf(uploads.get(request.params.id) ?? []), { objectMode: false }))
+  return reply.send(createReadStream(results.get(request.params.id) ?? ''))
 })
 
 process.on('SIGTERM', () => process.exit(0))
 console.log(`listens at ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
 
-async function store(bytes: Readable, path: string): Promise<void> {
+async function store(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    for await (const chunk of bytes) await file.write(chunk as Buffer)
+    for await (const chunk of bytes) await file.write(chunk)
     await file.sync()
   } finally {
     await file.close()
@@ -67,11 +69,9 @@ async function* bytesOf(paths: readonly string[]): AsyncGenerator<Buffer> {
   let left = answerBytes
   while (left > 0 && paths.length > 0) {
     for (const path of paths) {
-      if (left === 0) return
-      for await (const chunk of createReadStream(path, { end: left - 1 })) {
-        left -= (chunk as Buffer).length
-        yield chunk as Buffer
-      }
+      const bytes = await readFile(path)
+      yield bytes.subarray(0, left)
+      left -= Math.min(left, bytes.length)
     }
   }
 }

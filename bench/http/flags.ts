@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { cycleDocuments } from './documents.js'
 
 export interface HttpFlags {
+  readonly documents: readonly string[]
   readonly clients: readonly number[]
   readonly rounds: number
   readonly seconds: number
@@ -12,8 +14,9 @@ export interface HttpFlags {
 
 export const usage = `npm run bench:http -- [flags]
 
-Without flags: full cycles (start, two uploads of 33 KB, execute, download) against the service and against a bare
-server that only receives, stores and sends, with 1, 8 and 64 clients (about two minutes).
+Without flags: full cycles (start, two uploads, execute, download) against the service and against a bare server that
+only receives, stores and sends, with 1, 8 and 64 clients (about four minutes).
+  --documents scans,letters   only these: scans of 1 MB, letters of 33 KB
   --clients 1,8,64   only these numbers of clients
   --rounds N         so many runs of each server for each number of clients (3)
   --seconds N        how long a run is measured (4)
@@ -22,6 +25,7 @@ server that only receives, stores and sends, with 1, 8 and 64 clients (about two
   --idle             instead: time to ready on a fresh data folder, and memory without work
   --profile FOLDER   let the service write a CPU profile into this folder when it ends`
 
+const allDocuments = cycleDocuments.map(({ name }) => name)
 const MOST_CLIENTS = 1000
 const MOST_ROUNDS = 50
 const MOST_SECONDS = 600
@@ -32,6 +36,7 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
   const { values } = parseArgs({
     args,
     options: {
+      documents: { type: 'string', default: allDocuments.join() },
       clients: { type: 'string', default: '1,8,64' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
@@ -44,6 +49,7 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
   })
   if (values.help) return 'help'
   return {
+    documents: values.documents.split(',').map(known),
     clients: values.clients.split(',').map((text) => whole('--clients', text, MOST_CLIENTS)),
     rounds: whole('--rounds', values.rounds, MOST_ROUNDS),
     seconds: whole('--seconds', values.seconds, MOST_SECONDS),
@@ -52,6 +58,11 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
     idle: values.idle,
     profile: values.profile,
   }
+}
+
+function known(name: string): string {
+  if (!allDocuments.includes(name)) throw new Error(`--documents takes some of ${allDocuments.join(', ')}.`)
+  return name
 }
 
 function whole(flag: string, text: string, most: number): number {

@@ -31,11 +31,12 @@ try {
   removeFolder()
 }
 
-function run({ clients, rounds, seconds, large, soakMinutes, idle, profile }: HttpFlags): Promise<boolean> {
+function run(flags: HttpFlags): Promise<boolean> {
+  const { rounds, large, soakMinutes, idle, profile } = flags
   if (large) return benchLarge(folder, rounds, profile)
   if (soakMinutes !== undefined) return soak(folder, soakMinutes, profile)
   if (idle) return benchIdle(folder, rounds)
-  return benchCycles(folder, { clients, rounds, seconds, profile })
+  return benchCycles(folder, flags)
 }
 
 function understood(): HttpFlags {

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cases } from '../cases.js'
+import { writeScannedDocument } from '../inputs/scanned-document.js'
+
+/** What is uploaded in a cycle. */
+export interface CycleDocuments {
+  readonly name: string
+  readonly title: string
+  /** Of the bare server's cycles; undefined where no goal is set. */
+  readonly leastShare: number | undefined
+  write(folder: string): readonly string[]
+}
+
+/**
+ * Documents as people send them, and the smallest there are: with these nearly nothing but the price of a request is measured, of which
+ * the bare server has one part (to take and to store) and the service all (who asks, rows, a look into the file, the run in a child).
+ */
+export const cycleDocuments: readonly CycleDocuments[] = [
+  {
+    name: 'scans',
+    title: 'two scans of 10 pages, 1 MB each',
+    leastShare: 0.5,
+    write: (folder) =>
+      [1, 2].map((seed) => {
+        mkdirSync(join(folder, 'scans'), { recursive: true })
+        const path = join(folder, 'scans', `input-${seed}.pdf`)
+        writeScannedDocument(path, { pages: 10, bytesPerPage: 100_000, seed })
+        return path
+      }),
+  },
+  {
+    name: 'letters',
+    title: 'two letters of 33 KB',
+    leastShare: undefined,
+    write: (folder) => cases.find(({ name }) => name === 'a')!.write(folder).paths,
+  },
+]
