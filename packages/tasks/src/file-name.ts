@@ -1,6 +1,8 @@
 const MAX_BYTES = 200
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+/** Most names are of this kind, and clean. */
+const PLAIN = /^[\w.()-]{1,200}$/
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'application/zip': '.zip',
@@ -39,6 +41,7 @@ export function uniqueFileName(name: string, isTaken: (name: string) => boolean,
 }
 
 function cleaned(name: string): string {
+  if (PLAIN.test(name)) return name
   return (
     name
       .slice(0, 4 * MAX_BYTES)
@@ -67,8 +70,9 @@ function extensionOf(name: string): string {
 }
 
 function shortened(name: string, maxBytes: number): string {
-  const characters = [...name]
   let bytes = Buffer.byteLength(name)
+  if (bytes <= maxBytes) return trimmed(name)
+  const characters = [...name]
   while (bytes > maxBytes) bytes -= Buffer.byteLength(characters.pop()!)
   return trimmed(characters.join(''))
 }

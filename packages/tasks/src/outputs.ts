@@ -51,8 +51,9 @@ export function collectOutputs(
         })
       }
       const safe = safeFileName(name ?? wantedName ?? suggestedName, type, task.resultName)
-      const same = (repeats.get(safe.toLowerCase()) ?? 0) + 1
-      repeats.set(safe.toLowerCase(), same)
+      const lower = safe.toLowerCase()
+      const same = (repeats.get(lower) ?? 0) + 1
+      repeats.set(lower, same)
       const unique = uniqueFileName(
         safe,
         (candidate) => names.has(candidate.toLowerCase()),

@@ -62,7 +62,8 @@ export function withEnteredPages<T>(
       let input = opened.get(file)
       if (input === undefined) {
         const closed = inputs.input(file)
-        input = { ...closed, opened: openInput(closed, options) }
+        const { name, source, password } = closed
+        input = { name, source, password, opened: openInput(closed, options) }
         opened.set(file, input)
       }
       return { entry, input, pages: enteredPages(entry, input.opened.tree.pages.length) }

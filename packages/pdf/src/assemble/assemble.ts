@@ -6,6 +6,7 @@ import { PageTreeWriter } from '../write/page-tree.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Assembly } from './assembly.js'
+import { CopyTools } from './copy-tools.js'
 import { Dedupe } from './dedupe.js'
 import { fileId } from './file-id.js'
 import { joinDocument } from './join.js'
@@ -33,18 +34,19 @@ export function assemble(
     if (options.signal?.aborted) throw new PdfError('aborted', 'The assembly was aborted by its caller.')
   }
   checkpoint()
-  const opened = openInputs(entries, options, limits, checkpoint)
-  const places = plannedInputs(opened)
+  const byInput = openInputs(entries, options, limits, checkpoint)
+  const opened = [...byInput.values()]
+  const places = plannedInputs(byInput)
   const plan = planPages(entries, ({ input }) => places.get(input)!, {
     interleave: options.interleave ?? false,
     padToEven: options.padToEven ?? false,
     limits,
   })
 
-  const id = fileId([...opened.values()], plan, options.primitives)
+  const id = fileId(opened, plan, options.primitives)
   const objectStreams = options.objectStreams ?? true
   const encryption = options.encryption && createEncryption(options.encryption, id, options.primitives)
-  const version = outputVersion([...opened.values()], objectStreams, encryption)
+  const version = outputVersion(opened, objectStreams, encryption)
   const writer = new PdfWriter(sink, {
     version,
     objectStreams,
@@ -54,7 +56,8 @@ export function assemble(
     checkpoint,
   })
   const dedupe = new Dedupe()
-  const { inputs, pages } = numberPages([...opened.values()], plan, writer, dedupe, limits)
+  const tools = CopyTools.take(limits)
+  const { inputs, pages } = numberPages(opened, plan, writer, dedupe, tools)
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
   const plans = makePlans(assembly)
@@ -80,6 +83,7 @@ export function assemble(
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
   dedupe.release()
+  tools.release()
 
   verify(sink, pages.length, tree.depth, options, limits)
   return {

@@ -5,14 +5,15 @@ import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import type { RawScan } from '../syntax/raw-scan.js'
+import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import { CopyTools } from './copy-tools.js'
 import { removeCryptFilter } from './crypt-filter.js'
 import type { Dedupe } from './dedupe.js'
+import type { KeptScans } from './kept-scans.js'
+import { ObjectNumbers, UNSEEN } from './object-numbers.js'
 
-const UNSEEN = 0
 const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 const UNDER_WAY = -2
@@ -37,15 +38,16 @@ export class Copier {
   readonly file: PdfFile
   readonly writer: PdfWriter
   readonly #dedupe: Sharing
-  readonly #scan: RawScan
+  /** What was scanned last: in place, or kept from the assembly before. */
+  #scan: ScannedObject
+  readonly #freshScan: RawScan
   readonly #pageScan: RawScan
+  readonly #keptScans: KeptScans | undefined
   /** The source's position of the bytes that were scanned last. */
   #scannedBase = 0
   readonly #dict: ByteBuffer
   /** Each object's number in the output, or one of the states above. */
-  #numbers: Int32Array
-  /** The same for objects past the highest number that a file may have: those that were added, and references to nothing. */
-  readonly #highNumbers = new Map<number, number>()
+  readonly numbers: ObjectNumbers
   /** The length of all streams that were carried over. */
   #streamBytes = 0
   /** Objects that are never taken for an equal one. */
@@ -57,36 +59,34 @@ export class Copier {
   /** Whether every object is read and written anew, which leaves behind what is odd about its bytes. */
   parsesAll = false
 
-  /** `numbers` are used where they are given: what is known of the objects already, in memory that is there. */
+  /** Where copiers of the same file come one after the other, they have the same `numbers` and `keptScans`. */
   constructor(
     file: PdfFile,
     writer: PdfWriter,
     dedupe: Sharing,
     tools = new CopyTools(file.limits),
-    numbers: Int32Array = new Int32Array(file.table.size + 1),
+    numbers = new ObjectNumbers(file.table.size, file.limits.maxObjectNumber),
+    keptScans?: KeptScans,
   ) {
     this.file = file
     this.writer = writer
     this.#dedupe = dedupe
     this.#scan = tools.scan
+    this.#freshScan = tools.scan
     this.#pageScan = tools.pageScan
     this.#dict = tools.dict
-    this.#numbers = numbers
+    this.numbers = numbers
+    this.#keptScans = keptScans
   }
 
   /** Says that an object is written by the caller under `newNum`. */
   assign(num: number, newNum: number): void {
-    this.#setNumber(num, newNum)
+    this.numbers.set(num, newNum)
   }
 
   /** Says that an object does not come along: references to it become null. */
   drop(num: number): void {
-    this.#setNumber(num, DROPPED)
-  }
-
-  /** What it knows now, for another copier of the same file that comes after it. */
-  numbersSoFar(): { readonly before: Int32Array; readonly noted: Int32Array } {
-    return { before: this.#numbers.slice(), noted: this.#numbers }
+    this.numbers.set(num, DROPPED)
   }
 
   keepUnique(num: number): void {
@@ -95,17 +95,17 @@ export class Copier {
 
   /** Whether an object has been carried over, or assigned, already. */
   reached(num: number): boolean {
-    return this.#number(num) > 0
+    return this.numbers.get(num) > 0
   }
 
   /** The number in the output for an object of the input, which is carried over if it was not yet; 0 where there is none. */
   copy(num: number): number {
-    const known = this.#number(num)
+    const known = this.numbers.get(num)
     if (known > 0) return known
     if (known === DROPPED) return 0
     if (known === UNDER_WAY) return this.#numberInLoop(num)
     this.#copyAll(num)
-    return Math.max(0, this.#number(num))
+    return Math.max(0, this.numbers.get(num))
   }
 
   /**
@@ -117,11 +117,11 @@ export class Copier {
     const scan = this.#pageScan
     for (let i = 0; i < scan.refCount; i++) {
       const child = scan.refs[i * 3 + 2]!
-      if (this.#number(child) === UNSEEN) this.#copyAll(child)
+      if (this.numbers.get(child) === UNSEEN) this.#copyAll(child)
     }
-    this.#setNumber(scan.parent, parent)
+    this.numbers.set(scan.parent, parent)
     this.#rewrite(scan, scan.start, scan.end, this.writer.begin())
-    this.#setNumber(scan.parent, DROPPED)
+    this.numbers.set(scan.parent, DROPPED)
     this.writer.commit(newNum)
     return true
   }
@@ -132,7 +132,7 @@ export class Copier {
       return false
     if ((scan.keys & (needed | PLAIN_PAGE)) !== (needed | PLAIN_PAGE) || (scan.keys & NOT_PLAIN) !== 0)
       return false
-    return !scan.repeatsKey && !scan.contentsInPlace && this.#number(scan.parent) === DROPPED
+    return !scan.repeatsKey && !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
   }
 
   /** A value of the input as one of the output; what it refers to is carried over. */
@@ -155,26 +155,9 @@ export class Copier {
     return out
   }
 
-  #number(num: number): number {
-    return this.#numbers[num] ?? this.#highNumbers.get(num) ?? UNSEEN
-  }
-
-  #setNumber(num: number, value: number): void {
-    if (num > this.file.limits.maxObjectNumber) {
-      this.#highNumbers.set(num, value)
-      return
-    }
-    if (num >= this.#numbers.length) {
-      const grown = new Int32Array(Math.max(num + 1, this.#numbers.length * 2))
-      grown.set(this.#numbers)
-      this.#numbers = grown
-    }
-    this.#numbers[num] = value
-  }
-
   #numberInLoop(num: number): number {
     const reserved = this.writer.reserve()
-    this.#setNumber(num, reserved)
+    this.numbers.set(num, reserved)
     return reserved
   }
 
@@ -184,7 +167,7 @@ export class Copier {
     const enter = (num: number): void => {
       const found = this.#look(num)
       if (found === undefined) {
-        this.#setNumber(num, DROPPED)
+        this.numbers.set(num, DROPPED)
         return
       }
       const children = this.#unseenChildren(found)
@@ -192,14 +175,14 @@ export class Copier {
         this.#write(num, found)
         return
       }
-      this.#setNumber(num, UNDER_WAY)
+      this.numbers.set(num, UNDER_WAY)
       stack.push({ num, children, next: 0 })
     }
     enter(root)
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       if (top.next < top.children.length) {
         const child = top.children[top.next++]!
-        if (this.#number(child) === UNSEEN) enter(child)
+        if (this.numbers.get(child) === UNSEEN) enter(child)
         continue
       }
       stack.pop()
@@ -213,9 +196,7 @@ export class Copier {
   #look(num: number): Found | undefined {
     const { file } = this
     if (file.security === null && !this.parsesAll && !file.changed(num)) {
-      const raw = file.scan(num, this.#scan)
-      if (raw === undefined) return undefined
-      this.#scannedBase = raw.base
+      if (!this.#scanned(num)) return undefined
       if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
         return { value: undefined }
     }
@@ -223,12 +204,28 @@ export class Copier {
     return value === null ? undefined : { value }
   }
 
+  #scanned(num: number): boolean {
+    const { file } = this
+    const kept = this.#keptScans?.find(num, file.table)
+    if (kept !== undefined) {
+      this.#scan = kept.scan
+      this.#scannedBase = kept.base
+      return true
+    }
+    const raw = file.scan(num, this.#freshScan)
+    if (raw === undefined) return false
+    this.#scan = this.#freshScan
+    this.#scannedBase = raw.base
+    this.#keptScans?.note(num, this.#freshScan, raw.base)
+    return true
+  }
+
   #unseenChildren(found: Found): Int32Array {
     if (found.value !== undefined) {
       const children: number[] = []
       const gather = (value: PdfValue): void => {
         if (value instanceof PdfRef) {
-          if (this.#number(value.num) === UNSEEN) children.push(value.num)
+          if (this.numbers.get(value.num) === UNSEEN) children.push(value.num)
         } else if (Array.isArray(value)) value.forEach(gather)
         else if (value instanceof Map) value.forEach(gather)
       }
@@ -239,12 +236,12 @@ export class Copier {
     }
     const { refs, refCount } = this.#scan
     let count = 0
-    for (let i = 0; i < refCount; i++) if (this.#number(refs[i * 3 + 2]!) === UNSEEN) count++
+    for (let i = 0; i < refCount; i++) if (this.numbers.get(refs[i * 3 + 2]!) === UNSEEN) count++
     if (count === 0) return none
     const children = new Int32Array(count)
     for (let i = 0, at = 0; i < refCount; i++) {
       const num = refs[i * 3 + 2]!
-      if (this.#number(num) === UNSEEN) children[at++] = num
+      if (this.numbers.get(num) === UNSEEN) children[at++] = num
     }
     return children
   }
@@ -253,10 +250,10 @@ export class Copier {
     if (value === undefined) {
       if (this.#scan.isStream) this.#writeScannedStream(num)
       else this.#writeScannedObject(num)
-    } else if (value instanceof PdfRef && this.#number(num) <= 0) {
+    } else if (value instanceof PdfRef && this.numbers.get(num) <= 0) {
       // An object that is only a reference is the one it leads to; in a circle there is none.
-      const target = this.#number(value.num)
-      this.#setNumber(num, target > 0 ? target : DROPPED)
+      const target = this.numbers.get(value.num)
+      this.numbers.set(num, target > 0 ? target : DROPPED)
     } else if (value instanceof PdfStream) this.#writeParsedStream(num, value)
     else this.#writeParsedObject(num, value)
   }
@@ -277,17 +274,17 @@ export class Copier {
   /** Keeps the object that was just built, unless an equal one is there already. */
   #commit(num: number): void {
     const { writer } = this
-    const early = this.#number(num)
+    const early = this.numbers.get(num)
     if (early > 0 || this.#unique.has(num)) {
       const newNum = early > 0 ? early : writer.reserve()
-      this.#setNumber(num, newNum)
+      this.numbers.set(num, newNum)
       writer.commit(newNum)
       return
     }
     const body = writer.begun
     const { bytes, length } = writer.building
     const found = this.#dedupe.object(bytes, body, length, () => writer.reserve())
-    this.#setNumber(num, found.num)
+    this.numbers.set(num, found.num)
     if (found.isNew) writer.commit(found.num)
     else writer.discard()
   }
@@ -337,21 +334,21 @@ export class Copier {
     if (data.source === this.file.source) this.#streamBytes += data.length
     const most = this.file.source.size * MOST_OVERLAP
     if (this.#streamBytes > most) throw limitExceeded('The length of all streams of one file', most)
-    const early = this.#number(num)
+    const early = this.numbers.get(num)
     const dict = this.#dict
     if (early > 0 || !mayBeShared || this.#unique.has(num)) {
       const newNum = early > 0 ? early : writer.reserve()
-      this.#setNumber(num, newNum)
+      this.numbers.set(num, newNum)
       writer.rawStream(newNum, dict.view(), data)
       return
     }
     const found = this.#dedupe.stream(dict.bytes, 0, dict.length, data, () => writer.reserve())
-    this.#setNumber(num, found.num)
+    this.numbers.set(num, found.num)
     if (found.isNew) writer.rawStream(found.num, dict.view(), data)
   }
 
   /** Copies scanned bytes with the references between `start` and `end` renumbered. */
-  #rewrite(scan: RawScan, start: number, end: number, out: ByteBuffer): void {
+  #rewrite(scan: ScannedObject, start: number, end: number, out: ByteBuffer): void {
     const { bytes, refs, refCount } = scan
     let done = start
     for (let i = 0; i < refCount; i++) {
@@ -360,7 +357,7 @@ export class Copier {
       if (from >= end) break
       out.copy(bytes, done, from)
       const num = refs[i * 3 + 2]!
-      const known = this.#number(num)
+      const known = this.numbers.get(num)
       const newNum = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(num) : 0
       if (newNum > 0) writeReference(newNum, 0, out)
       else out.text('null')

@@ -20,22 +20,31 @@ export function fileId(
   primitives: Primitives,
 ): Uint8Array {
   const digests = new Uint8Array(inputs.length * DIGEST_BYTES + plan.length * PLACE_BYTES)
-  const sample = new Uint8Array(2 * SAMPLE_BYTES + SIZE_BYTES)
-  inputs.forEach(({ opened, known }, i) => {
-    known.digest ??= digestOf(opened.file.source, sample, primitives)
-    digests.set(known.digest, i * DIGEST_BYTES)
-  })
-  const pages = new DataView(digests.buffer, inputs.length * DIGEST_BYTES)
-  plan.forEach(({ input, sourceIndex, rotation, blank }, i) => {
-    pages.setUint32(i * PLACE_BYTES, input)
-    pages.setUint32(i * PLACE_BYTES + 4, sourceIndex)
-    pages.setUint32(i * PLACE_BYTES + 8, rotation + (blank ? 1 : 0))
-  })
+  let at = 0
+  for (const { opened, known } of inputs) {
+    known.digest ??= digestOf(opened.file.source, primitives)
+    digests.set(known.digest, at)
+    at += DIGEST_BYTES
+  }
+  for (const { input, sourceIndex, rotation, blank } of plan) {
+    setUint32(digests, at, input)
+    setUint32(digests, at + 4, sourceIndex)
+    setUint32(digests, at + 8, rotation + (blank ? 1 : 0))
+    at += PLACE_BYTES
+  }
   return primitives.sha256(digests).subarray(0, 16)
 }
 
-function digestOf(source: Source, sample: Uint8Array, primitives: Primitives): Uint8Array {
+function setUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24
+  bytes[at + 1] = value >>> 16
+  bytes[at + 2] = value >>> 8
+  bytes[at + 3] = value
+}
+
+function digestOf(source: Source, primitives: Primitives): Uint8Array {
   const length = Math.min(SAMPLE_BYTES, source.size)
+  const sample = new Uint8Array(2 * SAMPLE_BYTES + SIZE_BYTES)
   new DataView(sample.buffer).setFloat64(0, source.size)
   source.read(0, sample.subarray(SIZE_BYTES, SIZE_BYTES + length))
   source.read(source.size - length, sample.subarray(SIZE_BYTES + length, SIZE_BYTES + 2 * length))

@@ -1,9 +1,12 @@
+import type { LabelRange } from '../document/labels.js'
 import type { OutlineEntry } from '../document/outline-tree.js'
 import type { SourcePage } from '../document/pages.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { Copier } from './copier.js'
+import type { KeptScans } from './kept-scans.js'
+import type { ObjectNumbers } from './object-numbers.js'
 import type { BlankSize } from './options.js'
 import type { ReportBuilder } from './report.js'
 
@@ -39,15 +42,21 @@ export interface KnownOfInput {
   digest?: Uint8Array
   /** The object numbers of its pages. */
   pageNums?: ReadonlySet<number>
-  /** What a copier knows of its objects before a page is taken, and the memory in which it notes the rest. */
-  numbers?: { readonly before: Int32Array; readonly noted: Int32Array }
-  outline?: readonly OutlineEntry<KnownBookmark>[]
+  /** Scans of objects that many outputs have. */
+  readonly scans: KeptScans
+  /** The memory in which every copier notes the numbers of its output; marked where they all begin. */
+  numbers?: ObjectNumbers
+  outline?: KnownOutline
+  labels?: readonly LabelRange[]
 }
 
-/** A bookmark, and the object number of the page it leads to where that is plain. */
-export interface KnownBookmark {
-  readonly dict: PdfDict
-  readonly page: number | undefined
+/** All bookmarks of a file, and where those are that may lead to a page. */
+export interface KnownOutline {
+  readonly items: readonly OutlineEntry<PdfDict>[]
+  /** The places in the list of those that lead to a page by themselves, by the page's object number. */
+  readonly byPage: ReadonlyMap<number, readonly number[]>
+  /** Those of which only translating them tells: they lead by a name, by an action, or nowhere. */
+  readonly unclear: readonly number[]
 }
 
 /** One page of the output that comes from an input. */

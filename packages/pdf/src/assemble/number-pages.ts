@@ -1,9 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import { Copier } from './copier.js'
-import { CopyTools } from './copy-tools.js'
+import type { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
 import type { Input, KnownOfInput, OutputPage, PageCopy } from './input.js'
 import type { OpenedInput } from './open-inputs.js'
@@ -16,9 +15,8 @@ export function numberPages(
   plan: readonly PlannedPage[],
   writer: PdfWriter,
   dedupe: Dedupe,
-  limits: Limits,
+  tools: CopyTools,
 ): { inputs: Input[]; pages: OutputPage[] } {
-  const tools = new CopyTools(limits)
   const taken = opened.map(() => new Set<number>())
   for (const page of plan) if (!page.blank) taken[page.input]!.add(page.sourceIndex)
   const copiesByNum = opened.map(() => new Map<number, PageCopy[]>())
@@ -33,13 +31,7 @@ export function numberPages(
       file: file.file,
       catalogue,
       pages: tree.pages,
-      copier: new Copier(
-        file.file,
-        writer,
-        dedupe,
-        tools,
-        isShared ? numbersOf(file.file, known) : undefined,
-      ),
+      copier: copierOf(file.file, known, writer, dedupe, tools),
       known: isShared ? known : undefined,
       report,
       copies: [],
@@ -88,11 +80,18 @@ export function numberPages(
   return { inputs, pages }
 }
 
-/** The memory of the assembly before, with what is known again of every one. */
-function numbersOf(file: PdfFile, { numbers }: KnownOfInput): Int32Array {
-  if (numbers === undefined) return new Int32Array(file.table.size + 1)
-  numbers.noted.set(numbers.before)
-  return numbers.noted
+/** A copier of its own for each output; where there are several, each begins where the first one did. */
+function copierOf(
+  file: PdfFile,
+  known: KnownOfInput,
+  writer: PdfWriter,
+  dedupe: Dedupe,
+  tools: CopyTools,
+): Copier {
+  if (!known.isShared) return new Copier(file, writer, dedupe, tools)
+  known.scans.begin()
+  known.numbers?.rewind()
+  return new Copier(file, writer, dedupe, tools, known.numbers, known.scans)
 }
 
 /** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue do not come along. */
@@ -103,7 +102,10 @@ function reserveStructure(input: Input, { tree }: OpenedInput): void {
     for (const node of tree.nodes) copier.drop(node)
     const root = file.trailer.get('Root')
     if (root instanceof PdfRef) copier.drop(root.num)
-    if (known !== undefined) known.numbers = copier.numbersSoFar()
+    if (known !== undefined) {
+      known.numbers = copier.numbers
+      known.numbers.mark()
+    }
   }
   for (const [num, copies] of input.copiesByNum) if (num > 0) copier.assign(num, copies[0]!.num)
 }

@@ -4,6 +4,7 @@ import { type OpenedFile, openFile } from '../file/open.js'
 import type { Source } from '../source/source.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { KnownOfInput } from './input.js'
+import { KeptScans } from './kept-scans.js'
 import type { AssembleInput, AssembleOptions } from './options.js'
 
 export interface OpenedInput {
@@ -55,5 +56,6 @@ function openSource(
   if (tree.pages.length === 0) {
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
   }
-  return { input, opened, catalogue, tree, rescued, known: { isShared: false } }
+  const known = { isShared: false, scans: new KeptScans() }
+  return { input, opened, catalogue, tree, rescued, known }
 }

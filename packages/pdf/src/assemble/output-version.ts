@@ -1,20 +1,23 @@
 import type { Encryption } from '../crypt/encryption.js'
 import type { OpenedInput } from './open-inputs.js'
 
+const VERSION = /^(1\.[0-7]|2\.0)$/
+
 /** The highest version that an input claims, and no lower than what the output itself makes use of. */
 export function outputVersion(
   inputs: readonly Pick<OpenedInput, 'opened' | 'catalogue'>[],
   objectStreams: boolean,
   encryption: Encryption | undefined,
 ): string {
-  const claimed = inputs.flatMap(({ opened, catalogue }) => [
-    opened.headerVersion,
-    opened.file.name(catalogue.get('Version')) ?? '1.0',
-  ])
-  const needed = ['1.4', objectStreams ? '1.5' : '1.4', encryption?.minimumVersion ?? '1.4']
-  // Versions compare as text: each has one digit before the point and one behind it.
-  return [...claimed, ...needed]
-    .filter((version) => /^(1\.[0-7]|2\.0)$/.test(version))
-    .sort()
-    .at(-1)!
+  let highest = objectStreams ? '1.5' : '1.4'
+  const claim = (version: string): void => {
+    // Versions compare as text: each has one digit before the point and one behind it.
+    if (version > highest && VERSION.test(version)) highest = version
+  }
+  if (encryption !== undefined) claim(encryption.minimumVersion)
+  for (const { opened, catalogue } of inputs) {
+    claim(opened.headerVersion)
+    if (catalogue.has('Version')) claim(opened.file.name(catalogue.get('Version')) ?? highest)
+  }
+  return highest
 }

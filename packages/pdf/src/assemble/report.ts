@@ -83,7 +83,7 @@ export class ReportBuilder {
 
   /** `what` and `why` are sentences' parts for people; equal ones are counted together. */
   drop(kind: string, what: string, why: string, count = 1): void {
-    const key = JSON.stringify([kind, what, why])
+    const key = `${kind}\n${what}\n${why}`
     const known = this.#dropped.get(key)
     if (known === undefined) this.#dropped.set(key, { kind, what, why, count })
     else known.count += count

@@ -19,6 +19,7 @@ export function verify(
   const { file } = openFile(sink.source(), { primitives, limits, password: encryption?.userPassword })
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
   const count = root === undefined ? 0 : countPages(file, root, depth)
+  file.table.release()
   if (count !== expected || file.repairs.size > 0) {
     throw new Error(`The output has ${count} pages instead of ${expected}: it was not written as it should.`)
   }

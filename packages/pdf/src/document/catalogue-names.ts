@@ -24,6 +24,7 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
 /** The trees of the output's /Names but for those of destinations and attachments, which others write. */
 export function joinOtherNames(assembly: Assembly): Map<string, PdfRef> {
   const trees = new Map<string, PdfRef>()
+  if (!assembly.inputs.some(({ catalogue }) => catalogue.has('Names'))) return trees
   for (const key of [...RENAMED, ...FIRST_WINS]) {
     const entries = joinTree(assembly, key)
     if (entries.size > 0) trees.set(key, writeNameTree(assembly.writer, entries))

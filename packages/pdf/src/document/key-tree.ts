@@ -72,11 +72,12 @@ export function writeKeyTree<K>(
   kind: KeyKind<K>,
 ): PdfRef {
   const sorted = [...entries].sort(([one], [other]) => kind.compare(one, other))
+  if (sorted.length <= FAN_OUT) return writer.object(leaf(sorted, kind))
   let level: Node[] = []
-  for (let at = 0; at < sorted.length || at === 0; at += FAN_OUT) {
+  for (let at = 0; at < sorted.length; at += FAN_OUT) {
     const run = sorted.slice(at, at + FAN_OUT)
-    const pairs = run.flatMap(([key, value]) => [kind.write(key), value])
-    level.push(node(kind.pairs, pairs, run[0]?.[0], run.at(-1)?.[0], kind))
+    const limits = [kind.write(run[0]![0]), kind.write(run.at(-1)![0])]
+    level.push({ dict: leaf(run, kind), limits })
   }
   while (level.length > 1) {
     const above: Node[] = []
@@ -95,13 +96,8 @@ interface Node {
   readonly limits: PdfValue[]
 }
 
-function node<K>(
-  key: string,
-  pairs: PdfValue[],
-  first: K | undefined,
-  last: K | undefined,
-  kind: KeyKind<K>,
-): Node {
-  const limits = first === undefined || last === undefined ? [] : [kind.write(first), kind.write(last)]
-  return { dict: new Map([[key, pairs]]), limits }
+function leaf<K>(run: readonly (readonly [K, PdfValue])[], kind: KeyKind<K>): PdfDict {
+  const pairs: PdfValue[] = []
+  for (const [key, value] of run) pairs.push(kind.write(key), value)
+  return new Map([[kind.pairs, pairs]])
 }

@@ -18,7 +18,7 @@ interface Label {
 }
 
 /** The labels from one page on, up to the next range. */
-interface LabelRange extends Label {
+export interface LabelRange extends Label {
   /** From 0. */
   readonly firstPage: number
 }
@@ -28,7 +28,7 @@ interface LabelRange extends Label {
  * labelled by their position in the output, as viewers do with files that have no labels at all.
  */
 export function joinLabels(assembly: Assembly): PdfRef | undefined {
-  const ranges = assembly.inputs.map(({ file, catalogue }) => readRanges(file, catalogue))
+  const ranges = assembly.inputs.map(rangesOf)
   if (ranges.every((own) => own.length === 0)) return undefined
   const entries = new Map<number, PdfValue>()
   let previous: Label | undefined
@@ -41,7 +41,14 @@ export function joinLabels(assembly: Assembly): PdfRef | undefined {
   return writeNumberTree(assembly.writer, entries)
 }
 
-function labelOf(page: OutputPage, ranges: readonly LabelRange[][]): Label {
+/** Read once where several assemblies take pages of the file. */
+function rangesOf({ file, catalogue, known }: Input): readonly LabelRange[] {
+  if (known === undefined) return readRanges(file, catalogue)
+  known.labels ??= readRanges(file, catalogue)
+  return known.labels
+}
+
+function labelOf(page: OutputPage, ranges: readonly (readonly LabelRange[])[]): Label {
   const position: Label = { style: 'D', prefix: none, number: page.outputIndex + 1 }
   if (page.input === undefined) {
     // Padding behind a page with a label of its own has none: it stands between two pages that follow one another.
@@ -53,9 +60,15 @@ function labelOf(page: OutputPage, ranges: readonly LabelRange[][]): Label {
   return own
 }
 
-function ownLabel(input: Input, sourceIndex: number, ranges: readonly LabelRange[][]): Label | undefined {
+function ownLabel(
+  input: Input,
+  sourceIndex: number,
+  ranges: readonly (readonly LabelRange[])[],
+): Label | undefined {
   const range = rangeAt(ranges[input.index]!, sourceIndex)
-  return range && { ...range, number: range.number + sourceIndex - range.firstPage }
+  if (range === undefined) return undefined
+  const { style, prefix, number, firstPage } = range
+  return { style, prefix, number: number + sourceIndex - firstPage }
 }
 
 const none = new Uint8Array(0)

@@ -1,11 +1,11 @@
 import type { Assembly } from '../assemble/assembly.js'
-import type { Input, KnownBookmark } from '../assemble/input.js'
+import type { Input, KnownOutline } from '../assemble/input.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { encodeTextString } from '../syntax/text-string.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
-import { type OutlineEntry, walkOutline } from './outline-tree.js'
+import { walkOutline } from './outline-tree.js'
 import { type LinkedItem, writeOutline } from './outline-writer.js'
 
 /** The output's /Outlines: those of all inputs, one behind the other; undefined where there is nothing to show. */
@@ -38,57 +38,87 @@ function addOutline(
   wrapper: number,
   items: LinkedItem[],
 ): void {
-  const found = translatedItems(assembly, destinations, input)
-  /** Each item's place in the output's list. */
-  const places = new Int32Array(found.length)
-  let kept = 0
-  found.forEach(({ item, parent }, index) => {
-    if (!item.stays) return
-    kept++
-    places[index] = items.length
+  const translate = (dict: PdfDict): TranslatedItem => {
+    assembly.checkpoint()
+    return translateItem(destinations, input, dict)
+  }
+  const { total, kept } =
+    input.known === undefined || input.isWhole ? keptOfAll(input, translate) : keptOfFew(input, translate)
+  /** The place in the output's list of each item, by its place in the input's. */
+  const places = new Map<number, number>()
+  for (const { place, parent, item } of kept) {
+    places.set(place, items.length)
     items.push({
       entries: item.entries,
-      parent: parent < 0 ? wrapper : places[parent]!,
+      parent: parent < 0 ? wrapper : places.get(parent)!,
       isOpen: item.isOpen,
     })
-  })
-  input.report.keep('outlines', kept)
-  const gone = found.length - kept
+  }
+  input.report.keep('outlines', kept.length)
+  const gone = total - kept.length
   if (gone > 0) {
     input.report.drop('outline', 'bookmarks', 'the pages they lead to are not in the output', gone)
   }
 }
 
-/** All items, those that stay as they are in the output; what has something below it that stays, stays. */
-function translatedItems(
-  assembly: Assembly,
-  destinations: Destinations,
-  input: Input,
-): OutlineEntry<TranslatedItem>[] {
-  const { file, catalogue, known } = input
-  const translate = (dict: PdfDict): TranslatedItem => {
-    assembly.checkpoint()
-    return translateItem(destinations, input, dict)
+interface KeptItems {
+  /** How many items the input has. */
+  readonly total: number
+  /** Those that stay, in order: what has something below it that stays, stays. */
+  readonly kept: readonly { readonly place: number; readonly parent: number; readonly item: TranslatedItem }[]
+}
+
+type Translate = (dict: PdfDict) => TranslatedItem
+
+function keptOfAll({ file, catalogue }: Input, translate: Translate): KeptItems {
+  const found = walkOutline(file, catalogue, translate)
+  for (let i = found.length - 1; i >= 0; i--) {
+    const { item, parent } = found[i]!
+    if (item.stays && parent >= 0) found[parent]!.item.stays = true
   }
-  if (known === undefined) {
-    const found = walkOutline(file, catalogue, translate)
-    for (let i = found.length - 1; i >= 0; i--) {
-      const { item, parent } = found[i]!
-      if (item.stays && parent >= 0) found[parent]!.item.stays = true
-    }
-    return found
+  const kept = found
+    .map(({ item, parent }, place) => ({ place, parent, item }))
+    .filter(({ item }) => item.stays)
+  return { total: found.length, kept }
+}
+
+/** Where many documents are made of one, most bookmarks lead elsewhere: those are not gone through every time. */
+function keptOfFew(input: Input, translate: Translate): KeptItems {
+  const known = input.known!
+  known.outline ??= readKnownOutline(input)
+  const { items, byPage, unclear } = known.outline
+  const mayStay = [...unclear]
+  for (const page of input.copiesByNum.keys()) for (const place of byPage.get(page) ?? []) mayStay.push(place)
+  const translated = new Map<number, TranslatedItem>()
+  for (const place of mayStay.sort((one, other) => one - other))
+    translated.set(place, translate(items[place]!.item))
+  const kept = new Set<number>()
+  for (const place of mayStay) {
+    if (!translated.get(place)!.stays) continue
+    for (let at = place; at >= 0 && !kept.has(at); at = items[at]!.parent) kept.add(at)
   }
-  // Where many documents are made of one, most bookmarks lead elsewhere: those are not translated.
-  known.outline ??= walkOutline(file, catalogue, (dict) => ({ dict, page: plainTarget(input, dict) }))
-  const { outline } = known
-  const items = outline.map(({ item }) => (leadsElsewhere(input, item) ? elsewhere : translate(item.dict)))
-  for (let i = outline.length - 1; i >= 0; i--) {
-    const { parent } = outline[i]!
-    if (parent < 0 || !items[i]!.stays) continue
-    if (items[parent] === elsewhere) items[parent] = translate(outline[parent]!.item.dict)
-    items[parent]!.stays = true
+  return {
+    total: items.length,
+    kept: [...kept]
+      .sort((one, other) => one - other)
+      .map((place) => {
+        const { item, parent } = items[place]!
+        return { place, parent, item: translated.get(place) ?? translate(item) }
+      }),
   }
-  return outline.map(({ parent }, index) => ({ item: items[index]!, parent }))
+}
+
+function readKnownOutline(input: Input): KnownOutline {
+  const items = walkOutline(input.file, input.catalogue, (dict) => dict)
+  const byPage = new Map<number, number[]>()
+  const unclear: number[] = []
+  items.forEach(({ item }, place) => {
+    const page = plainTarget(input, item)
+    const onPage = page === undefined ? unclear : byPage.get(page)
+    if (onPage !== undefined) onPage.push(place)
+    else if (page !== undefined) byPage.set(page, [place])
+  })
+  return { items, byPage, unclear }
 }
 
 /** The page that an item leads to by itself: not by a name, nor by an action. */
@@ -96,10 +126,6 @@ function plainTarget(input: Input, dict: PdfDict): number | undefined {
   const destination = dict.get('Dest')
   const page = Array.isArray(destination) ? destination[0] : undefined
   return page instanceof PdfRef && !dict.has('A') && input.isPage(page.num) ? page.num : undefined
-}
-
-function leadsElsewhere({ copiesByNum, isWhole }: Input, { page }: KnownBookmark): boolean {
-  return !isWhole && page !== undefined && !copiesByNum.has(page)
 }
 
 interface TranslatedItem {
@@ -123,9 +149,6 @@ function translateItem(destinations: Destinations, input: Input, dict: PdfDict):
   if (element instanceof PdfRef && copier.reached(element.num)) entries.set('SE', copier.translate(element))
   return { entries, isOpen: (file.number(dict.get('Count')) ?? 0) > 0, stays: leads || input.isWhole }
 }
-
-/** Stands for an item that leads to a page which is not in the output. */
-const elsewhere: TranslatedItem = { entries: new Map(), isOpen: false, stays: false }
 
 /** Whether the item leads somewhere in the output. */
 function setTarget(destinations: Destinations, input: Input, dict: PdfDict, entries: PdfDict): boolean {

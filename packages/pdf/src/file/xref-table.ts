@@ -8,6 +8,13 @@ export const IN_STREAM = 3
 
 /** Most small files have no more objects. */
 const FIRST_CAPACITY = 128
+const BYTES_AN_ENTRY = 8 + 4 + 1
+const NO_KINDS = new Uint8Array(0)
+const NO_PLACES = new Float64Array(0)
+const NO_DETAILS = new Uint32Array(0)
+
+/** Memory that was given back: for a small file, laying it out takes longer than reading the table. */
+let spare: { kind: typeof NO_KINDS; where: typeof NO_PLACES; detail: typeof NO_DETAILS } | undefined
 
 /**
  * Where every object lies, in typed arrays: a million entries cost 13 MB and no work for the garbage collector.
@@ -17,12 +24,22 @@ export class XrefTable {
   /** One more than the highest number that has an entry. */
   size = 0
   readonly #maxObjectNumber: number
-  #kind = new Uint8Array(0)
-  #where = new Float64Array(0)
-  #detail = new Uint32Array(0)
+  #kind = NO_KINDS
+  #where = NO_PLACES
+  #detail = NO_DETAILS
 
   constructor(maxObjectNumber: number) {
     this.#maxObjectNumber = maxObjectNumber
+  }
+
+  /** Gives the memory of a small table back: nothing is asked of it any more. */
+  release(): void {
+    if (this.#kind.length === FIRST_CAPACITY)
+      spare = { kind: this.#kind, where: this.#where, detail: this.#detail }
+    this.#kind = NO_KINDS
+    this.#where = NO_PLACES
+    this.#detail = NO_DETAILS
+    this.size = 0
   }
 
   kind(num: number): number {
@@ -53,16 +70,25 @@ export class XrefTable {
 
   #grow(num: number): void {
     if (num > this.#maxObjectNumber) throw limitExceeded(`Object number ${num}`, this.#maxObjectNumber)
+    if (spare !== undefined && num < FIRST_CAPACITY && this.#kind.length === 0) {
+      this.#kind = spare.kind.fill(MISSING)
+      this.#where = spare.where
+      this.#detail = spare.detail
+      spare = undefined
+      return
+    }
     const wanted = Math.max(FIRST_CAPACITY, this.#kind.length * 2)
     const capacity = Math.max(num + 1, Math.min(wanted, this.#maxObjectNumber + 1))
-    const kind = new Uint8Array(capacity)
-    kind.set(this.#kind)
-    this.#kind = kind
-    const where = new Float64Array(capacity)
+    // All in one piece of memory, which is laid out sooner than three.
+    const memory = new ArrayBuffer(capacity * BYTES_AN_ENTRY)
+    const where = new Float64Array(memory, 0, capacity)
     where.set(this.#where)
     this.#where = where
-    const detail = new Uint32Array(capacity)
+    const detail = new Uint32Array(memory, where.byteLength, capacity)
     detail.set(this.#detail)
     this.#detail = detail
+    const kind = new Uint8Array(memory, where.byteLength + detail.byteLength, capacity)
+    kind.set(this.#kind)
+    this.#kind = kind
   }
 }

@@ -56,16 +56,22 @@ export function splitDocument(
   const between: AssembleReport[] = []
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   let done = 0
-  const { rotation, progress, ...rest } = options
+  const { primitives, limits, signal, rotation, progress } = options
+  const tell = progress && ((written: number): void => progress(done + written, total))
+  const optionsOf = (objectStreams: boolean): AssembleOptions => ({
+    primitives,
+    limits,
+    signal,
+    objectStreams: options.objectStreams ?? objectStreams,
+    progress: tell,
+  })
+  const many = optionsOf(true)
+  const few = optionsOf(false)
 
   const writePart = (from: OpenAssembleInput, pages: Uint32Array): void => {
     outputs.part(reports.length, (sink) => {
-      const told = done
-      const tell = progress && ((written: number) => progress(told + written, total))
-      const objectStreams = rest.objectStreams ?? pages.length > FEW_PAGES
-      reports.push(
-        assemble([{ input: from, pages, rotation }], sink, { ...rest, objectStreams, progress: tell }),
-      )
+      const entry = { input: from, pages, rotation }
+      reports.push(assemble([entry], sink, pages.length > FEW_PAGES ? many : few))
     })
     done += pages.length
   }
@@ -86,14 +92,20 @@ export function splitDocument(
     const perGroup = Math.ceil(others.length / FAN)
     for (let at = 0; at < others.length; at += perGroup) divideGroup(from, others.slice(at, at + perGroup))
   }
+  const betweenOptions = {
+    primitives,
+    limits: inBetween(limits),
+    signal,
+    objectStreams: options.objectStreams,
+  }
   const divideGroup = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
     const pages = unionOf(own)
     const written = outputs.between((sink) => {
-      between.push(assemble([{ input: from, pages }], sink, { ...rest, limits: inBetween(rest.limits) }))
+      between.push(assemble([{ input: from, pages }], sink, betweenOptions))
     })
     try {
       const piece = { name: from.name, source: written.source }
-      const opened = openInput(piece, rest)
+      const opened = openInput(piece, options)
       const places = new Map([...pages].map((page, place) => [page, place]))
       divide(
         { ...piece, opened },

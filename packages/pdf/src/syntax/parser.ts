@@ -236,7 +236,8 @@ export class Parser {
     if (high >= 0) out[length++] = high * 16
     if (pos >= end) this.sloppy = true
     this.pos = Math.min(pos + 1, end)
-    return new PdfString(out.subarray(0, length))
+    // A part of a small array would first have to be given memory of its own.
+    return new PdfString(length === out.length ? out : out.subarray(0, length))
   }
 
   #array(): PdfValue[] {

@@ -9,8 +9,30 @@ const CUT = 1
 /** Something that only the parser understands (or forgives). */
 const ODD = 2
 
+const none = new Uint8Array(0)
+/** Blanks and an end of line behind the keyword `stream`. */
+const BEHIND_STREAM = 16
 const DICTIONARY = 1
 const ARRAY = 2
+
+/** What a scan found out of an object that is carried over; all positions are positions in `bytes`. */
+export type ScannedObject = Readonly<
+  Pick<
+    RawScan,
+    | 'bytes'
+    | 'start'
+    | 'end'
+    | 'refs'
+    | 'refCount'
+    | 'keys'
+    | 'isComplete'
+    | 'isStream'
+    | 'streamAt'
+    | 'lengthKey'
+    | 'lengthEnd'
+    | 'length'
+  >
+>
 
 /**
  * One pass over the bytes of an array, a dictionary, or a stream's dictionary, which are to be carried over as they are:
@@ -25,7 +47,7 @@ export class RawScan {
   /** Whether the bytes ended before the object did: look at more of them. */
   isCut = false
   /** The bytes that were scanned; all positions are positions in them. */
-  bytes: Uint8Array = new Uint8Array(0)
+  bytes: Uint8Array = none
   start = 0
   end = 0
   isArray = false
@@ -51,6 +73,38 @@ export class RawScan {
 
   constructor(maxNesting: number) {
     this.#nesting = new Uint8Array(maxNesting + 1)
+  }
+
+  /** Lets go of the bytes that were scanned. */
+  forget(): void {
+    this.bytes = none
+    this.isComplete = false
+  }
+
+  /** What was found out, with the object's bytes alone: good for as long as it is held. */
+  copy(): ScannedObject {
+    const { start } = this
+    const moved = (position: number): number => (position < 0 ? position : position - start)
+    const refs = this.refs.slice(0, this.refCount * 3)
+    for (let i = 0; i < refs.length; i += 3) {
+      refs[i]! -= start
+      refs[i + 1]! -= start
+    }
+    const behind = this.isStream ? this.streamAt + BEHIND_STREAM : this.end
+    return {
+      bytes: this.bytes.slice(start, behind),
+      start: 0,
+      end: this.end - start,
+      refs,
+      refCount: this.refCount,
+      keys: this.keys,
+      isComplete: this.isComplete,
+      isStream: this.isStream,
+      streamAt: moved(this.streamAt),
+      lengthKey: moved(this.lengthKey),
+      lengthEnd: moved(this.lengthEnd),
+      length: this.length,
+    }
   }
 
   /** `isAll` says that nothing lies behind `end`, as in an object stream. */

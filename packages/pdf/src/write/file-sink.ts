@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { BlockCache } from '../source/block-cache.js'
 import { memorySource } from '../source/memory-source.js'
 import { readBlock, readInto } from '../source/read-descriptor.js'
+import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
@@ -14,49 +15,65 @@ export interface FileSink extends Sink {
 
 /** A new file, written from its beginning through a buffer. */
 export function createFileSink(path: string): FileSink {
-  const descriptor = openSync(path, 'w+')
-  const buffer = spareBuffer ?? new Uint8Array(BUFFER_BYTES)
-  spareBuffer = undefined
-  let buffered = 0
-  let flushed = 0
-  let cache: BlockCache | undefined
-  const put = (bytes: Uint8Array, length: number): void => {
-    for (let done = 0; done < length; ) done += writeSync(descriptor, bytes, done, length - done)
-    flushed += length
+  return new BufferedFile(path)
+}
+
+class BufferedFile implements FileSink {
+  readonly #descriptor: number
+  readonly #buffer: Uint8Array
+  #buffered = 0
+  #flushed = 0
+  #cache: BlockCache | undefined
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'w+')
+    this.#buffer = spareBuffer ?? new Uint8Array(BUFFER_BYTES)
+    spareBuffer = undefined
   }
-  const flush = (): void => {
-    put(buffer, buffered)
-    buffered = 0
+
+  get position(): number {
+    return this.#flushed + this.#buffered
   }
-  return {
-    get position() {
-      return flushed + buffered
-    },
-    write(bytes) {
-      if (buffered + bytes.length > BUFFER_BYTES) flush()
-      if (bytes.length >= BUFFER_BYTES) put(bytes, bytes.length)
-      else {
-        buffer.set(bytes, buffered)
-        buffered += bytes.length
-      }
-    },
-    source() {
-      // What fits into the buffer is read there, and written once.
-      if (flushed === 0) return memorySource(buffer.subarray(0, buffered))
-      flush()
-      const blocks = new BlockCache(flushed, (position, length) => readBlock(descriptor, position, length))
-      cache = blocks
-      return {
-        size: flushed,
-        read: (position, target) => readInto(descriptor, position, target),
-        block: (position, length) => blocks.block(position, length),
-      }
-    },
-    close() {
-      flush()
-      cache?.clear()
-      closeSync(descriptor)
-      spareBuffer = buffer
-    },
+
+  write(bytes: Uint8Array): void {
+    if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
+    if (bytes.length >= BUFFER_BYTES) this.#put(bytes, bytes.length)
+    else {
+      this.#buffer.set(bytes, this.#buffered)
+      this.#buffered += bytes.length
+    }
+  }
+
+  source(): Source {
+    // What fits into the buffer is read there, and written once.
+    if (this.#flushed === 0) return memorySource(this.#buffer.subarray(0, this.#buffered))
+    this.#flush()
+    const descriptor = this.#descriptor
+    const blocks = new BlockCache(this.#flushed, (position, length) =>
+      readBlock(descriptor, position, length),
+    )
+    this.#cache = blocks
+    return {
+      size: this.#flushed,
+      read: (position, target) => readInto(descriptor, position, target),
+      block: (position, length) => blocks.block(position, length),
+    }
+  }
+
+  close(): void {
+    this.#flush()
+    this.#cache?.clear()
+    closeSync(this.#descriptor)
+    spareBuffer = this.#buffer
+  }
+
+  #flush(): void {
+    this.#put(this.#buffer, this.#buffered)
+    this.#buffered = 0
+  }
+
+  #put(bytes: Uint8Array, length: number): void {
+    for (let done = 0; done < length; ) done += writeSync(this.#descriptor, bytes, done, length - done)
+    this.#flushed += length
   }
 }

@@ -19,8 +19,12 @@ const COPY_BYTES = 2 * 1024 * 1024
 let spareCopyBuffer: Uint8Array | undefined
 /** The comment that tells transfer programs the file is binary (ISO 32000-1, 7.5.2). */
 const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)
+const OBJ = asciiBytes(' 0 obj\n')
+const ENDOBJ = asciiBytes('\nendobj\n')
 const STREAM = asciiBytes('>>\nstream\n')
 const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
+/** An object of this size goes to the sink in one piece: a call costs more than its bytes. */
+const SMALL_OBJECT = 4096
 
 /** Bytes that are written as a stream's data, as they are. */
 export interface WritableData {
@@ -104,11 +108,11 @@ export class PdfWriter {
       if (this.#packed.length >= OBJECTS_A_STREAM || this.#body.length >= BYTES_A_STREAM) this.#flushPacked()
       return
     }
-    const bytes = this.#body.view(this.#begun)
-    this.#writeDirect(
-      num,
-      encryption === undefined ? bytes : withEncryptedStrings(bytes, num, encryption, this.#deepest),
-    )
+    if (encryption === undefined) this.#writeDirect(num, this.#body.bytes, this.#begun, this.#body.length)
+    else {
+      const plain = this.#body.view(this.#begun)
+      this.#writeDirect(num, withEncryptedStrings(plain, num, encryption, this.#deepest))
+    }
     this.discard()
   }
 
@@ -145,7 +149,7 @@ export class PdfWriter {
     const out = this.#scratch
     out.length = 0
     out.integer(num)
-    out.text(' 0 obj\n')
+    out.copy(OBJ)
     out.copy(head, 0, head.length - 2)
     out.text('/Length ')
     out.integer(length)
@@ -189,6 +193,7 @@ export class PdfWriter {
     this.#copyBuffer = undefined
     this.#body.release()
     this.#scratch.release()
+    this.#objects.release()
   }
 
   #refuseToPass(position: number): void {
@@ -205,13 +210,24 @@ export class PdfWriter {
     return new PdfRef(num)
   }
 
-  #writeDirect(num: number, bytes: Uint8Array): void {
+  /** Writes an object that is `bytes[start … end)`. */
+  #writeDirect(num: number, bytes: Uint8Array, start = 0, end = bytes.length): void {
     this.#options.checkpoint?.()
-    this.#refuseToPass(this.sink.position + bytes.length)
+    this.#refuseToPass(this.sink.position + end - start)
     this.#objects.at(num, this.sink.position)
-    this.sink.write(asciiBytes(`${num} 0 obj\n`))
-    this.sink.write(bytes)
-    this.sink.write(asciiBytes('\nendobj\n'))
+    const out = this.#scratch
+    out.length = 0
+    out.integer(num)
+    out.copy(OBJ)
+    if (end - start > SMALL_OBJECT) {
+      this.sink.write(out.view())
+      this.sink.write(bytes.subarray(start, end))
+      this.sink.write(ENDOBJ)
+      return
+    }
+    out.copy(bytes, start, end)
+    out.copy(ENDOBJ)
+    this.sink.write(out.view())
   }
 
   #flushPacked(): void {

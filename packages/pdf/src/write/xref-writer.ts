@@ -1,23 +1,42 @@
 import { limitExceeded } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from './sink.js'
 
-/** A table's offsets have ten digits. */
-const LARGEST_TABLE_OFFSET = 10 ** 10
+/** A table's entries have twenty bytes, and their offsets ten digits. */
+const ENTRY_BYTES = 20
+const OFFSET_DIGITS = 10
+const LARGEST_TABLE_OFFSET = 10 ** OFFSET_DIGITS
 /** The entries that say how so few bytes are packed would be longer than what that saves. */
 const NOT_WORTH_PACKING = 512
 const FIRST_CAPACITY = 128
+const FREE_ENTRY = asciiBytes('0000000000 00000 f \n')
+const END_OF_ENTRY = asciiBytes(' 00000 n \n')
+/** Memory that was given back, for the next output: laying it out takes longer than noting the objects of a small file. */
+let spare: { readonly where: Float64Array<ArrayBuffer>; readonly index: Uint16Array<ArrayBuffer> } | undefined
 
 /** Where each written object went. */
 export class WrittenObjects {
   /** The next number to hand out; number 0 heads the free list. */
   next = 1
   /** An object's position, or minus the number of its object stream; 0 while it is not written. */
-  #where = new Float64Array(FIRST_CAPACITY)
-  #index = new Uint16Array(FIRST_CAPACITY)
+  #where: Float64Array<ArrayBuffer>
+  #index: Uint16Array<ArrayBuffer>
+
+  constructor() {
+    this.#where = spare?.where.fill(0) ?? new Float64Array(FIRST_CAPACITY)
+    this.#index = spare?.index ?? new Uint16Array(FIRST_CAPACITY)
+    spare = undefined
+  }
+
+  /** Gives the memory back: nothing is asked any more. */
+  release(): void {
+    if (this.#where.length === FIRST_CAPACITY) spare = { where: this.#where, index: this.#index }
+    this.#where = new Float64Array(0)
+  }
 
   reserve(): number {
     if (this.next >= this.#where.length) this.#grow()
@@ -90,6 +109,7 @@ export function writeXrefStream(
   out.copy(data)
   out.text(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
   sink.write(out.view())
+  out.release()
 }
 
 function plainRows(objects: WrittenObjects, width: number, row: number): Uint8Array {
@@ -138,14 +158,28 @@ export function writeXrefTable(objects: WrittenObjects, trailer: PdfDict, sink: 
   const start = sink.position
   if (start >= LARGEST_TABLE_OFFSET)
     throw limitExceeded('The size of an output with a classic table', LARGEST_TABLE_OFFSET)
-  const out = new ByteBuffer(objects.next * 20 + 1024)
+  const out = new ByteBuffer(objects.next * ENTRY_BYTES + 1024)
   out.text(`xref\n0 ${objects.next}\n0000000000 65535 f \n`)
   for (let num = 1; num < objects.next; num++) {
     const where = objects.where(num)
-    out.text(where === 0 ? '0000000000 00000 f \n' : `${String(where).padStart(10, '0')} 00000 n \n`)
+    if (where === 0) out.copy(FREE_ENTRY)
+    else writeEntry(where, out)
   }
   out.text('trailer\n')
-  serialise(new Map([...trailer, ['Size', objects.next]]), out)
+  serialise(new Map(trailer).set('Size', objects.next), out)
   out.text(`\nstartxref\n${start}\n%%EOF\n`)
   sink.write(out.view())
+  out.release()
+}
+
+function writeEntry(where: number, out: ByteBuffer): void {
+  out.reserve(ENTRY_BYTES)
+  let rest = where
+  for (let at = out.length + OFFSET_DIGITS - 1; at >= out.length; at--) {
+    const next = Math.floor(rest / 10)
+    out.bytes[at] = 48 + rest - next * 10
+    rest = next
+  }
+  out.length += OFFSET_DIGITS
+  out.copy(END_OF_ENTRY)
 }

@@ -103,6 +103,20 @@ test('parts may overlap, also where the document is divided in stages', () => {
   expect(reports.slice(-2).map(({ pages }) => pages)).toEqual([2, 2])
 })
 
+test('every part has the bytes it would have alone, whatever was written before it', () => {
+  const documents = [0, 1, 2].map(() => input('a.pdf', richDocument('A')))
+  for (const objectStreams of [false, true]) {
+    const { bytes } = mergedBytes(documents, { bookmarks: 'wrap', objectStreams })
+    const parts = [...eachPage(12), [3, 2, 11], [0, 0], ...eachPage(12)]
+    const { outputs, parts: reports } = split(bytes, parts)
+    parts.forEach((part, index) => {
+      const alone = split(bytes, [part])
+      expect(Buffer.compare(outputs[index]!, alone.outputs[0]!)).toBe(0)
+      expect(reports[index]).toEqual(alone.parts[0])
+    })
+  }
+})
+
 test('progress goes on over all parts', () => {
   const told: [number, number][] = []
   split(plainDocument('P', 6), [[0, 1, 2], [3], [4, 5]], {

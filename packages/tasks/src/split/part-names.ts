@@ -32,20 +32,28 @@ export function namesBookmark(pattern: string): boolean {
 
 /** The pattern with its placeholders filled in; numbers are as long as the largest, so that names sort like the parts. */
 export function partName(pattern: string, part: NamedPart): string {
-  const name = part.file.replace(/\.pdf$/i, '')
-  const values: Record<Placeholder, string> = {
-    name,
-    n: padded(part.n, part.total),
-    total: String(part.total),
-    from: padded(part.from, part.pageCount),
-    to: padded(part.to, part.pageCount),
-    bookmark: (part.bookmark?.trim() || name).slice(0, LONGEST_BOOKMARK),
-  }
   const filled = pattern.replace(/\{([^{}]*)\}/g, (_, word: string) =>
     // What stands before a slash would be taken for a folder, and left out.
-    values[word as Placeholder].replace(/[/\\]/g, '_'),
+    textOf(word as Placeholder, part).replace(/[/\\]/g, '_'),
   )
   return /\.pdf$/i.test(filled) ? filled : `${filled}.pdf`
+}
+
+function textOf(placeholder: Placeholder, part: NamedPart): string {
+  switch (placeholder) {
+    case 'name':
+      return part.file.replace(/\.pdf$/i, '')
+    case 'n':
+      return padded(part.n, part.total)
+    case 'total':
+      return String(part.total)
+    case 'from':
+      return padded(part.from, part.pageCount)
+    case 'to':
+      return padded(part.to, part.pageCount)
+    case 'bookmark':
+      return (part.bookmark?.trim() || textOf('name', part)).slice(0, LONGEST_BOOKMARK)
+  }
 }
 
 function placeholdersOf(pattern: string): string[] {

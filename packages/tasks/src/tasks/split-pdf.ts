@@ -133,8 +133,13 @@ export default defineTask({
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
         const add = (part: Omit<PartReport, 'bytes'>, n: number, parts: readonly unknown[]): string => {
           const name = partName(options.names, {
-            ...{ file: entered.entry.file.name, n, total: parts.length },
-            ...{ from: part.from, to: part.to, pageCount: entered.pages.length, bookmark: part.bookmark },
+            file: entered.entry.file.name,
+            n,
+            total: parts.length,
+            from: part.from,
+            to: part.to,
+            pageCount: entered.pages.length,
+            bookmark: part.bookmark,
           })
           return output.add(isAlone(parts) ? { suggestedName: name } : { name })
         }

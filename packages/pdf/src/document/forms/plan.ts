@@ -1,5 +1,5 @@
 import type { Assembly } from '../../assemble/assembly.js'
-import type { AnnotationCopy } from '../../assemble/input.js'
+import type { AnnotationCopy, Input } from '../../assemble/input.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Destinations } from '../destinations.js'
 import { joinCalculationOrder } from './calculation-order.js'
@@ -24,6 +24,7 @@ export interface FormsPlan {
 
 /** Joins the forms of all inputs (ISO 32000-1, 12.7): names, values, widgets, resources, order of calculation. */
 export function planForms(assembly: Assembly, destinations: Destinations): FormsPlan {
+  if (assembly.inputs.every(hasNoForm)) return noForm
   const placement = new Placement(assembly.options.fields ?? 'rename')
   const all = new Map(assembly.inputs.map((input) => [input, gatherForm(assembly, input)]))
   const dropped = new Set<AnnotationCopy>()
@@ -65,6 +66,13 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
       fields.length === 0 ? undefined : writeForm(assembly, context, placement, fields, contributing),
   }
 }
+
+/** A widget may be there without a form that names it, so pages with annotations have to be looked at. */
+function hasNoForm({ catalogue, copies }: Input): boolean {
+  return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
+}
+
+const noForm: FormsPlan = { fate: () => 'keep', entries: () => new Map(), write: () => undefined }
 
 /** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
 function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {

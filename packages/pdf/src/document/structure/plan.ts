@@ -35,7 +35,15 @@ export function planStructure(assembly: Assembly): StructurePlan {
     const tree = scanTree(assembly, input)
     if (tree !== undefined && keepElements(assembly, tree) > 0) trees.push(tree)
   }
-  return new Structure(assembly, trees)
+  return trees.length === 0 ? noStructure : new Structure(assembly, trees)
+}
+
+/** Nothing in the output is tagged. */
+const noStructure: StructurePlan = {
+  pageKey: () => undefined,
+  annotationKey: () => undefined,
+  write: () => undefined,
+  markInfo: undefined,
 }
 
 /** Decides which elements stay, and lets none of them be carried over as any other object would be. */
@@ -94,7 +102,6 @@ class Structure implements StructurePlan {
   }
 
   #numberPages(): void {
-    if (this.#trees.length === 0) return
     for (const page of this.#assembly.pages) {
       if (page.input === undefined) continue
       if (this.#treeOf.get(page.input)?.markedPages.has(page.source.num))
@@ -126,8 +133,7 @@ class Structure implements StructurePlan {
     return key
   }
 
-  write(): PdfRef | undefined {
-    if (this.#trees.length === 0) return undefined
+  write(): PdfRef {
     const { writer } = this.#assembly
     const root = writer.reserve()
     const top = this.#trees.length > 1 ? writer.reserve() : root
