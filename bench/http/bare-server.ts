@@ -58,7 +58,7 @@ async function store(bytes: AsyncIterable<Buffer>, path: string): Promise<void> 
   const file = await open(path, 'wx')
   try {
     for await (const chunk of bytes) await file.write(chunk)
-    await file.sync()
+    await file.datasync()
   } finally {
     await file.close()
   }
@@ -69,6 +69,7 @@ async function* bytesOf(paths: readonly string[]): AsyncGenerator<Buffer> {
   let left = answerBytes
   while (left > 0 && paths.length > 0) {
     for (const path of paths) {
+      if (left === 0) return
       const bytes = await readFile(path)
       yield bytes.subarray(0, left)
       left -= Math.min(left, bytes.length)

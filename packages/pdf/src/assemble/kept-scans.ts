@@ -1,3 +1,4 @@
+import { streamStart } from '../file/stream-extent.js'
 import type { XrefTable } from '../file/xref-table.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 
@@ -49,8 +50,10 @@ export class KeptScans {
       this.#seen.set(num, this.#documents)
       return
     }
-    if (!scan.isComplete || scan.end - scan.start > LARGEST_KEPT) return
+    // Of a stream, with what stands between its keyword and its data.
+    const until = scan.isStream ? streamStart(scan.bytes, scan.streamAt) : scan.end
+    if (!scan.isComplete || until - scan.start > LARGEST_KEPT) return
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
-    this.#kept.set(num, { scan: scan.copy(), base: base < 0 ? base : base + scan.start })
+    this.#kept.set(num, { scan: scan.copy(until), base: base < 0 ? base : base + scan.start })
   }
 }

@@ -70,7 +70,8 @@ export class XrefTable {
 
   #grow(num: number): void {
     if (num > this.#maxObjectNumber) throw limitExceeded(`Object number ${num}`, this.#maxObjectNumber)
-    if (spare !== undefined && num < FIRST_CAPACITY && this.#kind.length === 0) {
+    const mayTakeSpare = this.#kind.length === 0 && this.#maxObjectNumber >= FIRST_CAPACITY
+    if (spare !== undefined && num < FIRST_CAPACITY && mayTakeSpare) {
       this.#kind = spare.kind.fill(MISSING)
       this.#where = spare.where
       this.#detail = spare.detail

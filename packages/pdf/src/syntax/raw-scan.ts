@@ -10,8 +10,6 @@ const CUT = 1
 const ODD = 2
 
 const none = new Uint8Array(0)
-/** Blanks and an end of line behind the keyword `stream`. */
-const BEHIND_STREAM = 16
 const DICTIONARY = 1
 const ARRAY = 2
 
@@ -81,8 +79,8 @@ export class RawScan {
     this.isComplete = false
   }
 
-  /** What was found out, with the object's bytes alone: good for as long as it is held. */
-  copy(): ScannedObject {
+  /** What was found out, with the object's bytes up to there alone: good for as long as it is held. */
+  copy(until: number): ScannedObject {
     const { start } = this
     const moved = (position: number): number => (position < 0 ? position : position - start)
     const refs = this.refs.slice(0, this.refCount * 3)
@@ -90,9 +88,8 @@ export class RawScan {
       refs[i]! -= start
       refs[i + 1]! -= start
     }
-    const behind = this.isStream ? this.streamAt + BEHIND_STREAM : this.end
     return {
-      bytes: this.bytes.slice(start, behind),
+      bytes: this.bytes.slice(start, until),
       start: 0,
       end: this.end - start,
       refs,

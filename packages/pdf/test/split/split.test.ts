@@ -117,6 +117,23 @@ test('every part has the bytes it would have alone, whatever was written before 
   }
 })
 
+test('a stream with many blanks behind its keyword lost its beginning from the third part on', () => {
+  const pages = 5
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`)
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]/Resources<</XObject<</F 3 0 R>>>>>>'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${kids.join(' ')}]>>`,
+    `<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 19>>\nstream${' '.repeat(20)}\n0 0 9 9 re f % here\nendstream`,
+    ...Array.from({ length: pages }, () => page),
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const bytes = Buffer.from(`%PDF-1.4\n${body}trailer\n<</Root 1 0 R>>\n`)
+  for (const output of split(bytes, eachPage(pages)).outputs) {
+    expect(Buffer.from(output).toString('latin1')).toMatch(/\/Length 19>>\s+stream\n0 0 9 9 re f % here\n/)
+  }
+})
+
 test('progress goes on over all parts', () => {
   const told: [number, number][] = []
   split(plainDocument('P', 6), [[0, 1, 2], [3], [4, 5]], {

@@ -37,7 +37,7 @@ export interface Blobs {
 }
 
 export interface BlobWriter {
-  /** The chunk is the store's from then on: it may still be read after the promise is kept. */
+  /** One after the other. The chunk is the store's from then on: it may still be read after the promise is kept. */
   write(chunk: Uint8Array): Promise<void>
   readonly size: number
   /** The temporary file, until `commit`. What was written before a `flush` can be read there. */

@@ -86,15 +86,13 @@ export class Upload {
     const { held } = writer
     if (held === undefined) await writer.flush()
     const file = held === undefined ? { path: writer.path } : { bytes: held }
-    const [probe, committed] = await Promise.all([
+    const [probe] = await Promise.all([
       type === PDF ? prober.probe(file, this.#caller.owner) : NOT_LOOKED_INTO,
-      // What is looked into by its path has to keep it until then.
-      held === undefined ? writer.sync() : writer.commit(),
+      writer.sync(),
     ])
-    if (committed === undefined && !isWanted()) throw new ClientGone()
-    const stored = committed ?? (await writer.commit())
+    if (!isWanted()) throw new ClientGone()
+    const stored = await writer.commit()
     try {
-      if (!isWanted()) throw new ClientGone()
       const name = safeFileName(this.#name, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
       const added = await addUpload(this.#context, this.#caller, {
         row,

@@ -107,8 +107,8 @@ export class Children {
     const owner = this.#owners.get(child)
     if (owner === undefined || child.isGone) return
     const { requestsPerChild, keepBelowBytes } = this.#options
-    if (!isToBeKept || child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes)
-      child.kill()
+    const isSpent = child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes
+    if (!isToBeKept || isSpent || child.hasUnread) child.kill()
     else this.#resting.push({ child, owner, since: performance.now() })
     this.#arrange()
   }

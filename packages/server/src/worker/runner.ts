@@ -184,8 +184,11 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
 function heldUntilReleased(workspace: Workspace, files: readonly string[]): () => Promise<void> {
   const letGo = workspace.hold()
   return async () => {
-    workspace.remove(files)
-    await letGo()
+    try {
+      workspace.remove(files)
+    } finally {
+      await letGo()
+    }
   }
 }
 

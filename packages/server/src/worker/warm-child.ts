@@ -89,6 +89,11 @@ export class WarmChild {
     return this.#isGone || this.#verdict !== undefined
   }
 
+  /** Whether it has left something unread that it was sent: it answers without having been asked all. */
+  get hasUnread(): boolean {
+    return (this.#channel?.writableLength ?? 0) > 0
+  }
+
   get isBusy(): boolean {
     return this.#ask !== undefined
   }

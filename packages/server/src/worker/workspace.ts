@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants, linkSync, unlinkSync } from 'node:fs'
+import { constants, linkSync, rmSync, unlinkSync } from 'node:fs'
 import { copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
@@ -57,10 +57,12 @@ export class Workspace {
 
   remove(relatives: readonly string[]): void {
     for (const relative of relatives) {
+      const path = join(this.path, relative)
       try {
-        unlinkSync(join(this.path, relative))
+        unlinkSync(path)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        // A child may have left something else there than a file.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') rmSync(path, { recursive: true, force: true })
       }
     }
   }

@@ -43,6 +43,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     },
     'an unforeseen error': { task: 'throw-odd', code: 'internal_error' },
     'garbage as output': { task: 'garbage-output', code: 'task_crashed' },
+    'a folder as output': { task: 'folder-output', code: 'task_crashed' },
     'no output': { task: 'no-output', code: 'task_crashed' },
     'an output without end': {
       task: 'huge-output',
@@ -80,6 +81,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     const pool = await test.openWith({ outputBytes: 8 * MEBIBYTE })
     await failureOf(pool.run(test.job('huge-output')))
     await failureOf(pool.run(test.job('garbage-output')))
+    await failureOf(pool.run(test.job('folder-output')))
     const left = () =>
       readdirSync(test.workspaces, { recursive: true, encoding: 'utf8' }).filter((name) =>
         statSync(join(test.workspaces, name), { throwIfNoEntry: false })?.isFile(),

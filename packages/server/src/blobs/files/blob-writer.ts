@@ -36,6 +36,7 @@ export class FileBlobWriter implements BlobWriter {
   #size = 0
   #hash: Hash | FileHash = createHash('sha256')
   #synced = -1
+  #syncing: Promise<void> | undefined
   #earlySync: Promise<void> | undefined
   #earlySyncAt = 0
   #earlySyncProblem: unknown
@@ -67,7 +68,7 @@ export class FileBlobWriter implements BlobWriter {
   }
 
   get held(): readonly Uint8Array[] | undefined {
-    return this.#opening === undefined ? this.#gathered : undefined
+    return this.#gatheredBytes === this.#size ? this.#gathered : undefined
   }
 
   async flush(): Promise<void> {
@@ -85,7 +86,8 @@ export class FileBlobWriter implements BlobWriter {
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
     if (this.#synced === upTo) return
-    await withRoom(datasync(await this.#opened()))
+    this.#syncing = withRoom(datasync(await this.#opened()))
+    await this.#syncing
     this.#synced = upTo
   }
 
@@ -113,6 +115,7 @@ export class FileBlobWriter implements BlobWriter {
     this.#gatheredBytes = 0
     // A failure to write was told to whoever wrote.
     await this.#writing.catch(() => undefined)
+    await this.#syncing?.catch(() => undefined)
     await this.#earlySync
     if ('forget' in this.#hash) this.#hash.forget()
     const isThere = await this.#opening?.then(

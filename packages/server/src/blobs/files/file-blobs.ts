@@ -1,4 +1,13 @@
-import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, renameSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  type Stats,
+} from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs, StoredBlob } from '../blobs.js'
@@ -45,13 +54,23 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     return blob
   }
 
+  /**
+   * Takes over a file of whoever wrote it, who may put something else in its place meanwhile. Until that was looked at, the file stays open:
+   * so nothing else can come to have its number.
+   */
   async function store(path: string): Promise<StoredBlob> {
-    const { size, sha256, inode } = await hashedAndSynced(path, hashes)
-    const blob = await publish(path)
-    // Whoever wrote the file could have put another one in its place meanwhile.
-    if (lstatSync(pathOf(blob)).ino === inode) return { blob, size, sha256 }
-    await rm(pathOf(blob), { force: true })
-    throw noFile()
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const { size, ino, dev } = regularFile(descriptor)
+      const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
+      const blob = await publish(path)
+      const there = lstatSync(pathOf(blob))
+      if (there.isFile() && there.ino === ino && there.dev === dev) return { blob, size, sha256 }
+      await rm(pathOf(blob), { force: true, recursive: true })
+      throw noFile()
+    } finally {
+      closeSync(descriptor)
+    }
   }
 
   /** From another file system it has to be copied. */
@@ -182,26 +201,16 @@ async function found<T>(work: Promise<T>): Promise<T> {
 function refuseAllButFiles(path: string): void {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
-    if (!fstatSync(descriptor).isFile()) throw noFile()
+    regularFile(descriptor)
   } finally {
     closeSync(descriptor)
   }
 }
 
-async function hashedAndSynced(
-  path: string,
-  hashes: HashService,
-): Promise<{ size: number; sha256: string; inode: number }> {
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  try {
-    const stats = fstatSync(descriptor)
-    if (!stats.isFile()) throw noFile()
-    const { size, ino: inode } = stats
-    const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
-    return { size, sha256, inode }
-  } finally {
-    closeSync(descriptor)
-  }
+function regularFile(descriptor: number): Stats {
+  const stats = fstatSync(descriptor)
+  if (!stats.isFile()) throw noFile()
+  return stats
 }
 
 function noFile(): Error {

@@ -123,8 +123,8 @@ async function sendFile(
     )
   }
   const isWhole = range === 'none'
-  const part = isWhole ? undefined : range
-  const open = size <= READ_AT_ONCE ? blobs.read : blobs.open
+  const part = isWhole ? { start: 0, end: size - 1 } : range
+  const open = size > 0 && size <= READ_AT_ONCE ? blobs.read : blobs.open
   const bytes = request.method === 'HEAD' ? undefined : await open(blob, part)
   reply.headers(headers).type(type)
   if (isWhole) return reply.header('content-length', size).send(bytes)
