@@ -119,6 +119,36 @@ export class AesPieceCipher implements PieceTransform {
   }
 }
 
+/** For what is small enough to be encrypted at once, by a cipher that is running already. */
+export class AesWholeCipher implements PieceTransform {
+  readonly #length: number
+  readonly #encrypt: (plain: Uint8Array) => Uint8Array
+  #held = NOTHING
+  #isOver = false
+
+  constructor(length: number, encrypt: (plain: Uint8Array) => Uint8Array) {
+    this.#length = length
+    this.#encrypt = encrypt
+  }
+
+  update(bytes: Uint8Array): Uint8Array {
+    const isAll = bytes.length === this.#length && this.#held.length === 0
+    if (isAll && !this.#isOver) return this.#all(bytes)
+    // The caller's piece is good until the next one only.
+    this.#held = this.#held.length === 0 ? bytes.slice() : joined(this.#held, bytes)
+    return NOTHING
+  }
+
+  finish(): Uint8Array {
+    return this.#isOver ? NOTHING : this.#all(this.#held)
+  }
+
+  #all(plain: Uint8Array): Uint8Array {
+    this.#isOver = true
+    return this.#encrypt(plain)
+  }
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   if (first.length === 0) return second
   const both = new Uint8Array(first.length + second.length)

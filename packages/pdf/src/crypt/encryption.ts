@@ -1,13 +1,23 @@
 import { PdfError } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
 import { type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
-import { AesPieceCipher, BLOCK, encryptedLength, encryptWhole, ZERO_VECTOR } from './aes-blocks.js'
+import {
+  AesPieceCipher,
+  AesWholeCipher,
+  BLOCK,
+  encryptedLength,
+  encryptWhole,
+  ZERO_VECTOR,
+} from './aes-blocks.js'
 import { type AesKeys, KeyPerObject, OneKey } from './aes-keys.js'
 import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
 import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
 import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
 import type { PieceTransform } from './security.js'
+
+/** Up to here, to start a cipher takes as long as to run it. */
+const SMALL_STREAM = 16 * 1024
 
 export interface EncryptionOptions {
   readonly algorithm: 'aes-256' | 'aes-128'
@@ -35,7 +45,7 @@ export interface Encryption {
 
 export interface StreamCipher {
   encryptedLength(plainLength: number): number
-  start(): PieceTransform
+  start(plainLength: number): PieceTransform
 }
 
 /** Makes the lock of one output; `fileId` is the first half of its /ID. */
@@ -179,7 +189,9 @@ class AesEncryption implements Encryption {
   streamCipher(num: number, gen: number): StreamCipher {
     return {
       encryptedLength,
-      start: () => {
+      start: (plainLength) => {
+        if (plainLength <= SMALL_STREAM)
+          return new AesWholeCipher(plainLength, (plain) => this.encryptString(plain, num, gen))
         const encrypt = this.#primitives.aesCbcEncrypt(this.#keys.key(num, gen), ZERO_VECTOR)
         return new AesPieceCipher(this.#randomBlocks.next(), encrypt)
       },

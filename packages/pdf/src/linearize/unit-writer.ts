@@ -100,7 +100,7 @@ export class UnitWriter {
     out.copy(LENGTH)
     out.integer(cipher?.encryptedLength(data.length) ?? data.length)
     out.copy(STREAM)
-    const running = cipher?.start()
+    const running = cipher?.start(data.length)
     if (running === undefined) out.copy(data)
     else {
       out.copy(running.update(data))
@@ -118,7 +118,7 @@ export class UnitWriter {
     out.copy(STREAM)
     sink.write(out.view())
     const start = sink.position
-    const running = this.#cipher(unit)?.start()
+    const running = this.#cipher(unit)?.start(data.length)
     for (const block of data.blocks(() => this.#bufferForCopies())) {
       this.#options.checkpoint()
       sink.write(running === undefined ? block : running.update(block))

@@ -155,7 +155,7 @@ export class PdfWriter {
     out.integer(length)
     out.copy(STREAM)
     sink.write(out.view())
-    const running = cipher?.start()
+    const running = cipher?.start(data.length)
     let written = 0
     for (const block of data.blocks(() => this.#bufferForCopies())) {
       this.#options.checkpoint?.()

@@ -50,11 +50,14 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
       fc.property(pieces, fc.integer({ min: 1, max: 200 }), objectNumber, (plainPieces, size, num) => {
         const plain = joined(plainPieces)
         const cipher = encryption.streamCipher(num, 0)
-        const encrypted = piecewise(plainPieces, cipher.start())
-        expect(encrypted).toHaveLength(cipher.encryptedLength(plain.length))
-        const decipher = security.streamDecipher(anyStream, num, 0)!
-        expect(decipher.plainLength(encrypted.length, encrypted.slice(-TAIL_BYTES))).toBe(plain.length)
-        expect(piecewise(cut(encrypted, size), decipher.start())).toEqual(plain)
+        // As a small stream, and as what could be the first pieces of a large one.
+        for (const announced of [plain.length, 1_000_000]) {
+          const encrypted = piecewise(plainPieces, cipher.start(announced))
+          expect(encrypted).toHaveLength(cipher.encryptedLength(plain.length))
+          const decipher = security.streamDecipher(anyStream, num, 0)!
+          expect(decipher.plainLength(encrypted.length, encrypted.slice(-TAIL_BYTES))).toBe(plain.length)
+          expect(piecewise(cut(encrypted, size), decipher.start())).toEqual(plain)
+        }
       }),
     )
   })
@@ -62,7 +65,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
   test('never encrypts the same twice alike', () => {
     const plain = new Uint8Array(32)
     expect(encryption.encryptString(plain, 1, 0)).not.toEqual(encryption.encryptString(plain, 1, 0))
-    const stream = () => piecewise([plain], encryption.streamCipher(1, 0).start())
+    const stream = () => piecewise([plain], encryption.streamCipher(1, 0).start(plain.length))
     expect(stream()).not.toEqual(stream())
     const vectors = Array.from({ length: 600 }, () =>
       String(encryption.encryptString(plain, 2, 0).slice(0, 16)),
@@ -70,18 +73,21 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect(new Set(vectors).size).toBe(600)
   })
 
-  test('two streams can be encrypted side by side, with strings between', () => {
-    const plain = new Uint8Array(100).fill(7)
-    const first = encryption.streamCipher(1, 0).start()
-    const second = encryption.streamCipher(1, 0).start()
-    const [a1, b1] = [first.update(plain), second.update(plain)]
-    encryption.encryptString(plain, 1, 0)
-    const [a2, b2] = [first.finish(), second.finish()]
-    for (const encrypted of [joined([a1, a2]), joined([b1, b2])]) {
-      const decipher = security.streamDecipher(anyStream, 1, 0)!
-      expect(piecewise([encrypted], decipher.start())).toEqual(plain)
-    }
-  })
+  test.each([100, 100_000])(
+    'two streams of %i bytes can be encrypted side by side, with strings between',
+    (size) => {
+      const plain = new Uint8Array(size).fill(7)
+      const first = encryption.streamCipher(1, 0).start(plain.length)
+      const second = encryption.streamCipher(1, 0).start(plain.length)
+      const [a1, b1] = [first.update(plain), second.update(plain)]
+      encryption.encryptString(plain, 1, 0)
+      const [a2, b2] = [first.finish(), second.finish()]
+      for (const encrypted of [joined([a1, a2]), joined([b1, b2])]) {
+        const decipher = security.streamDecipher(anyStream, 1, 0)!
+        expect(piecewise([encrypted], decipher.start())).toEqual(plain)
+      }
+    },
+  )
 
   test('says what it allows, and whether metadata is encrypted', () => {
     const options = { algorithm, ownerPassword: 'owner', permissions: { copy: false, modify: false } }

@@ -146,7 +146,7 @@ function fileWith(encryption: Encryption): string {
     return latin1(out.view())
   }
   const cipher = encryption.streamCipher(4, 0)
-  const running = cipher.start()
+  const running = cipher.start(CONTENT.length)
   const half = CONTENT.length >> 1
   const encrypted = [CONTENT.slice(0, half), CONTENT.slice(half)].map((part) =>
     latin1(running.update(bytes(part))),
