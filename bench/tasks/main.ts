@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '../engines/engine.js'
@@ -11,6 +11,7 @@ import { median, short } from '../report/statistics.js'
 import { type CaseResult, caseTable } from '../report/table.js'
 import { inputPath, type TaskCase, taskCases } from './cases.js'
 import { mutoolScripts, rotateScript, splitScript } from './commands.js'
+import { taskFolder } from './folder.js'
 
 const usage = `npm run bench:tasks -- [flags]
 
@@ -42,7 +43,8 @@ const wanted = flags.cases.split(',')
 say(`Node ${process.version}, ${availableParallelism()} cores. Medians [least–most].`)
 say('Libraries run warm in a process of their own; a command line pays its start in every run.')
 
-const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+const { path: folder, isInMemory } = taskFolder()
+say(`Files lie ${isInMemory ? 'in memory' : 'in the temporary folder'}.`)
 const scripted = mutoolScripts(writtenScripts())
 const results: CaseResult[] = []
 try {
