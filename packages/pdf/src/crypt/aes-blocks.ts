@@ -20,9 +20,13 @@ export function decryptWhole(encrypted: Uint8Array, decrypt: BlockTransform): Ui
   return plain.subarray(BLOCK, whole - paddingLength(plain))
 }
 
+/** What goes into a cipher is not looked at again: what comes out is in memory of its own. */
+const scratch = new Uint8Array(16 * 1024 + 2 * BLOCK)
+
 /** The vector, the data and the padding, encrypted: `random` is a block that becomes the vector. */
 export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: BlockTransform): Uint8Array {
-  const blocks = new Uint8Array(encryptedLength(plain.length))
+  const length = encryptedLength(plain.length)
+  const blocks = length <= scratch.length ? scratch.subarray(0, length) : new Uint8Array(length)
   blocks.set(random)
   blocks.set(plain, BLOCK)
   blocks.fill(blocks.length - BLOCK - plain.length, BLOCK + plain.length)

@@ -17,5 +17,5 @@ export interface Primitives {
   randomBytes(length: number): Uint8Array
 }
 
-/** Takes any number of whole 16-byte blocks and gives back as many bytes. */
+/** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */
 export type BlockTransform = (blocks: Uint8Array) => Uint8Array
