@@ -120,7 +120,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     const plain = new Uint8Array(45).fill(3)
     expect(new Uint8Array(opened.decryptString(made.encryptString(plain, 5, 0), 5, 0))).toEqual(plain)
     const inBrowser = openSecurity(encryption.dict, fileId, 'owner', browserPrimitives)
-    const encrypted = piecewise([plain], encryption.streamCipher(6, 0).start())
+    const encrypted = piecewise([plain], encryption.streamCipher(6, 0).start(plain.length))
     expect(piecewise([encrypted], inBrowser.streamDecipher(anyStream, 6, 0)!.start())).toEqual(plain)
   })
 })
