@@ -9,7 +9,8 @@ import { startService, TOKEN } from './server-process.js'
 
 const MOST_SECONDS = 5
 const MOST_MEGABYTES = 120
-const SETTLES_WITHIN_MS = 3000
+/** What was needed for the start alone is given back by V8 once nothing has happened for a while. */
+const SETTLES_WITHIN_MS = 60_000
 
 /** Every start has a data folder of its own: the first start is the one that has the most to do. */
 export async function benchIdle(folder: string, rounds: number): Promise<boolean> {
