@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cases } from '../cases.js'
 import { writeScannedDocument } from '../inputs/scanned-document.js'
@@ -7,8 +6,6 @@ import { writeScannedDocument } from '../inputs/scanned-document.js'
 export interface CycleDocuments {
   readonly name: string
   readonly title: string
-  /** Of the bare server's cycles; undefined where no goal is set. */
-  readonly leastShare: number | undefined
   write(folder: string): readonly string[]
 }
 
@@ -20,11 +17,9 @@ export const cycleDocuments: readonly CycleDocuments[] = [
   {
     name: 'scans',
     title: 'two scans of 10 pages, 1 MB each',
-    leastShare: 0.5,
     write: (folder) =>
       [1, 2].map((seed) => {
-        mkdirSync(join(folder, 'scans'), { recursive: true })
-        const path = join(folder, 'scans', `input-${seed}.pdf`)
+        const path = join(folder, `input-${seed}.pdf`)
         writeScannedDocument(path, { pages: 10, bytesPerPage: 100_000, seed })
         return path
       }),
@@ -32,7 +27,6 @@ export const cycleDocuments: readonly CycleDocuments[] = [
   {
     name: 'letters',
     title: 'two letters of 33 KB',
-    leastShare: undefined,
     write: (folder) => cases.find(({ name }) => name === 'a')!.write(folder).paths,
   },
 ]
