@@ -183,7 +183,7 @@ class AesEncryption implements Encryption {
   }
 
   encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array {
-    return encryptWhole(bytes, this.#randomBlocks.next(), this.#keys.running(num, gen))
+    return this.#encryptAtOnce(bytes, num, gen)
   }
 
   streamCipher(num: number, gen: number): StreamCipher {
@@ -191,11 +191,15 @@ class AesEncryption implements Encryption {
       encryptedLength,
       start: (plainLength) => {
         if (plainLength <= SMALL_STREAM)
-          return new AesWholeCipher(plainLength, (plain) => this.encryptString(plain, num, gen))
+          return new AesWholeCipher(plainLength, (plain) => this.#encryptAtOnce(plain, num, gen))
         const encrypt = this.#primitives.aesCbcEncrypt(this.#keys.key(num, gen), ZERO_VECTOR)
         return new AesPieceCipher(this.#randomBlocks.next(), encrypt)
       },
     }
+  }
+
+  #encryptAtOnce(bytes: Uint8Array, num: number, gen: number): Uint8Array {
+    return encryptWhole(bytes, this.#randomBlocks.next(), this.#keys.running(num, gen))
   }
 }
 
