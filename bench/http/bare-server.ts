@@ -58,7 +58,7 @@ async function store(bytes: AsyncIterable<Buffer>, path: string): Promise<void> 
   const file = await open(path, 'wx')
   try {
     for await (const chunk of bytes) await file.write(chunk)
-    await file.datasync()
+    await file.sync()
   } finally {
     await file.close()
   }

@@ -15,7 +15,7 @@ export interface HttpFlags {
 export const usage = `npm run bench:http -- [flags]
 
 Without flags: full cycles (start, two uploads, execute, download) against the service and against a bare server that
-only receives, stores and sends, with 1, 8 and 64 clients (about four minutes).
+only receives, stores and sends, with 1, 8 and 64 clients (about seven minutes).
   --documents scans,letters   only these: scans of 1 MB, letters of 33 KB
   --clients 1,8,64   only these numbers of clients
   --rounds N         so many runs of each server for each number of clients (3)
