@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { JudgedDocument } from './judges/document.js'
 
 /** Tools that are not ours and say what a file holds. pdfium comes with npm and is always there. */
-export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm'
+export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm' | 'python3'
 
 const installed = new Map<Tool, boolean>()
 
 export function toolInstalled(tool: Tool): boolean {
   const known = installed.get(tool)
   if (known !== undefined) return known
-  const found = spawnSync(tool, [tool === 'qpdf' ? '--version' : '-v']).error === undefined
+  const found = spawnSync(tool, [tool.startsWith('pdf') ? '-v' : '--version']).error === undefined
   installed.set(tool, found)
   return found
 }

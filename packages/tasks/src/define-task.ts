@@ -5,8 +5,9 @@ import { checkDeclaration } from './declaration.js'
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
   readonly path: string
-  /** The name people see, in errors, reports and bookmarks. */
+  /** As its first entry calls it: what is said of the file as a whole, a bookmark of its own included, says this. */
   readonly name: string
+  /** Opens it, where any of its entries has one that does. */
   readonly password?: string | undefined
   /** What another engine made of the file after ours refused it as damaged. */
   readonly rescuedPath?: string | undefined
@@ -20,6 +21,10 @@ export interface TaskSignal extends AbortFlag {
 /** Pages of one file, as they enter the task. */
 export interface TaskEntry {
   readonly file: TaskFile
+  /** The name people see, in errors, reports and the names of outputs. */
+  readonly name: string
+  /** As it came with this entry; the file opens with its own `password`. */
+  readonly password?: string | undefined
   /** The page grammar; absent means all. */
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Degrees clockwise, a multiple of 90, added to each page's own. */

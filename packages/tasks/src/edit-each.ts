@@ -21,7 +21,7 @@ export interface EditOutput {
 
 /** What became of one entry; a task adds what it did. */
 export interface EditedFile {
-  /** Of the file that was sent. */
+  /** As the entry calls its file. */
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
@@ -47,7 +47,7 @@ export async function editEach<Options, Did extends object>(
     const files = drafts.map((opened) => {
       const output: EditOutput = { write: writeDraft }
       const did = named(opened, () => edit(opened.draft, opened.entry, output, opened))
-      const name = `${opened.entry.file.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
+      const name = `${opened.entry.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const { encryption } = output
       const path = context.output.add({
         ...(drafts.length === 1 ? { suggestedName: name } : { name }),
@@ -67,7 +67,7 @@ function named<T>({ entry }: EntryDraft, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof PdfError) error.input ??= entry.file.name
+    if (error instanceof PdfError) error.input ??= entry.name
     throw error
   }
 }
@@ -98,7 +98,7 @@ function write(
 
 function editedFile({ entry, draft, taken, protection }: EntryDraft, report: DraftReport): EditedFile {
   return {
-    name: entry.file.name,
+    name: entry.name,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
     rescued: draft.rescued || taken?.rescued === true,

@@ -48,8 +48,8 @@ class Sources {
 }
 
 function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): EntryDraft {
-  const { file, pages, rotation } = entry
-  const input = { name: file.name, source: sources.open(file.path), password: file.password }
+  const { file, name, pages, rotation } = entry
+  const input = { name, source: sources.open(file.path), password: file.password }
   const options = {
     primitives: nodePrimitives,
     signal: context.signal,
@@ -64,7 +64,7 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   }
   const path = context.scratch()
   const taken = takePages(context, { input, pages, rotation }, path, options)
-  const draft = openDraft({ name: file.name, source: sources.open(path) }, options)
+  const draft = openDraft({ name, source: sources.open(path) }, options)
   return { entry, draft, taken, protection }
 }
 

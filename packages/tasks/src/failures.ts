@@ -21,6 +21,9 @@ const FIELDS: Partial<Record<PdfErrorCode, string>> = {
   invalid_pages: 'page',
   password_required: 'password',
   password_incorrect: 'password',
+  not_a_pdf: 'server_filename',
+  damaged_pdf: 'server_filename',
+  unsupported_encryption: 'server_filename',
 }
 
 const SYSTEM: Readonly<Record<string, { code: TaskFailureCode; message: string }>> = {
@@ -55,14 +58,14 @@ export function failureOf(error: unknown, entries: readonly TaskEntry[]): TaskFa
   })
 }
 
-/** A page selection that cannot be read, as the caller sent it. */
-export function invalidPages(error: unknown, filename: string, entry: number): unknown {
+/** What the engine refuses of an entry that is known. */
+export function failureOfEntry(error: unknown, filename: string, entry: number): unknown {
   return error instanceof PdfError ? inWords(error, filename, entry) : error
 }
 
 function failureOfPdf(error: PdfError, entries: readonly TaskEntry[]): TaskFailure {
   const entry = entryAtFault(error, entries)
-  return inWords(error, error.input, entry)
+  return inWords(error, entry === undefined ? error.input : entries[entry]!.name, entry)
 }
 
 function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
@@ -76,14 +79,27 @@ function inWords(error: PdfError, filename: string | undefined, entry: number | 
   })
 }
 
-/** The engine names the file; which entry it was follows from what is wrong, also where several have one name. */
+/** The engine names a file or an entry; which entry it was follows from what is wrong, also where several have one name. */
 function entryAtFault(error: PdfError, entries: readonly TaskEntry[]): number | undefined {
-  const named = [...entries.keys()].filter((index) => entries[index]!.file.name === error.input)
-  if (named.length <= 1) return named[0]
-  const isOneFile = new Set(named.map((index) => entries[index]!.file)).size === 1
-  if (error.code === 'invalid_pages')
+  const named = [...entries.keys()].filter((index) => {
+    const { name, file } = entries[index]!
+    return name === error.input || file.name === error.input
+  })
+  const isOneFile = new Set(named.map((index) => entries[index]!.file)).size <= 1
+  if (error.code === 'invalid_pages' && named.length > 1)
     return named.find((index) => selectionFails(entries[index]!, error, isOneFile))
-  return isOneFile ? named[0] : named.find((index) => failsWith(entries[index]!, error.code))
+  const found = isOneFile ? named[0] : named.find((index) => failsWith(entries[index]!, error.code))
+  return found === undefined ? undefined : entryToMend(error.code, entries, found)
+}
+
+/** What is wrong with a whole file is said of the first entry that names it; a wrong password, of the first that gives it. */
+function entryToMend(code: PdfErrorCode, entries: readonly TaskEntry[], found: number): number {
+  if (FIELDS[code] === undefined || code === 'invalid_pages') return found
+  const { file } = entries[found]!
+  const mended = entries.findIndex(
+    (entry) => entry.file === file && (code !== 'password_incorrect' || entry.password !== undefined),
+  )
+  return mended < 0 ? found : mended
 }
 
 function selectionFails({ file, pages }: TaskEntry, error: PdfError, isOneFile: boolean): boolean {

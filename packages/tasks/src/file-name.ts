@@ -29,6 +29,13 @@ export function safeFileName(wanted: string | undefined, type: string, fallback:
   return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
 }
 
+/** The name of a ZIP of files that were asked for under one name: `mine`, `mine.pdf` and `mine.zip` give `mine.zip`. */
+export function zipFileName(wanted: string, fallback: string): string {
+  const name = cleaned(wanted)
+  const extension = Object.values(EXTENSIONS).find((one) => name.toLowerCase().endsWith(one)) ?? ''
+  return safeFileName(withoutExtension(name, extension), 'application/zip', fallback)
+}
+
 /** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken, from a number on that is known to be free. */
 export function uniqueFileName(name: string, isTaken: (name: string) => boolean, from = 2): string {
   if (!isTaken(name)) return name

@@ -1,4 +1,5 @@
 import type { OptionSchema } from './declaration.js'
+import { MAX_PAGE } from './pages-option.js'
 
 const LONGEST_SHOWN = 40
 
@@ -16,7 +17,8 @@ function formsOf(schema: OptionSchema): readonly OptionSchema[] {
 
 function wordsOf(schema: OptionSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(', ')}`
-  if (schema.format === 'pages') return 'pages like 1-3,last, a whole number from 1, or a list of these'
+  if (schema.format === 'pages')
+    return `pages like 1-3,last, a whole number from 1 to ${MAX_PAGE}, or a list of these`
   if ('const' in schema) return JSON.stringify(schema.const)
   switch (schema.type) {
     case 'integer':

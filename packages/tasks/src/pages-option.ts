@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { TaskFailure } from './task-failure.js'
 
 const MAX_SELECTION = 10_000
-const MAX_PAGE = 1_000_000
+export const MAX_PAGE = 1_000_000
 const MAX_SELECTIONS = 10_000
 
 export type PagesOption = z.infer<ReturnType<typeof pagesOption>>

@@ -3,18 +3,13 @@ import { openFileSource } from '@octavo/pdf/file-source'
 import type { Limits } from '@octavo/pdf/limits'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import { probe } from '@octavo/pdf/probe'
+import { type Probed, probe } from '@octavo/pdf/probe'
 
 export interface FileProbe {
   /** Null where it cannot be known: without the password, or before damage is mended. */
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean
-}
-
-interface PageCount {
-  readonly pages: number
-  readonly encrypted: boolean
 }
 
 /** What a look at a new file is worth: whoever wants more runs a task. */
@@ -33,7 +28,7 @@ export function probeBytes(bytes: Uint8Array): FileProbe {
   return probed(() => probe(memorySource(bytes), { primitives: nodePrimitives, limits: PROBE_LIMITS }))
 }
 
-function probed(look: () => PageCount): FileProbe {
+function probed(look: () => Probed): FileProbe {
   try {
     const { pages, encrypted } = look()
     return { pageCount: pages, encrypted, passwordRequired: false }
@@ -54,7 +49,7 @@ export function countPages(
   path: string,
   password?: string | undefined,
   limits?: Partial<Limits> | undefined,
-): PageCount {
+): Probed {
   const source = openFileSource(path)
   try {
     return probe(source, { primitives: nodePrimitives, password, limits })

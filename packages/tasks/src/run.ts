@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { parsePageSelection } from '@octavo/pdf/page-grammar'
-import type { Task, TaskEntry, TaskFile, TaskSignal } from './define-task.js'
-import { failureOf, invalidPages } from './failures.js'
+import type { Task, TaskEntry, TaskSignal } from './define-task.js'
+import { failureOf, failureOfEntry } from './failures.js'
+import { filesOf } from './job-files.js'
 import { readOptions } from './options.js'
 import { type CheckedOutput, checkOutputs, collectOutputs, type TaskOutput } from './outputs.js'
 import { boundedReport } from './report.js'
@@ -94,30 +95,21 @@ function entriesOf(task: Task, job: TaskJob): TaskEntry[] {
       message: `Task ${task.name} takes ${min} to ${max} entries, but ${job.entries.length} were sent.`,
     })
   }
-  const files = filesOf(job.entries)
-  return job.entries.map((entry, index) => {
-    const file = files.get(entry.fileId)!
+  for (const [index, { page, filename }] of job.entries.entries()) {
     try {
-      parsePageSelection(entry.page)
+      parsePageSelection(page)
     } catch (error) {
-      throw invalidPages(error, entry.filename, index)
+      throw failureOfEntry(error, filename, index)
     }
-    return { file, pages: entry.page, rotation: entry.rotation }
-  })
-}
-
-/** A file is one file however many entries name it; the first password given for it opens it. */
-function filesOf(entries: readonly JobEntry[]): Map<string, TaskFile> {
-  const passwords = new Map<string, string>()
-  for (const { fileId, password } of entries) {
-    if (password && !passwords.has(fileId)) passwords.set(fileId, password)
   }
-  const files = new Map<string, TaskFile>()
-  for (const { fileId, path, filename, rescuedPath } of entries) {
-    if (files.has(fileId)) continue
-    files.set(fileId, { path, name: filename, password: passwords.get(fileId), rescuedPath })
-  }
-  return files
+  const files = filesOf(job.entries)
+  return job.entries.map(({ fileId, filename, password, page, rotation }) => ({
+    file: files.get(fileId)!,
+    name: filename,
+    password: password || undefined,
+    pages: page,
+    rotation,
+  }))
 }
 
 function optionsOf(task: Task, job: TaskJob): Record<string, unknown> {

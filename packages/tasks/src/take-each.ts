@@ -35,7 +35,7 @@ export function takeEach(
     const files = all.map((entered, index): TakenFile => {
       const { entry, input, pages } = entered
       const places = chosen[index]!
-      const name = `${entry.file.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
+      const name = `${entry.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const sink = createFileSink(output.add(all.length === 1 ? { suggestedName: name } : { name }))
       try {
         const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
@@ -49,7 +49,7 @@ export function takeEach(
         done += places.length
         const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
         return {
-          name: entry.file.name,
+          name: entry.name,
           pages: report.pages,
           leftOut: pages.length - new Set(places).size,
           repairs,

@@ -74,11 +74,11 @@ export function withEnteredPages<T>(
   }
 }
 
-function enteredPages({ file, pages }: TaskEntry, pageCount: number): Uint32Array {
+function enteredPages({ name, pages }: TaskEntry, pageCount: number): Uint32Array {
   try {
     return selectPages(parsePageSelection(pages), pageCount)
   } catch (error) {
-    if (error instanceof PdfError) error.input = file.name
+    if (error instanceof PdfError) error.input = name
     throw error
   }
 }

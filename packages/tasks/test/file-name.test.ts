@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeFileName, uniqueFileName } from '../src/file-name.js'
+import { safeFileName, uniqueFileName, zipFileName } from '../src/file-name.js'
 
 const PDF = 'application/pdf'
 const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')
@@ -45,6 +45,22 @@ describe('a file’s name', () => {
   it('is the fallback where nothing is left', () => {
     for (const empty of [undefined, '', '/', '..', '.pdf', ' . ', '\u200b'])
       expect(safe(empty)).toBe('merged.pdf')
+  })
+
+  it('of a ZIP is the wanted one with another extension', () => {
+    for (const [wanted, expected] of [
+      ['mine', 'mine.zip'],
+      ['mine.pdf', 'mine.zip'],
+      ['mine.JPG', 'mine.zip'],
+      ['mine.zip', 'mine.zip'],
+      ['v1.2', 'v1.2.zip'],
+      ['../Größe 株式.pdf', 'Größe 株式.zip'],
+      ['con.pdf', '_con.zip'],
+      ['.pdf', 'results.zip'],
+      ['\u200b', 'results.zip'],
+    ] as const)
+      expect(zipFileName(wanted, 'results.zip')).toBe(expected)
+    expect(Buffer.byteLength(zipFileName('株'.repeat(500), 'results.zip'))).toBeLessThanOrEqual(200)
   })
 
   it('is never long, odd or empty, whatever was wanted', () => {

@@ -1,3 +1,4 @@
+import type { Security } from '../crypt/security.js'
 import { readPageTree } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
@@ -7,6 +8,8 @@ import type { Source } from '../source/source.js'
 export interface Probed {
   readonly pages: number
   readonly encrypted: boolean
+  /** Absent where the file is not encrypted. */
+  readonly openedAs?: Security['openedAs'] | undefined
 }
 
 /** Opens a file and counts its pages, and reads nothing else. */
@@ -16,5 +19,6 @@ export function probe(source: Source, options: OpenOptions): Probed {
   const { pages } = readPageTree(file, catalogue)
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
-  return { pages: pages.length, encrypted: file.security !== null }
+  const { security } = file
+  return { pages: pages.length, encrypted: security !== null, openedAs: security?.openedAs }
 }

@@ -43,7 +43,8 @@ export interface RescueRequest {
   readonly kind: 'rescue'
   readonly input: string
   readonly output: string
-  readonly password: string
+  /** Those that were given for it: any of them may open it. */
+  readonly passwords: readonly string[]
   readonly maxBytes: number
 }
 

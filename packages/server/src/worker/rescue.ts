@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import type { JobLimits } from './limits.js'
-import type { RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import type { RunHooks, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
 import { TimeBudget } from './time-budget.js'
 
@@ -25,11 +25,11 @@ export async function runWithRescue(
       try {
         return await runner.task(job, rescued, time, hooks)
       } catch (error) {
-        const entry = damagedEntry(error, job)
-        if (entry === undefined || rescued.has(entry.fileId) || rescued.size >= MOST_RESCUES) throw error
-        const copy = await rescue(runner, entry, job.owner, time, hooks.signal, limits)
+        const file = damagedFile(error, job)
+        if (file === undefined || rescued.has(file.id) || rescued.size >= MOST_RESCUES) throw error
+        const copy = await rescue(runner, file, job.owner, time, hooks.signal, limits)
         if (copy === undefined) throw error
-        rescued.set(entry.fileId, copy)
+        rescued.set(file.id, copy)
       }
     }
   } finally {
@@ -37,27 +37,35 @@ export async function runWithRescue(
   }
 }
 
-function damagedEntry(error: unknown, { entries }: WorkerJob): WorkerEntry | undefined {
+interface DamagedFile {
+  readonly id: string
+  readonly path: string
+  readonly passwords: readonly string[]
+}
+
+function damagedFile(error: unknown, { entries }: WorkerJob): DamagedFile | undefined {
   if (!(error instanceof TaskFailure) || error.entry === undefined) return undefined
   if (error.code !== 'damaged_pdf' && error.code !== 'not_a_pdf') return undefined
   const entry = entries[error.entry]
-  // The first password given for a file opens it, as in the task itself.
-  const password = entries.find((other) => other.fileId === entry?.fileId && other.password)?.password
-  return entry && { ...entry, password }
+  if (entry === undefined) return undefined
+  const { fileId, path } = entry
+  // Any of its entries may have the one that opens it.
+  const given = entries.flatMap((other) => (other.fileId === fileId && other.password) || [])
+  return { id: fileId, path, passwords: [...new Set(given)] }
 }
 
 /** A rescue that fails, for whatever reason, leaves the file as damaged as it was; only a cancelled run ends here. */
 async function rescue(
   runner: Runner,
-  entry: WorkerEntry,
+  file: DamagedFile,
   owner: string,
   time: TimeBudget,
   signal: AbortSignal | undefined,
   { rescueBytes, rescueTimeoutMs }: JobLimits,
 ): Promise<HeldFile | undefined> {
   try {
-    if ((await stat(entry.path)).size > rescueBytes) return undefined
-    return await runner.rescue(entry, owner, time.part(rescueTimeoutMs), signal)
+    if ((await stat(file.path)).size > rescueBytes) return undefined
+    return await runner.rescue(file, owner, time.part(rescueTimeoutMs), signal)
   } catch (error) {
     if (error instanceof TaskFailure && error.code === 'cancelled') throw error
     return undefined

@@ -101,7 +101,7 @@ export class Runner {
 
   /** Another engine's rewriting of a file; undefined where it makes nothing of it either. */
   async rescue(
-    entry: WorkerEntry,
+    file: { readonly path: string; readonly passwords: readonly string[] },
     owner: string,
     time: TimeBudget,
     signal: AbortSignal | undefined,
@@ -117,7 +117,7 @@ export class Runner {
           kind: 'rescue',
           input: input!,
           output,
-          password: entry.password ?? '',
+          passwords: file.passwords,
           maxBytes: this.#limits.rescueBytes,
         },
         { ...this.#limits, leftMs: time.leftMs },
@@ -130,7 +130,7 @@ export class Runner {
       }
     }
     // The other engine's memory stays where it was: the child is not kept.
-    return this.#withChild({ owner, time, signal, isToBeKept: false }, [entry.path], work)
+    return this.#withChild({ owner, time, signal, isToBeKept: false }, [file.path], work)
   }
 
   async #withChild<T>(

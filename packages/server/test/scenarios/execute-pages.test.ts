@@ -65,6 +65,14 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     expect(body.message).toMatch(/\b6 pages\b/)
   })
 
+  it('was said of the first entry’s filename where another entry of the same upload has the wrong page', async () => {
+    const { processId, entries } = await service.ready(['one.pdf', pdf('A', 6)])
+    const two = { ...entries[0]!, filename: 'two.pdf', page: '9' }
+    const { status, body } = await service.execute<ErrorAnswer>(processId, [entries[0]!, two])
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'pages[1][page]'])
+    expect(body.message).toMatch(/^two\.pdf: /)
+  })
+
   it('-2-end, which elsewhere counts from the end, is refused with a hint', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 6)])
     const { status, body } = await service.execute<ErrorAnswer>(processId, [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { judged } from '../../../pdf/test/judges.js'
 import { encrypted } from '../encrypted.js'
-import { type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
+import { type Entry, type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
 
 judged('password of an entry', ['qpdf', 'pdftotext'], () => {
   const service = useService()
@@ -65,6 +65,36 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
   it('a password for a file that needs none is no harm', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, [{ ...entries[0]!, password: 'for nothing' }])
+  })
+
+  it('is the entry’s own: a wrong one was said of the first entry, or of none, where entries share an upload', async () => {
+    const { processId, entries } = await service.ready(['one.pdf', lock('sesame', 'boss')])
+    const one = entries[0]!
+    const two = { ...one, filename: 'two.pdf' }
+    const refused = async (...sent: Entry[]) => {
+      const { status, body } = await service.execute<ErrorAnswer>(processId, sent)
+      expect(body.message).not.toContain('guess')
+      return [status, body.code, body.field, body.message.split(':')[0]]
+    }
+    const incorrect = (entry: number, name: string) => [
+      422,
+      'password_incorrect',
+      `pages[${entry}][password]`,
+      name,
+    ]
+    expect(await refused(one, { ...two, password: 'guess' })).toEqual(incorrect(1, 'two.pdf'))
+    expect(await refused({ ...one, password: 'sesame' }, { ...two, password: 'guess' })).toEqual(
+      incorrect(1, 'two.pdf'),
+    )
+    expect(await refused({ ...one, password: 'guess' }, { ...two, password: 'sesame' })).toEqual(
+      incorrect(0, 'one.pdf'),
+    )
+    await service.merge(processId, [
+      { ...one, page: '1' },
+      { ...two, page: '2', password: 'sesame' },
+      { ...two, page: '1', password: 'boss' },
+    ])
+    expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2', 'L-1'])
   })
 
   it('words that look like options or files are only passwords', async () => {

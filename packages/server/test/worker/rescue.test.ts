@@ -1,3 +1,7 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { createMemorySink } from '@octavo/pdf/memory-sink'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
@@ -35,6 +39,23 @@ describe('a file that our engine refuses', () => {
     expect((await finished(pool, test.merge({ entries }))).outputs[0]!.pages).toBe(4)
   })
 
+  it('is rewritten with whichever password opens it: only the first that was given was tried', async () => {
+    const pool = await test.open()
+    const rescued = async (content: Uint8Array, ...passwords: string[]) => {
+      test.file('locked.pdf', content)
+      const entries = passwords.map((password) => test.entry('locked.pdf', { password }))
+      return finished(pool, test.merge({ entries }))
+    }
+    for (const passwords of [
+      ['owner', 'user'],
+      ['user', 'no'],
+      ['no', 'user'],
+    ])
+      expect((await rescued(oddLockedDocument('user'), ...passwords)).outputs[0]!.pages).toBe(4)
+    expect((await rescued(oddLockedDocument(''), 'for nothing')).outputs[0]!.pages).toBe(2)
+    expect((await failureOf(rescued(oddLockedDocument('user'), 'no', 'neither'))).code).toBe('damaged_pdf')
+  })
+
   it('is damaged where no engine can make anything of it', async () => {
     const pool = await test.open()
     test.file('broken.pdf', plainDocument('broken', 2).slice(0, 60))
@@ -67,4 +88,18 @@ function oddDocument(): Uint8Array {
     'trailer << /Root 1 0 R /Size 5 >>\n%%EOF\n',
   ].join(' ')
   return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
+}
+
+/** Encrypted, with a trailer that only pdfium can read: without it our engine cannot even tell a right password from a wrong one. */
+function oddLockedDocument(userPassword: string): Uint8Array {
+  const sink = createMemorySink()
+  assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 2)) } }], sink, {
+    primitives: nodePrimitives,
+    objectStreams: false,
+    encryption: { algorithm: 'aes-128', userPassword, ownerPassword: 'owner' },
+  })
+  const bytes = Buffer.from(sink.bytes())
+  const trailer = bytes.lastIndexOf('trailer')
+  const end = bytes.lastIndexOf('startxref')
+  return bytes.map((byte, at) => (at > trailer && at < end && byte <= 0x20 ? 0x80 : byte))
 }

@@ -39,7 +39,7 @@ export async function addAttachments(context: TaskContext<AttachmentOptions>) {
 
 function documentAmong(entries: readonly TaskEntry[], wanted: string): number {
   if (wanted === '') return 0
-  const found = entries.findIndex(({ file }) => file.name === wanted)
+  const found = entries.findIndex(({ name }) => name === wanted)
   if (found >= 0) return found
   throw new TaskFailure({
     code: 'invalid_parameter',
@@ -56,15 +56,15 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
       message: 'There is nothing to attach: send the document and at least one more entry.',
     })
   }
-  for (const [index, { file, pages, rotation }] of entries.entries()) {
+  for (const [index, { name, pages, rotation }] of entries.entries()) {
     if (index === document) continue
     const field = rotation % 360 !== 0 ? 'rotation' : isSelection(pages) ? 'page' : undefined
     if (field === undefined) continue
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: `pages[${index}][${field}]`,
-      input: file.name,
-      message: `${file.name}: A file is attached as it is, so no ${field} can be asked for. Leave it out.`,
+      input: name,
+      message: `${name}: A file is attached as it is, so no ${field} can be asked for. Leave it out.`,
     })
   }
 }
@@ -76,7 +76,7 @@ function isSelection(pages: TaskEntry['pages']): boolean {
 }
 
 function checkDetails(details: readonly AttachmentDetails[], others: readonly TaskEntry[]): void {
-  const wrong = details.findIndex(({ filename }) => !others.some(({ file }) => file.name === filename))
+  const wrong = details.findIndex(({ filename }) => !others.some(({ name }) => name === filename))
   if (wrong < 0) return
   throw new TaskFailure({
     code: 'invalid_parameter',
@@ -86,18 +86,18 @@ function checkDetails(details: readonly AttachmentDetails[], others: readonly Ta
 }
 
 function described(
-  { file }: TaskEntry,
+  { name }: TaskEntry,
   source: FileSource,
   options: AttachmentOptions,
   signal: TaskSignal,
 ): NewAttachment {
-  const details = options.details.find(({ filename }) => filename === file.name)
+  const details = options.details.find(({ filename }) => filename === name)
   return {
-    name: details?.name ?? file.name,
+    name: details?.name ?? name,
     source,
     checksum: md5Of(source, signal),
     relationship: RELATIONSHIPS[details?.relationship ?? options.relationship],
-    mimeType: details?.mime_type ?? mediaTypeOf(details?.name ?? file.name),
+    mimeType: details?.mime_type ?? mediaTypeOf(details?.name ?? name),
     description: details?.description,
     created: details?.created,
     modified: details?.modified,

@@ -25,10 +25,10 @@ type Context = TaskContext<AttachmentOptions>
 export function listAttachments(context: Context) {
   const { output, options } = context
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { file } }) => {
+    files: drafts.map(({ draft, entry: { name } }) => {
       const attachments = findAttachments(draft, options).map(({ about }) => shown(about))
-      writeJson(output, jsonName(file.name, '-attachments', drafts.length === 1), { attachments })
-      return { name: file.name, attachments }
+      writeJson(output, jsonName(name, '-attachments', drafts.length === 1), { attachments })
+      return { name, attachments }
     }),
   }))
 }
@@ -41,7 +41,7 @@ export function extractAttachments(context: Context) {
     const wanted = wantedNames(options.names, known.flat())
     let bytes = 0
     let made = 0
-    const files = drafts.map(({ draft, entry: { file } }, index) => {
+    const files = drafts.map(({ draft, entry: { name } }, index) => {
       const found = known[index]!.filter(({ about }) => wanted(about))
       const attachments = found.map((one) => {
         const saved = save(context, draft, one, output.maxBytes - bytes)
@@ -49,10 +49,10 @@ export function extractAttachments(context: Context) {
         made += saved.size > 0 ? 1 : 0
         return { ...shown(one.about), ...saved }
       })
-      return { name: file.name, attachments }
+      return { name, attachments }
     })
     if (made === 0) {
-      const only = drafts.length === 1 ? drafts[0]!.entry.file.name : 'all'
+      const only = drafts.length === 1 ? drafts[0]!.entry.name : 'all'
       writeJson(output, jsonName(only, '-attachments', true), { files })
     }
     return { files }

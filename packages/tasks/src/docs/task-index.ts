@@ -23,8 +23,17 @@ an execute call lists the entries: which file, which of its pages (\`page\`), tu
 \`\`\`sh
 url=http://localhost:8080
 token="Authorization: Bearer $OCTAVO_TOKEN"
-field() { node -pe "JSON.parse(require('fs').readFileSync(0, 'utf8')).$1"; }
+field() { # one field of a JSON answer; an answer without it is shown as it is
+  node -e '
+    const answer = require("fs").readFileSync(0, "utf8")
+    let value
+    try { value = JSON.parse(answer)[process.argv[1]] } catch {}
+    value === undefined ? (console.error(answer), process.exit(1)) : console.log(value)' "$1"
+}
 \`\`\`
+
+They need curl 7.76 or newer. The examples at the command line say \`octavo\`; at the root of the repository, after \`npm ci\`, that is
+\`npx octavo\`. Files that hold passwords (\`password.txt\`) are made beforehand: their first line is the password.
 
 A wrong option is answered with 400 and the field as it was sent (\`options[angle]\`), with what was wrong and what is allowed. Options
 may come as text too, as forms send them: \`true\`, \`2\`, lists and objects as JSON.

@@ -107,20 +107,23 @@ function reportTable({ report = {} }: Task): string {
   return rows.length === 0 ? 'It says nothing but that it is done.' : table(['field', 'says'], rows)
 }
 
+/** What is wrong is said in the body: without it curl would only name the status. */
+const CURL = 'curl -sS --fail-with-body'
+
 /** The four steps; `$token`, `$url` and `field` are those of the overview. */
 function curlLines(task: string, { entries, options }: TaskExample): string {
   const files = [...new Set(entries.map(({ filename }) => filename))]
   const pages = entries.map(({ filename, ...rest }) => ({ filename, server_filename: filename, ...rest }))
   const body = { processId: '$id', task, pages, ...(Object.keys(options).length === 0 ? {} : { options }) }
   return [
-    `id=$(curl -sf -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
+    `id=$(${CURL} -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
     ...files.map(
-      (file) => `curl -sf -H "$token" -F processId=$id -F task=${task} -F file=@${file} $url/api/v1/uploads`,
+      (file) => `${CURL} -H "$token" -F processId=$id -F task=${task} -F file=@${file} $url/api/v1/uploads`,
     ),
-    `curl -sf -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
+    `${CURL} -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
     prettyJson(body),
     'END',
-    'curl -sfOJ -H "$token" $url/api/v1/download/$id',
+    'curl -sSfOJ -H "$token" $url/api/v1/download/$id',
   ].join('\n')
 }
 

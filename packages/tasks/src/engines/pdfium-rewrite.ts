@@ -5,7 +5,8 @@ export interface PdfiumJob {
   readonly input: string
   /** Where the copy goes; it is not there yet. */
   readonly output: string
-  readonly password: string
+  /** Tried one after the other; what opens without one needs none of them. */
+  readonly passwords: readonly string[]
   readonly maxBytes: number
 }
 
@@ -20,12 +21,17 @@ export async function rewriteWithPdfium(job: PdfiumJob): Promise<boolean> {
 }
 
 /** Through FPDF_FILEACCESS (fpdfview.h): the length, a function that reads a block, and its own parameter. */
-function load({ api, memory, callback, structure }: Pdfium, { input, password }: PdfiumJob): number {
+function load({ api, memory, callback, structure }: Pdfium, { input, passwords }: PdfiumJob): number {
   const descriptor = openSync(input, 'r')
   const readBlock = callback('iiiii', (_, position, buffer, length) =>
     readFully(descriptor, unsigned(position), memory(), unsigned(buffer), unsigned(length)) ? 1 : 0,
   )
-  return api.FPDF_LoadCustomDocument(structure(fstatSync(descriptor).size, readBlock, 0), password)
+  const access = structure(fstatSync(descriptor).size, readBlock, 0)
+  for (const password of [...passwords, '']) {
+    const document = api.FPDF_LoadCustomDocument(access, password)
+    if (document !== 0) return document
+  }
+  return 0
 }
 
 /** Through FPDF_FILEWRITE (fpdf_save.h): its version, and a function that writes a block. */

@@ -37,7 +37,8 @@ export function createPdfiumRescue({
     try {
       const input = pathOf(source) ?? writtenTo(join(folder, 'input.pdf'), source)
       const output = join(folder, 'output.pdf')
-      const succeeded = runChild({ input, output, password: password ?? '', maxBytes }, folder, timeoutMs)
+      const passwords = password === undefined ? [] : [password]
+      const succeeded = runChild({ input, output, passwords, maxBytes }, folder, timeoutMs)
       if (!succeeded || statSync(output).size > maxBytes) return undefined
       const { buffer, byteOffset, byteLength } = readFileSync(output)
       return memorySource(new Uint8Array(buffer, byteOffset, byteLength))

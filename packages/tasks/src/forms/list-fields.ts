@@ -24,13 +24,13 @@ export interface ListedFile {
 export function listFields(context: TaskContext<unknown>): { files: ListedFile[] } {
   return withDrafts(context, (drafts) => {
     let room = context.output.maxBytes
-    const files = drafts.map(({ draft, entry: { file } }) => {
+    const files = drafts.map(({ draft, entry: { name } }) => {
       const path = context.output.add({
-        ...jsonName(file.name, '-fields', drafts.length === 1),
+        ...jsonName(name, '-fields', drafts.length === 1),
         type: 'application/json',
       })
       const pages = draft.pages.length
-      const head = { name: file.name, pages, xfa: hasXfa(draft) }
+      const head = { name, pages, xfa: hasXfa(draft) }
       const written = writeList(path, head, describeFields(new DraftForm(draft)), room, () =>
         tooLarge(context.output.maxBytes),
       )

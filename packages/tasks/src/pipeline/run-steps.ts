@@ -53,10 +53,16 @@ export async function runSteps(
 function firstEntries({ entries }: Pick<TaskContext<unknown>, 'entries'>): JobEntry[] {
   const ids = new Map<TaskFile, string>()
   for (const { file } of entries) if (!ids.has(file)) ids.set(file, String(ids.size))
-  return entries.map(({ file, pages, rotation }) => {
-    const { path, name, password, rescuedPath } = file
-    return { path, fileId: ids.get(file)!, filename: name, page: pages, rotation, password, rescuedPath }
-  })
+  return entries.map(({ file, name, password, pages, rotation }) => ({
+    path: file.path,
+    fileId: ids.get(file)!,
+    filename: name,
+    page: pages,
+    rotation,
+    // Of several, each has been tried: they need not be tried again.
+    password: password && file.password,
+    rescuedPath: file.rescuedPath,
+  }))
 }
 
 function nextEntry({ path, name, password }: CheckedOutput): JobEntry {

@@ -99,26 +99,26 @@ export default defineTask({
 
 function read(context: TaskContext<Options>) {
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { file } }) => {
+    files: drafts.map(({ draft, entry: { name } }) => {
       const all = readBookmarks(draft)
       const bookmarks = all.slice(0, MOST_READ)
       const found = { count: all.length, bookmarks }
-      writeJson(context.output, jsonName(file.name, '-bookmarks', drafts.length === 1), found)
-      return { name: file.name, ...found }
+      writeJson(context.output, jsonName(name, '-bookmarks', drafts.length === 1), found)
+      return { name, ...found }
     }),
   }))
 }
 
 function change(context: TaskContext<Options>) {
   const { mode, bookmarks, position } = context.options
-  return editEach(context, '-bookmarks', (draft, { file }, output) => {
+  return editEach(context, '-bookmarks', (draft, { name }, output) => {
     const before = countBookmarks(draft)
     if (mode === 'clear') {
       if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)
       else if (isAsItWas(draft)) output.write = carryOver
       return { added: 0, removed: before }
     }
-    checkPages(bookmarks, draft.pages.length, file.name)
+    checkPages(bookmarks, draft.pages.length, name)
     if (mode === 'replace') replaceBookmarks(draft, bookmarks)
     else addBookmarks(draft, bookmarks, position ?? undefined)
     return { added: bookmarks.length, removed: mode === 'replace' ? before : 0 }

@@ -99,13 +99,11 @@ export default defineTask({
   async run(context) {
     const { options } = context
     const to = cropTo(options)
-    return editEach(context, '-cropped', (draft, { file }, output) => {
-      const where = { field: 'options[pages]', filename: file.name }
+    return editEach(context, '-cropped', (draft, { name }, output) => {
+      const where = { field: 'options[pages]', filename: name }
       const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
       const field = options.to === 'margins' ? 'left' : 'width'
-      const report = withField(field, file.name, () =>
-        cropPages(draft, pages, to, { media: options.cut_media }),
-      )
+      const report = withField(field, name, () => cropPages(draft, pages, to, { media: options.cut_media }))
       if (isAsItWas(draft)) output.write = carryOver
       return report
     })

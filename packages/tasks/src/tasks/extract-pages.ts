@@ -32,7 +32,7 @@ export default defineTask({
     return takeEach(context, '-extracted', ({ entry, pages }) =>
       selectedPages(context.options.pages, pages.length, {
         field: 'options[pages]',
-        filename: entry.file.name,
+        filename: entry.name,
       }),
     )
   },

@@ -78,8 +78,8 @@ export default defineTask({
   async run(context) {
     const { fields, pages, view } = context.options
     const annotations = kindsOf(context.options.annotations)
-    return editEach(context, '-flattened', (draft, { file }, output) => {
-      const where = { field: 'options[pages]', filename: file.name }
+    return editEach(context, '-flattened', (draft, { name }, output) => {
+      const where = { field: 'options[pages]', filename: name }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
       output.write = isAsItWas(draft) ? carryOver : alsoRemoved(output.write, signaturesRemoved)

@@ -94,8 +94,8 @@ export default defineTask({
 
   async run(context) {
     if (context.options.mode === 'list') return listFields(context)
-    return editEach(context, '-filled', (draft, { file }, output) => {
-      const did = fillEntry(draft, file.name, context.options, output)
+    return editEach(context, '-filled', (draft, { name }, output) => {
+      const did = fillEntry(draft, name, context.options, output)
       if (isAsItWas(draft)) output.write = carryOver
       return did
     })

@@ -40,7 +40,7 @@ export default defineTask({
   async run(context) {
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one, index) => {
-        const { name } = one.entry.file
+        const { name } = one.entry
         const info = inspectionOf(context, one)
         writeJson(context.output, jsonName(name, '-info', entered.length === 1), info)
         context.progress(index + 1, entered.length)
@@ -52,13 +52,13 @@ export default defineTask({
 
 /** Where an entry takes some pages only, or turns them, what it makes of its file is looked into. */
 function inspectionOf(context: TaskContext<unknown>, { entry, input, pages }: EnteredPages): Inspection {
-  const { file, rotation } = entry
+  const { file, name, rotation } = entry
   const { rescued, tree } = input.opened
   const isWhole =
     rotation % 360 === 0 && pages.length === tree.pages.length && pages.every((page, place) => page === place)
   if (isWhole) {
     const path = rescued ? (file.rescuedPath ?? file.path) : file.path
-    return inspected(context, path, file.name, file.password)
+    return inspected(context, path, name, file.password)
   }
   const path = context.scratch()
   const sink = createFileSink(path)
@@ -71,7 +71,7 @@ function inspectionOf(context: TaskContext<unknown>, { entry, input, pages }: En
   } finally {
     sink.close()
   }
-  return inspected(context, path, file.name, undefined)
+  return inspected(context, path, name, undefined)
 }
 
 function inspected(

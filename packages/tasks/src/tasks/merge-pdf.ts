@@ -80,7 +80,7 @@ export default defineTask({
       addIssue({
         code: 'custom',
         path: ['reverse_backs'],
-        message: 'Backs are only told apart with interleave: send interleave true as well',
+        message: 'Backs are only told apart with interleave: send "interleave": true as well',
       })
   }),
   examples: [

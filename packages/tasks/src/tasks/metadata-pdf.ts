@@ -130,10 +130,10 @@ export default defineTask({
 
 function read(context: TaskContext<MetadataOptions>) {
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { file } }) => {
+    files: drafts.map(({ draft, entry: { name } }) => {
       const metadata = metadataJson(readDocumentMetadata(draft))
-      writeJson(context.output, jsonName(file.name, '-metadata', drafts.length === 1), metadata)
-      return { name: file.name, metadata }
+      writeJson(context.output, jsonName(name, '-metadata', drafts.length === 1), metadata)
+      return { name, metadata }
     }),
   }))
 }

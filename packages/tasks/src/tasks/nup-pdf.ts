@@ -107,7 +107,7 @@ export default defineTask({
 
   async run(context) {
     const { options } = context
-    return editEach(context, '-sheets', (draft, { file }, _output, { taken }) => {
+    return editEach(context, '-sheets', (draft, { name }, _output, { taken }) => {
       const grid = gridFor(draft, options)
       const { rows, columns } = grid
       const placed = draft.pages.length
@@ -118,7 +118,7 @@ export default defineTask({
             direction: options.order,
             rightToLeft: options.right_to_left,
           })
-      const { blanks, tagged, dropped } = withField('margin', file.name, () =>
+      const { blanks, tagged, dropped } = withField('margin', name, () =>
         nupPages(draft, { grid, sheets, border: options.border, duplex: isBooklet }),
       )
       return { placed, rows, columns, blanks, tagged, dropped: [...(taken?.dropped ?? []), ...dropped] }

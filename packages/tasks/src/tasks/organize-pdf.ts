@@ -128,7 +128,7 @@ function assembleEntry(item: Item, index: number, entered: readonly EnteredPages
       message: `There is no entry ${item.entry}: ${entered.length} ${entered.length === 1 ? 'was' : 'were'} sent.`,
     })
   }
-  const where = { field: `options[pages][${index}][pages]`, filename: from.entry.file.name }
+  const where = { field: `options[pages][${index}][pages]`, filename: from.entry.name }
   return {
     input: from.input,
     pages: selectedPages(item.pages, from.pages.length, where).map((place) => from.pages[place]!),

@@ -36,7 +36,7 @@ export default defineTask({
 
   async run(context) {
     return takeEach(context, '-remaining', ({ entry, pages }) => {
-      const filename = entry.file.name
+      const filename = entry.name
       const where = { field: 'options[pages]', filename }
       const removed = new Set(selectedPages(context.options.pages, pages.length, where))
       if (removed.size === pages.length) {

@@ -90,11 +90,11 @@ export default defineTask({
     const { options } = context
     const { fit, align } = options
     const margin = inPoints(options.margin, options.unit)
-    return editEach(context, '-resized', (draft, { file }, output) => {
-      const where = { field: 'options[pages]', filename: file.name }
+    return editEach(context, '-resized', (draft, { name }, output) => {
+      const where = { field: 'options[pages]', filename: name }
       const pages = new Set(selectedPages(options.pages, draft.pages.length, where))
       const sizes = newSizes(draft, pages, options)
-      const resized = withField('margin', file.name, () => resizePages(draft, sizes, { fit, align, margin }))
+      const resized = withField('margin', name, () => resizePages(draft, sizes, { fit, align, margin }))
       if (isAsItWas(draft)) output.write = carryOver
       return { resized }
     })

@@ -63,8 +63,8 @@ export default defineTask({
         message: `A page that is turned by ${angle} degrees lies as it lay: send 90 or -90 to make pages ${orientation}.`,
       })
     }
-    return editEach(context, '-rotated', (draft, { file }, output) => {
-      const where = { field: 'options[pages]', filename: file.name }
+    return editEach(context, '-rotated', (draft, { name }, output) => {
+      const where = { field: 'options[pages]', filename: name }
       let turned = 0
       for (const index of new Set(selectedPages(pages, draft.pages.length, where))) {
         if (angle % 360 === 0) break

@@ -76,8 +76,8 @@ export default defineTask({
   async run(context) {
     const chosen = context.options
     const wished = wishes(chosen)
-    return editEach(context, '-sanitized', (draft, { file }, output) => {
-      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), file.name)
+    return editEach(context, '-sanitized', (draft, { name }, output) => {
+      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), name)
       // What lies beside an object's value in its bytes is not carried over.
       output.rewrite = true
       const { removed, counts } = sanitize(draft, wished)

@@ -133,7 +133,7 @@ export default defineTask({
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
         const add = (part: Omit<PartReport, 'bytes'>, n: number, parts: readonly unknown[]): string => {
           const name = partName(options.names, {
-            file: entered.entry.file.name,
+            file: entered.entry.name,
             n,
             total: parts.length,
             from: part.from,
@@ -163,7 +163,7 @@ function partsOf(
   { entry, input, pages }: EnteredPages,
   { by, pages_per_file, ranges, level }: Options,
 ): Part[] {
-  const filename = entry.file.name
+  const filename = entry.name
   switch (by) {
     case 'ranges':
       return ranges.map((range, index) => ({

@@ -1,0 +1,142 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { createMemorySink } from '@octavo/pdf/memory-sink'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { loadTasks } from '../src/catalogue.js'
+import { countPages } from '../src/probe.js'
+import type { JobEntry, TaskResult } from '../src/run.js'
+import { TaskFailure } from '../src/task-failure.js'
+import { TaskFolder } from './task-folder.js'
+
+vi.mock('../src/probe.js', async (original) => {
+  const probe = await original<typeof import('../src/probe.js')>()
+  return { ...probe, countPages: vi.fn(probe.countPages) }
+})
+
+const tasks = await loadTasks([])
+const STEP = { tasks: [{ task: 'rotate-pdf' }] }
+const WAYS: [task: string, options: object][] = [
+  ['merge-pdf', {}],
+  ['rotate-pdf', {}],
+  ['split-pdf', {}],
+  ['pipeline', STEP],
+]
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+  vi.mocked(countPages).mockClear()
+})
+afterEach(() => folder.remove())
+
+/** Entries of one upload, called one.pdf, two.pdf …, each with its password or none. */
+function entriesOf(content: Uint8Array, ...passwords: (string | undefined)[]): JobEntry[] {
+  const file = folder.entry('one.pdf', {}, content)
+  const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']
+  return passwords.map((password, index) => ({ ...file, filename: names[index]!, password }))
+}
+
+const run = (task: string, options: unknown, entries: JobEntry[]): Promise<TaskResult> =>
+  folder.run(tasks.get(task)!, { entries, options })
+
+async function failure(task: string, options: unknown, entries: JobEntry[]): Promise<TaskFailure> {
+  const outcome = await run(task, options, entries).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(TaskFailure)
+  return outcome as TaskFailure
+}
+
+function locked(userPassword: string): Uint8Array {
+  const sink = createMemorySink()
+  assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 3)) } }], sink, {
+    primitives: nodePrimitives,
+    encryption: { algorithm: 'aes-256', userPassword, ownerPassword: 'owner' },
+  })
+  return sink.bytes()
+}
+
+const incorrect = (entry: number, input: string) => ({
+  code: 'password_incorrect',
+  entry,
+  field: `pages[${entry}][password]`,
+  input,
+  message: expect.stringContaining(`${input}: The password that was given does not open the file`),
+})
+
+describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
+  it('blamed the first entry for the wrong password of the second', async () => {
+    expect(await failure(task, options, entriesOf(locked('user'), undefined, 'wrong'))).toMatchObject(
+      incorrect(1, 'two.pdf'),
+    )
+  })
+
+  it('took a wrong password for right behind a right one, and refused both the other way round', async () => {
+    expect(await failure(task, options, entriesOf(locked('user'), 'user', 'wrong'))).toMatchObject(
+      incorrect(1, 'two.pdf'),
+    )
+    expect(await failure(task, options, entriesOf(locked('user'), 'wrong', 'user'))).toMatchObject(
+      incorrect(0, 'one.pdf'),
+    )
+    const late = entriesOf(locked('user'), undefined, 'user', 'owner', 'wrong')
+    expect(await failure(task, options, late)).toMatchObject(incorrect(3, 'four.pdf'))
+  })
+
+  it('opens with the user’s password and the owner’s, in either order', async () => {
+    await run(task, options, entriesOf(locked('user'), 'user', 'owner'))
+    await run(task, options, entriesOf(locked('user'), 'owner', 'user'))
+  })
+
+  it('opens for an entry that has no password with that of another', async () => {
+    await run(task, options, entriesOf(locked('user'), undefined, 'user', undefined))
+  })
+
+  it('asks the first entry for a password where none has one', async () => {
+    expect(await failure(task, options, entriesOf(locked('user'), undefined, undefined))).toMatchObject({
+      code: 'password_required',
+      field: 'pages[0][password]',
+      input: 'one.pdf',
+    })
+  })
+
+  it('ignores passwords for a file that needs none', async () => {
+    await run(task, options, entriesOf(plainDocument('P', 3), 'for', 'nothing'))
+    await run(task, options, entriesOf(locked(''), 'for', 'nothing'))
+  })
+})
+
+describe('passwords of one file', () => {
+  const tried = (path: string): number =>
+    vi.mocked(countPages).mock.calls.filter(([looked]) => looked === path).length
+
+  it.each(WAYS)('are tried before %s runs, each once, only where they differ', async (task, options) => {
+    const alike = entriesOf(locked('user'), 'user', undefined, 'user')
+    await run(task, options, alike)
+    expect(tried(alike[0]!.path)).toBe(0)
+    const different = entriesOf(locked('user'), 'user', undefined, 'owner', 'user')
+    await run(task, options, different)
+    expect(tried(different[0]!.path)).toBe(2)
+  })
+
+  it('open it as its owner’s where that is among them, wherever it stands', async () => {
+    const opened = async (content: Uint8Array, ...passwords: string[]) => {
+      const { report } = await run('unlock-pdf', {}, entriesOf(content, ...passwords))
+      const { files } = report as { files: { protection: { openedAs: string } }[] }
+      return files.map(({ protection }) => protection.openedAs)
+    }
+    expect(await opened(locked('user'), 'user', 'owner')).toEqual(['owner', 'owner'])
+    expect(await opened(locked('user'), 'owner', 'user')).toEqual(['owner', 'owner'])
+    expect(await opened(locked(''), 'whatever', 'owner')).toEqual(['owner', 'owner'])
+  })
+
+  it('are no hindrance to a file that another engine had to read', async () => {
+    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const entries = entriesOf(new TextEncoder().encode('%PDF-1.4'), 'some', 'other')
+    const { outputs } = await run(
+      'merge-pdf',
+      {},
+      entries.map((entry) => ({ ...entry, rescuedPath })),
+    )
+    expect(outputs[0]!.pages).toBe(10)
+  })
+})
