@@ -10,6 +10,7 @@ const judges = [
     package: 'poppler-utils',
     isHere: () => ['pdfinfo', 'pdftotext', 'pdftoppm'].every(onPath),
   },
+  { name: 'Python', package: 'python3', isHere: () => onPath('python3') },
   { name: 'Chromium', package: 'chromium', isHere: chromiumIsHere },
 ]
 
@@ -20,8 +21,10 @@ export function installPackages() {
   return succeeds('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
+export const compiler = 'typescript/bin/tsc'
+
 export function build() {
-  return packageProgram('typescript/bin/tsc', ['-b'])
+  return packageProgram(compiler, ['-b']) && succeeds(process.execPath, ['scripts/remove-stale.mjs'])
 }
 
 /** Installs the judges that are missing, where that is possible; gives the names of those that still are. */

@@ -3,6 +3,9 @@ import { PdfError } from '@octavo/pdf/errors'
 /** The command was not given as it should be. */
 export class UsageError extends Error {}
 
+/** No command that we know was named. */
+export class UnknownCommand extends UsageError {}
+
 /** Someone asked for the work to stop. */
 export class Interrupted extends Error {
   readonly exitCode: number

@@ -22,7 +22,7 @@ export function parseFlags<T extends Flags>(
 
 function explained(command: string, message: string, options: Flags): string {
   const unknown = /^Unknown option '(-{1,2}[^' =]*)/.exec(message)?.[1]
-  if (unknown === undefined) return `${message.split('\n')[0]}`
+  if (unknown === undefined) return valueProblem(message)
   if (/^--?p(ass(word)?)?$/.test(unknown)) {
     return `There is no ${unknown}: passwords are never taken from an argument, where others could see them. Use --password-file, OCTAVO_PASSWORD or the prompt.`
   }
@@ -32,6 +32,16 @@ function explained(command: string, message: string, options: Flags): string {
   }
   const known = Object.keys(options).map((name) => `--${name}`)
   return `There is no ${unknown}. octavo ${command} knows ${known.join(', ')}.`
+}
+
+/** Node says these in words of its own. */
+function valueProblem(message: string): string {
+  const [, flag, what] = /^Option '(?:-\w, )?(--[^' ]+)(?: <value>)?' (.*)/.exec(message) ?? []
+  if (what?.startsWith('does not take')) return `${flag} takes no value: write it alone.`
+  if (what?.startsWith('argument')) {
+    return `${flag} needs a value behind it. One that begins with a dash is written ${flag}=-value, and an empty one ${flag}=.`
+  }
+  return `${message.split('\n')[0]}`
 }
 
 /** The value of a flag that only takes some words. */

@@ -48,7 +48,7 @@ export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke T
 
   octavo token create laptop --expires-in 90d --quota 5GiB
   octavo token list
-  octavo token rotate laptop       another secret for the same token: its processes stay
+  octavo token rotate laptop       another secret for the same token, and for its webhooks: its processes stay
   octavo token revoke laptop
   octavo token sign-in             an address that signs the page in, once
 
@@ -60,7 +60,8 @@ TOKEN is a token's id or its name. A running service is asked; where none runs, 
       --json                  prints all there is to know as JSON
   -h, --help
 
-create and rotate print the token, once, and nothing else to the standard output.
+create and rotate print the token, once, and nothing else to the standard output; the secret that its webhooks are signed with
+goes to the standard error.
 Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
 `
 
@@ -78,6 +79,7 @@ start shows the page's address with a code that signs in once.
       --base-url ADDRESS      under which clients reach it, where that is not the address they called
   -h, --help
 
-Every setting is a flag, and a variable: --port is OCTAVO_PORT too. docs/settings.md has all of them.
+Every setting is a variable and a flag: OCTAVO_PORT is --port. Secrets (OCTAVO_TOKENS, OCTAVO_METRICS_TOKEN) have no flag:
+others can see arguments. docs/settings.md has all of them, docs/running.md says how to look after the service.
 Exit codes: 0 stopped in order, 1 it could not run, 2 the command was not understood.
 `

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Failure, failureOf, Interrupted, UsageError } from './failures.js'
+import { type Failure, failureOf, Interrupted, UnknownCommand, UsageError } from './failures.js'
 import { printable } from './printable.js'
 
 const FAILED = 1
@@ -26,18 +26,19 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case '--help':
       case '-h':
       case 'help':
+        if (rest[0] !== undefined) return await run([rest[0], '--help'])
         process.stdout.write(await (await import('./commands/help.js')).help())
         return 0
       case '--version':
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UsageError('Say what to do: merge, inspect, serve, token or a task.')
+        throw new UnknownCommand('Say what to do: merge, inspect, serve, token or a task.')
       default:
         return await runTask(command, rest)
     }
   } catch (error) {
-    return explain(error)
+    return explain(error, command)
   }
 }
 
@@ -48,7 +49,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
     const { taskNames } = await import('@octavo/tasks/catalogue')
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
-    throw new UsageError(
+    throw new UnknownCommand(
       `There is no command '${command}': it is merge, inspect, serve, token or a task: ${names.join(', ')}.`,
     )
   }
@@ -56,10 +57,11 @@ async function runTask(command: string, args: readonly string[]): Promise<number
   return 0
 }
 
-function explain(error: unknown): number {
+function explain(error: unknown, command: string | undefined): number {
   if (error instanceof Interrupted) return error.exitCode
   if (error instanceof UsageError) {
-    process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee octavo --help.\n`)
+    const about = error instanceof UnknownCommand ? 'octavo' : `octavo ${command}`
+    process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee ${about} --help.\n`)
     return NOT_UNDERSTOOD
   }
   process.stderr.write(`octavo: ${failureText(failureOf(error))}\n`)

@@ -5,6 +5,7 @@ import type { Task } from '@octavo/tasks/define-task'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
 import { failureOf, UsageError, WorkFailed } from './failures.js'
 import { parseFlags } from './flags.js'
+import { inFlags } from './in-flags.js'
 import { readPasswordFile } from './passwords.js'
 
 /** The flags that every task has. */
@@ -72,16 +73,20 @@ export function flagOf(field: string, flags: readonly CommandFlag[]): string | u
 }
 
 function inWords({ field, message }: OptionProblem, flags: readonly CommandFlag[]): string {
-  return `${flagOf(field, flags) ?? field}: ${message}`
+  return `${flagOf(field, flags) ?? field}: ${inFlags(message, flags)}`
 }
 
 function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {
   return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }
 }
 
-function givenValue({ kind, placeholder }: CommandFlag, value: unknown): unknown {
+function givenValue(flag: CommandFlag, value: unknown): unknown {
+  const { kind, placeholder } = flag
   if (kind === 'secret') return readPasswordFile(String(value))
-  const read = (text: string): unknown => parsedJson(placeholder === 'JSON' ? fromFile(text) : text) ?? text
+  const read = (given: string): unknown => {
+    const text = placeholder === 'JSON' ? fromFile(given) : given
+    return parsedJson(text, () => unreadable(flag, given)) ?? text
+  }
   if (kind === 'json') return read(String(value))
   if (kind !== 'list' || !Array.isArray(value)) return value
   const values = value.map((one) => read(String(one)))
@@ -100,13 +105,20 @@ function fromFile(text: string): string {
 }
 
 /** A list or an object; anything else that happens to be JSON is text. */
-function parsedJson(text: string): unknown {
+function parsedJson(text: string, unreadable: () => UsageError): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`'${text.slice(0, 100)}' cannot be read as JSON: ${(error as Error).message}.`)
+  } catch {
+    throw unreadable()
   }
+}
+
+/** Says what was typed: what is in a file may be a password. */
+function unreadable({ flag, schema }: CommandFlag, given: string): UsageError {
+  const example = JSON.stringify(schema.examples?.[0])
+  const like = example === undefined ? '' : ` It is written like ${example}.`
+  return new UsageError(`--${flag}: '${given.slice(0, 100)}' cannot be read as JSON.${like}`)
 }
 
 /** `--angle -90` would be read as two flags. */

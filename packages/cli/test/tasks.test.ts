@@ -142,7 +142,9 @@ describe('the flags of a task', () => {
     expect(refused('sample', 'p.pdf', '--place', '{"x":1}', '-o', 'x.pdf')).toContain(
       '--place[y]: It is missing',
     )
-    expect(refused('sample', 'p.pdf', '--words', '[1', '-o', 'x.pdf')).toContain('cannot be read as JSON')
+    expect(refused('sample', 'p.pdf', '--words', '[1', '-o', 'x.pdf')).toContain(
+      `--words: '[1' cannot be read as JSON. It is written like ["one","two"].`,
+    )
     expect(refused('sample', 'p.pdf', '--colour', 'green', '-o', 'x.pdf')).toContain('"red", "blue"')
     expect(refused('sample', 'p.pdf', '--bright', '-o', 'x.pdf')).toMatch(
       /no --bright\. octavo sample knows --strength,/,
@@ -152,6 +154,37 @@ describe('the flags of a task', () => {
       status: 1,
       stderr: expect.stringMatching(/^octavo: p\.pdf: --ranges \(value 1\): /),
     })
+  })
+
+  it('that take JSON are named where it cannot be read, and a file with it is not shown', () => {
+    expect(refused('pipeline', 'p.pdf', '--tasks', '{bad', '-o', 'x.pdf')).toMatch(
+      /^octavo: --tasks: '\{bad' cannot be read as JSON\. It is written like \[\{"task":"rotate-pdf",.*\n/,
+    )
+    desk.write('steps.json', '[{"task":"protect-pdf","options":{"user_password":"hush"')
+    const fromFile = refused('pipeline', 'p.pdf', '--tasks', '@steps.json', '-o', 'x.pdf')
+    expect(fromFile).toContain(`--tasks: '@steps.json' cannot be read as JSON.`)
+    expect(fromFile).not.toContain('hush')
+  })
+
+  it('are what messages of a task name, where over HTTP they name options', () => {
+    expect(refused('protect', 'p.pdf', '-o', 'x.pdf')).toContain(
+      '--user-password-file: Without a password nothing is protected: give --user-password-file or --owner-password-file.',
+    )
+    expect(refused('crop', 'p.pdf', '--to', 'box', '--left', '1', '-o', 'x.pdf')).toContain(
+      '--left: It counts with --to margins only.',
+    )
+    expect(refused('attachments', 'p.pdf', '--names', 'a', '-o', 'x.pdf')).toContain(
+      '--names: With list no attachments are chosen: give --mode extract or remove as well.',
+    )
+    expect(refused('nup', 'p.pdf', '--rows', '2', '-o', 'x.pdf')).toContain(
+      '--columns: Rows and columns go together: give both, or --pages-per-sheet.',
+    )
+    expect(refused('merge-pdf', 'p.pdf', '--reverse-backs', '-o', 'x.pdf')).toContain(
+      'give --interleave as well.',
+    )
+    expect(refused('rotate', 'p.pdf', '--pages-pe', '1', '-o', 'x.pdf')).toMatch(
+      /\nSee octavo rotate --help\.\n$/,
+    )
   })
 
   it('of which one is missing are asked for', () => {

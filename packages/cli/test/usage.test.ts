@@ -15,6 +15,22 @@ describe('octavo', () => {
     expect(desk.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
   })
 
+  it('shows the page of a command with help COMMAND, as it does with COMMAND --help', () => {
+    for (const command of ['merge', 'inspect', 'serve', 'token', 'rotate'])
+      expect(desk.run(['help', command])).toEqual(desk.run([command, '--help']))
+    expect(desk.run(['help'])).toEqual(desk.run(['--help']))
+    expect(desk.run(['help', 'mrege'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/no command 'mrege'(.|\n)*See octavo --help\.\n$/),
+    })
+  })
+
+  it('does not call secrets of the service flags', () => {
+    const { stdout } = desk.run(['serve', '--help'])
+    expect(stdout).not.toContain('Every setting is a flag')
+    expect(stdout).toMatch(/Secrets \(OCTAVO_TOKENS, OCTAVO_METRICS_TOKEN\) have no flag/)
+  })
+
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
     ['no command', [], /merge, inspect, serve, token or a task/],
     [
@@ -27,7 +43,13 @@ describe('octavo', () => {
       ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],
       /no --bookmark\. octavo merge knows .*--bookmarks,/,
     ],
-    ['a flag without its value', ['merge', 'p.pdf', '-o'], /argument missing/],
+    ['a flag without its value', ['merge', 'p.pdf', '-o'], /^octavo: --output needs a value behind it\./],
+    [
+      'a flag behind which another one stands',
+      ['merge', 'p.pdf', '--title', '-o', 'o.pdf'],
+      /^octavo: --title needs a value behind it\. .* --title=-value, and an empty one --title=\.\n/,
+    ],
+    ['a switch with a value', ['merge', 'p.pdf', '--force=1', '-o', 'o.pdf'], /--force takes no value/],
     [
       'a word that a flag does not take',
       ['merge', 'p.pdf', '--fields', 'keep', '-o', 'o.pdf'],
@@ -69,7 +91,10 @@ describe('octavo', () => {
       const { status, stdout, stderr } = desk.run(args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
       expect(stderr).toMatch(message)
-      expect(stderr).toMatch(/^octavo: .*\nSee octavo --help\.\n$/)
+      const [command] = args
+      const known = command === 'merge' || command === 'inspect' ? ` ${command}` : ''
+      expect(stderr).toMatch(/^octavo: .*\n.*\n$/)
+      expect(stderr.split('\n')[1]).toBe(`See octavo${known} --help.`)
     })
   }
 

@@ -1,11 +1,15 @@
 import { serve } from '@octavo/server/serve'
 import { serveHelp } from '../help.js'
 
+const NOT_UNDERSTOOD = 2
+
 /** Runs the service in this process until it is told to stop. Gives the exit code. */
 export async function serveCommand(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(serveHelp)
     return 0
   }
-  return serve(args)
+  const code = await serve(args)
+  if (code === NOT_UNDERSTOOD) process.stderr.write('See octavo serve --help.\n')
+  return code
 }

@@ -5,6 +5,7 @@ import type { Task } from '@octavo/tasks/define-task'
 import type { TaskResult } from '@octavo/tasks/run'
 import { withPasswords } from '../ask-for-passwords.js'
 import { UsageError, WorkFailed } from '../failures.js'
+import { inFlags } from '../in-flags.js'
 import { inputFiles } from '../input-files.js'
 import { interruptible } from '../interruption.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
@@ -99,8 +100,9 @@ async function publish(
 
 /** What is wrong with an option is said of its flag. */
 function byFlag(error: unknown, task: Task): unknown {
-  if (!(error instanceof WorkFailed) || error.failure.field === undefined) return error
-  const flag = flagOf(error.failure.field, commandFlags(optionsSchema(task)))
-  if (flag === undefined) return error
-  return new WorkFailed({ ...error.failure, message: `${flag}: ${error.failure.message}` })
+  if (!(error instanceof WorkFailed)) return error
+  const flags = commandFlags(optionsSchema(task))
+  const message = inFlags(error.failure.message, flags)
+  const flag = error.failure.field === undefined ? undefined : flagOf(error.failure.field, flags)
+  return new WorkFailed({ ...error.failure, message: flag === undefined ? message : `${flag}: ${message}` })
 }

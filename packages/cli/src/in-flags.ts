@@ -1,0 +1,31 @@
+import type { CommandFlag } from '@octavo/tasks/command-flags'
+
+/**
+ * A task's message speaks of options as they are sent over HTTP; at the command line they are flags: `"mode": "add"` and `mode: add` are
+ * `--mode add`, `"interleave": true` is `--interleave`, and `owner_password` is `--owner-password-file`.
+ */
+export function inFlags(message: string, flags: readonly CommandFlag[]): string {
+  const byOption = new Map(flags.map((flag) => [flag.option, flag]))
+  const flagFor = (option: string): string | undefined => {
+    const flag = byOption.get(option)?.flag
+    return flag === undefined ? undefined : `--${flag}`
+  }
+  return message
+    .replace(/"([a-z][a-z0-9_]*)": (true|false)/g, (whole, option: string, value: string) => {
+      const flag = byOption.get(option)?.flag
+      return flag === undefined ? whole : `--${value === 'true' ? '' : 'no-'}${flag}`
+    })
+    .replace(
+      /"([a-z][a-z0-9_]*)": "([^"]*)"((?:(?:,| or) "[^"]*")*)/g,
+      (whole, option: string, value: string, others: string) => {
+        const flag = flagFor(option)
+        return flag === undefined ? whole : `${flag} ${value}${others.replaceAll('"', '')}`
+      },
+    )
+    .replace(/(?<![\w"-])([a-z][a-z0-9_]*): ([a-z0-9-]+)/g, (whole, option: string, value: string) => {
+      const isValue = byOption.get(option)?.schema.enum?.includes(value) === true
+      return isValue ? `${flagFor(option)} ${value}` : whole
+    })
+    .replace(/(?<![\w"-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w"-])/g, (option) => flagFor(option) ?? option)
+    .replace(/(?<=[:.,] )([Ss])end /g, (_, first: string) => (first === 'S' ? 'Give ' : 'give '))
+}
