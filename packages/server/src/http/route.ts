@@ -13,7 +13,7 @@ export interface Answer {
   readonly schema?: Schema
   /** Where it is not JSON. */
   readonly mediaTypes?: readonly string[]
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: z.ZodObject
 }
 
 /** What the documentation says of a call. */
@@ -31,6 +31,7 @@ export interface Operation {
   }
   readonly answers: Readonly<Record<number, Answer>>
   readonly errors: readonly ErrorCode[]
+  readonly errorHeaders?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>
 }
 
 /** One call: where it is, who may make it, what it says of itself, and what it does. */
@@ -43,5 +44,7 @@ export interface Route {
   readonly access: RouteAccess
   /** Absent on what is no part of the interface. */
   readonly operation?: Operation
+  /** Where HEAD is of use by itself. */
+  readonly headOperation?: Operation
   handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | unknown
 }

@@ -1,21 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { attachment } from '../../src/http/download/content-disposition.js'
-import { matchesTag, readRange } from '../../src/http/download/range.js'
-import { type ZipFile, zipLength, zipStream } from '../../src/http/download/zip.js'
-import {
-  centralHeader,
-  centralHeaderLength,
-  endRecords,
-  endRecordsLength,
-  localHeader,
-  localHeaderLength,
-} from '../../src/http/download/zip-records.js'
+import { readRange } from '../../src/http/download/range.js'
+import { type Verdict, verdictOn } from '../../src/http/download/verdict.js'
 
 describe('Content-Disposition', () => {
   it.each([
@@ -41,6 +27,10 @@ describe('Range', () => {
     ['bytes=90-1000', { start: 90, end: 99 }],
     ['bytes=-10', { start: 90, end: 99 }],
     ['bytes=-1000', { start: 0, end: 99 }],
+    ['bytes=99-99', { start: 99, end: 99 }],
+    ['bytes=-1', { start: 99, end: 99 }],
+    [`bytes=5-${'9'.repeat(400)}`, { start: 5, end: 99 }],
+    [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
     ['bytes=100-', 'unsatisfiable'],
     ['bytes=-0', 'unsatisfiable'],
     ['bytes=9-0', 'none'],
@@ -51,64 +41,83 @@ describe('Range', () => {
   ])('%s of 100 bytes', (header, expected) => {
     expect(readRange(header, 100)).toEqual(expected)
   })
-
-  it('If-None-Match finds its tag in a list, weak or strong', () => {
-    expect(matchesTag('"x", W/"y"', '"y"')).toBe(true)
-    expect(matchesTag('*', '"y"')).toBe(true)
-    expect(matchesTag('"x"', '"y"')).toBe(false)
-    expect(matchesTag(undefined, '"y"')).toBe(false)
-  })
 })
 
-describe('The ZIP of several outputs', () => {
-  const file = (name: string, content: string): ZipFile => ({
-    name,
-    size: Buffer.byteLength(content),
-    open: async () => Readable.from([Buffer.from(content)]),
+describe('Conditional requests (RFC 9110, 13)', () => {
+  const tag = '"b"'
+  const part = { status: 206, part: { start: 0, end: 9 } } as const
+
+  function verdict(headers: Record<string, string>, method = 'GET'): Verdict {
+    return verdictOn({ method, headers }, { tag, size: 100 })
+  }
+
+  it.each([
+    ['"b"', 200],
+    ['"a", "b"', 200],
+    ['"a","b" , W/"c"', 200],
+    ['*', 200],
+    [' * ', 200],
+    ['"a"', 412],
+    ['W/"b"', 412],
+    ['W/"b", "a"', 412],
+    ['"a,b"', 412],
+    ['b', 412],
+    ['"a", *', 412],
+    ['', 412],
+  ])('If-Match: %s is compared strongly', (header, status) => {
+    expect(verdict({ 'if-match': header })).toEqual({ status })
+    expect(verdict({ 'if-match': header }, 'HEAD')).toEqual({ status })
   })
 
-  it('is as long as was said, and other programs read it', async () => {
-    const files = [
-      file('a.txt', 'first'),
-      file('Größe 😀.txt', 'second '.repeat(1000)),
-      file('empty.txt', ''),
-    ]
-    const zip = await buffer(zipStream(files))
-    expect(zip.length).toBe(zipLength(files))
-    const folder = mkdtempSync(join(tmpdir(), 'octavo-zip-'))
-    try {
-      writeFileSync(join(folder, 'x.zip'), zip)
-      const script = `import zipfile,sys,json
-z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
-print(json.dumps([[i.filename,z.read(i).decode()] for i in z.infolist()]))`
-      const read = execFileSync('python3', ['-c', script, join(folder, 'x.zip')], { encoding: 'utf8' })
-      expect(JSON.parse(read)).toEqual([
-        ['a.txt', 'first'],
-        ['Größe 😀.txt', 'second '.repeat(1000)],
-        ['empty.txt', ''],
-      ])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+  it.each([
+    ['"b"', 304],
+    ['W/"b"', 304],
+    ['"a", W/"b"', 304],
+    ['"x,y","b"', 304],
+    ['*', 304],
+    ['"a"', 200],
+    ['W/"a", "c"', 200],
+    ['b', 200],
+    ['"b', 200],
+    ['"a", *', 200],
+    ['', 200],
+  ])('If-None-Match: %s is compared weakly', (header, status) => {
+    expect(verdict({ 'if-none-match': header })).toEqual({ status })
+    expect(verdict({ 'if-none-match': header }, 'HEAD')).toEqual({ status })
   })
 
-  it('fails rather than send a file that is not as long as it was', async () => {
-    await expect(buffer(zipStream([{ ...file('a.txt', 'short'), size: 99 }]))).rejects.toThrow()
+  it.each([
+    ['"b"', part],
+    ['"a"', { status: 200 }],
+    ['W/"b"', { status: 200 }],
+    ['"b", "a"', { status: 200 }],
+    ['*', { status: 200 }],
+    ['Sat, 29 Oct 1994 19:43:31 GMT', { status: 200 }],
+  ])('If-Range: %s guards a range', (header, expected) => {
+    expect(verdict({ range: 'bytes=0-9', 'if-range': header })).toEqual(expected)
   })
 
-  it('writes records as long as it counts them, beyond 4 GiB and 65,535 files too', () => {
-    for (const size of [0, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 33]) {
-      for (const offset of [0, 2 ** 32 - 1, 2 ** 40]) {
-        const entry = { name: 'ä.pdf', size, crc: 1, offset }
-        expect(localHeader(entry).length).toBe(localHeaderLength(entry.name, size))
-        expect(centralHeader(entry).length).toBe(centralHeaderLength(entry.name, size, offset))
-      }
-    }
-    for (const [count, length, offset] of [
-      [1, 50, 100],
-      [65_535, 50, 100],
-      [1, 50, 2 ** 33],
-    ] as const)
-      expect(endRecords(count, length, offset).length).toBe(endRecordsLength(count, length, offset))
+  it('If-Range without a range says nothing, and with another tag no range is out of reach', () => {
+    expect(verdict({ 'if-range': '"b"' })).toEqual({ status: 200 })
+    expect(verdict({ range: 'bytes=100-', 'if-range': '"a"' })).toEqual({ status: 200 })
+    expect(verdict({ range: 'bytes=100-', 'if-range': '"b"' })).toEqual({ status: 416 })
+  })
+
+  it('HEAD has no ranges', () => {
+    expect(verdict({ range: 'bytes=0-9' }, 'HEAD')).toEqual({ status: 200 })
+    expect(verdict({ range: 'bytes=100-' }, 'HEAD')).toEqual({ status: 200 })
+  })
+
+  it('are looked at in order: If-Match, If-None-Match, Range', () => {
+    const range = 'bytes=100-'
+    expect(verdict({ 'if-match': '"a"', 'if-none-match': '"b"', range })).toEqual({ status: 412 })
+    expect(verdict({ 'if-match': '"b"', 'if-none-match': '"b"', range })).toEqual({ status: 304 })
+    expect(verdict({ 'if-match': '"b"', 'if-none-match': '"a"', range })).toEqual({ status: 416 })
+    expect(verdict({ 'if-match': '"b"', 'if-none-match': '"a"', range: 'bytes=0-9' })).toEqual(part)
+  })
+
+  it('dates are no conditions: no answer has one to compare with', () => {
+    const date = 'Sat, 29 Oct 1994 19:43:31 GMT'
+    expect(verdict({ 'if-modified-since': date, 'if-unmodified-since': date })).toEqual({ status: 200 })
   })
 })

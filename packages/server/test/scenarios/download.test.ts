@@ -125,6 +125,48 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
   })
 
+  it('If-Range with a weak tag, a list or a date gives the whole file', async () => {
+    const { path, bytes } = await result()
+    const etag = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
+    for (const ifRange of [`W/${etag}`, `${etag}, "other"`, '*', 'Sat, 29 Oct 1994 19:43:31 GMT']) {
+      const whole = await service.call(path, { headers: { range: 'bytes=0-3', 'if-range': ifRange } })
+      expect([ifRange, whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
+        ifRange,
+        200,
+        bytes.length,
+      ])
+    }
+  })
+
+  it('If-Match with another tag, or a weak one, is 412 that names the right one', async () => {
+    const { path } = await result()
+    const etag = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
+    for (const header of [etag, `"other", ${etag}`, '*'])
+      expect((await service.call(path, { headers: { 'if-match': header } })).status).toBe(200)
+    for (const header of ['"other"', `W/${etag}`]) {
+      const headers = { 'if-match': header, range: 'bytes=0-3' }
+      const refused = await service.get<ErrorAnswer>(path, { headers })
+      expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
+      expect(refused.body.message).toContain(etag)
+      expect(refused.headers.get('etag')).toBe(etag)
+      expect(refused.headers.get('content-disposition')).toBeNull()
+      expect((await service.call(path, { method: 'HEAD', headers })).status).toBe(412)
+    }
+    const mine = await service.call(path, { headers: { 'if-match': etag, range: 'bytes=0-3' } })
+    expect(mine.status).toBe(206)
+  })
+
+  it('a new result has a new tag: the old one does not match, and resumes nothing', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+    const path = `/api/v1/download/${processId}`
+    await service.merge(processId, entries)
+    const old = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
+    const { output_filesize } = await service.merge(processId, [{ ...entries[0]!, page: '1' }])
+    expect((await service.call(path, { headers: { 'if-match': old } })).status).toBe(412)
+    const resumed = await service.call(path, { headers: { range: 'bytes=10-', 'if-range': old } })
+    expect([resumed.status, (await resumed.arrayBuffer()).byteLength]).toEqual([200, output_filesize])
+  })
+
   it('before a success it is 409 not_ready', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     for (const path of [`/api/v1/download/${processId}`, `/api/v1/download/${processId}/1`]) {

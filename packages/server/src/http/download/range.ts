@@ -1,15 +1,11 @@
-export interface Slice {
-  readonly start: number
-  /** Inclusive. */
-  readonly end: number
-}
+import type { ByteRange } from '../../blobs/blobs.js'
 
 /**
  * RFC 9110, 14.2: the part of a file that `Range` asks for; `none` where it asks for nothing we can give in one piece
  * (another unit, several ranges, unreadable) and the whole is sent; `unsatisfiable` where it lies behind the end.
  */
-export function readRange(header: string | undefined, size: number): Slice | 'none' | 'unsatisfiable' {
-  const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '')
+export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'unsatisfiable' {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '')
   if (match === null) return 'none'
   const [, first = '', last = ''] = match
   if (first === '') {
@@ -23,11 +19,6 @@ export function readRange(header: string | undefined, size: number): Slice | 'no
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether one of the tags that `If-None-Match` lists is this one; weak comparison (RFC 9110, 13.1.2). */
-export function matchesTag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((one) => {
-    const listed = one.trim()
-    return listed === '*' || listed.replace(/^W\//, '') === tag
-  })
+export function lengthOf({ start, end }: ByteRange): number {
+  return end - start + 1
 }

@@ -13,6 +13,9 @@ const MOST_16 = 0xffff
 const UTF8_NAME = 0x0800
 const VERSION = 20
 const VERSION_ZIP64 = 45
+/** Where the headers have the checksum: what does not reach there can be sent without it. */
+export const LOCAL_CHECKSUM = { start: 14, end: 17 } as const
+export const CENTRAL_CHECKSUM = { start: 16, end: 19 } as const
 /** 1 January 1980, the earliest there is: the same outputs give the same bytes. */
 const DATE = 0x0021
 

@@ -1,78 +1,116 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
-import {
-  centralHeader,
-  centralHeaderLength,
-  endRecords,
-  endRecordsLength,
-  localHeader,
-  localHeaderLength,
-  type ZipEntry,
-} from './zip-records.js'
-
-export interface ZipFile {
-  readonly name: string
-  readonly size: number
-  open(): Promise<Readable>
-}
-
-/** How long the ZIP of these files is: nothing is compressed, so it is known before a byte is read. */
-export function zipLength(files: readonly ZipFile[]): number {
-  let offset = 0
-  let directory = 0
-  for (const { name, size } of files) {
-    directory += centralHeaderLength(name, size, offset)
-    offset += localHeaderLength(name, size) + size
-  }
-  return offset + directory + endRecordsLength(files.length, directory, offset)
-}
+import type { ByteRange } from '../../blobs/blobs.js'
+import type { Download } from './download.js'
+import { readPart } from './read-part.js'
+import { ZipChecksums, type ZipFile } from './zip-checksums.js'
+import { layOut, type ZipLayout, type ZipPlace } from './zip-layout.js'
+import { CENTRAL_CHECKSUM, centralHeader, endRecords, LOCAL_CHECKSUM, localHeader } from './zip-records.js'
 
 /** What is not larger is held in memory for as long as it takes to send it. */
 const SMALL_BYTES = 256 * 1024
 
-/**
- * The files as one ZIP, as they are read. Readers that take a ZIP as a stream need the checksum before the bytes, so large
- * files are read twice. Names have to be safe and unique already.
- */
-export function zipStream(files: readonly ZipFile[]): Readable {
-  return Readable.from(zipParts(files), { objectMode: false, highWaterMark: 256 * 1024 })
-}
-
-async function* zipParts(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
-  const entries: ZipEntry[] = []
-  let offset = 0
-  for (const file of files) {
-    const { name, size } = file
-    const held = size <= SMALL_BYTES ? await whole(file) : undefined
-    const crc = held === undefined ? await checksum(file) : crc32(held)
-    const entry: ZipEntry = { name, size, crc, offset }
-    entries.push(entry)
-    yield localHeader(entry)
-    let sent = 0
-    for await (const chunk of held === undefined ? await chunksOf(file) : [held]) {
-      sent += chunk.length
-      yield chunk
-    }
-    if (sent !== size) throw new Error('A file changed while it was being sent.')
-    offset += localHeaderLength(name, size) + size
+/** Several files as one ZIP. Its bytes depend on the files alone. Their names have to be safe and unique already. */
+export function zipOf(name: string, files: readonly Download[]): Download {
+  const layout = layOut(files)
+  return {
+    name,
+    type: 'application/zip',
+    size: layout.size,
+    tag: tagOf(files),
+    async open(part) {
+      // They go all at once, when newer ones take their place. In the middle of the ZIP it would be too late to say so.
+      await files[0]?.open({ start: 0, end: 0 })
+      return zipStream(layout, part)
+    },
   }
-  const directory = Buffer.concat(entries.map(centralHeader))
-  yield directory
-  yield endRecords(entries.length, directory.length, offset)
 }
 
-async function checksum(file: ZipFile): Promise<number> {
-  let crc = 0
-  for await (const chunk of await chunksOf(file)) crc = crc32(chunk, crc)
-  return crc
+function tagOf(files: readonly Download[]): string {
+  const hash = createHash('sha256')
+  for (const { name, tag } of files) hash.update(`${tag} ${name}\n`)
+  return `"${hash.digest('hex')}"`
 }
 
-async function whole(file: ZipFile): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await chunksOf(file)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+export function zipStream(layout: ZipLayout<ZipFile>, part: ByteRange): Readable {
+  const checksums = new ZipChecksums(() => stream.destroyed)
+  const stream: Readable = Readable.from(zipBytes(layout, part, checksums), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  })
+  return stream
 }
 
-async function chunksOf(file: ZipFile): Promise<AsyncIterable<Buffer>> {
-  return (await file.open()) as AsyncIterable<Buffer>
+/**
+ * Files outside of the part are not opened, but for their checksums where these are in it: the directory at the end holds those of all
+ * files, so a part that reaches it reads them all.
+ */
+async function* zipBytes(
+  layout: ZipLayout<ZipFile>,
+  part: ByteRange,
+  checksums: ZipChecksums,
+): AsyncGenerator<Uint8Array> {
+  for (const place of layout.places) {
+    if (place.headerAt > part.end) return
+    if (place.dataAt + place.file.size > part.start) yield* fileBytes(place, part, checksums)
+  }
+  if (layout.directoryAt <= part.end) yield await directoryBytes(layout, part, checksums)
+}
+
+/** Readers that take a ZIP as a stream need the checksum before the bytes, so large files are read twice. */
+async function* fileBytes(
+  { file, headerAt, dataAt }: ZipPlace<ZipFile>,
+  part: ByteRange,
+  checksums: ZipChecksums,
+): AsyncGenerator<Uint8Array> {
+  const header = overlap(part, headerAt, dataAt - headerAt)
+  const data = overlap(part, dataAt, file.size)
+  const isSummed = header !== undefined && meets(header, LOCAL_CHECKSUM)
+  const held = isSummed && data !== undefined && file.size <= SMALL_BYTES ? await whole(file) : undefined
+  if (held !== undefined) checksums.note(file, held)
+  if (header !== undefined) {
+    const crc = isSummed ? await checksums.of(file) : 0
+    yield cut(localHeader({ name: file.name, size: file.size, crc }), header)
+  }
+  if (data === undefined) return
+  if (held !== undefined) yield cut(held, data)
+  else yield* readPart(file, data)
+}
+
+async function directoryBytes(
+  { places, directoryAt, endAt, size }: ZipLayout<ZipFile>,
+  part: ByteRange,
+  checksums: ZipChecksums,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for (const { file, headerAt, entryAt, entryLength } of places) {
+    const entry = overlap(part, entryAt, entryLength)
+    if (entry === undefined) continue
+    const crc = meets(entry, CENTRAL_CHECKSUM) ? await checksums.of(file) : 0
+    pieces.push(cut(centralHeader({ name: file.name, size: file.size, crc, offset: headerAt }), entry))
+  }
+  const end = overlap(part, endAt, size - endAt)
+  if (end !== undefined) pieces.push(cut(endRecords(places.length, endAt - directoryAt, directoryAt), end))
+  return Buffer.concat(pieces)
+}
+
+/** What the part has of so many bytes from a place on, counted from there. */
+function overlap(part: ByteRange, at: number, length: number): ByteRange | undefined {
+  const start = Math.max(part.start - at, 0)
+  const end = Math.min(part.end - at, length - 1)
+  return start <= end ? { start, end } : undefined
+}
+
+function meets(one: ByteRange, other: ByteRange): boolean {
+  return one.start <= other.end && one.end >= other.start
+}
+
+function cut(bytes: Uint8Array, { start, end }: ByteRange): Uint8Array {
+  return bytes.subarray(start, end + 1)
+}
+
+async function whole(file: ZipFile): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readPart(file, { start: 0, end: file.size - 1 })) chunks.push(chunk)
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { executeSchema } from '../../process/execute-request.js'
-import {
-  executionResultSchema,
-  processSchema,
-  processSummarySchema,
-  startedSchema,
-  uploadedFileSchema,
-} from '../views.js'
+import { executionResultSchema, processSchema, startedSchema, uploadedFileSchema } from '../views.js'
+import { webhookEventSchema } from '../webhook-event.js'
 
 const errorSchema = z.object({
   status: z.literal(false),
@@ -38,8 +33,8 @@ export const components = {
   ExecuteRequest: executeSchema,
   ExecutionResult: executionResultSchema,
   Process: processSchema,
-  ProcessSummary: processSummarySchema,
   Task: taskSchema,
+  WebhookEvent: webhookEventSchema,
 } as const
 
 export type ComponentName = keyof typeof components

@@ -1,11 +1,11 @@
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
-import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../errors.js'
 import type { HttpContext } from '../context.js'
 import type { Answer, Operation, Route, Schema } from '../route.js'
+import { webhookOperation } from '../webhook-event.js'
 import { components } from './components.js'
-
-type Json = Readonly<Record<string, unknown>>
+import { headersOf, parametersOf } from './fields.js'
+import { type Json, jsonSchema, withoutDialect } from './json-schema.js'
 
 /** What every call that asks for a token may be answered with. */
 const COMMON: readonly ErrorCode[] = [
@@ -27,6 +27,7 @@ export function openApiDocument(
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operationOf(route, route.operation)
+    if (route.headOperation !== undefined) paths[path].head = headOf(route, route.headOperation)
   }
   addExamples(paths['/api/v1/execute']?.post, tasks)
   return {
@@ -39,6 +40,7 @@ export function openApiDocument(
     },
     servers: [{ url: settings.baseUrl ?? '/' }],
     paths,
+    webhooks: { executionEnded: { post: operationOf({ access: 'open', url: 'webhook' }, webhookOperation) } },
     components: {
       schemas: componentSchemas(tasks),
       securitySchemes: {
@@ -49,8 +51,8 @@ export function openApiDocument(
   }
 }
 
-function operationOf({ access, url }: Route, operation: Operation): Json {
-  const { id, summary, description, params, query, headers, body, answers, errors } = operation
+function operationOf({ access, url }: Pick<Route, 'access' | 'url'>, operation: Operation): Json {
+  const { id, summary, description, params, query, headers, body, answers, errors, errorHeaders } = operation
   const parameters = [
     ...parametersOf('path', params),
     ...parametersOf('query', query),
@@ -68,42 +70,36 @@ function operationOf({ access, url }: Route, operation: Operation): Json {
     ...(body === undefined
       ? {}
       : { requestBody: { required: body.required, content: contentOf(body.mediaTypes, body.schema) } }),
-    responses: { ...answersOf(answers), ...errorAnswers(codes) },
+    responses: { ...answersOf(answers), ...errorAnswers(codes, errorHeaders) },
   }
+}
+
+/** No answer to HEAD has a body. */
+function headOf(route: Route, operation: Operation): Json {
+  const { responses, ...rest } = operationOf(route, operation) as { responses: Record<string, Json> }
+  const bare = Object.entries(responses).map(([status, { content: _, ...answer }]) => [status, answer])
+  return { ...rest, responses: Object.fromEntries(bare) }
 }
 
 function tagOf(url: string): string {
   if (/start-task|uploads|execute|download/.test(url)) return 'The four steps'
   if (url.includes('/processes')) return 'Processes'
+  if (url === 'webhook') return 'Webhooks'
   return url.includes('/tasks') ? 'Tasks' : 'The page'
-}
-
-function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: readonly string[]
-  }
-  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: rest,
-  }))
 }
 
 function answersOf(answers: Operation['answers']): Json {
   return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)]))
 }
 
-function answerOf({ description, schema, mediaTypes = ['application/json'] }: Answer): Json {
-  if (schema !== undefined) return { description, content: contentOf(mediaTypes, schema, 'output') }
-  if (mediaTypes.includes('application/json')) return { description }
-  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
+function answerOf({ description, schema, mediaTypes = ['application/json'], headers }: Answer): Json {
+  const answer = { description, ...headersOf(headers) }
+  if (schema !== undefined) return { ...answer, content: contentOf(mediaTypes, schema, 'output') }
+  if (mediaTypes.includes('application/json')) return answer
+  return { ...answer, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
 }
 
-function errorAnswers(codes: readonly ErrorCode[]): Json {
+function errorAnswers(codes: readonly ErrorCode[], headers: Operation['errorHeaders'] = {}): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes))
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
@@ -112,6 +108,7 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
       status,
       {
         description: listed.map((code) => `\`${code}\``).join(', '),
+        ...headersOf(listed.map((code) => headers[code]).find((one) => one !== undefined)),
         content: contentOf(['application/json'], 'Error'),
       },
     ]),
@@ -170,13 +167,4 @@ function addExamples(execute: unknown, tasks: TaskCatalogue): void {
 /** merge-pdf → MergePdfOptions */
 function optionsName(task: string): string {
   return `${task.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Options`
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return withoutDialect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
-}
-
-function withoutDialect(schema: Json): Json {
-  const { $schema: _, ...rest } = schema
-  return rest
 }

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../service-error.js'
+import { attachment } from './content-disposition.js'
+import type { Download } from './download.js'
+import { lengthOf } from './range.js'
+import { verdictOn } from './verdict.js'
+
+/** Answers with the bytes, the part of them that was asked for, or why there are none. */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+): Promise<FastifyReply> {
+  const { name, type, size, tag } = download
+  const verdict = verdictOn(request, download)
+  const validators = { etag: tag, 'accept-ranges': 'bytes' }
+  if (verdict.status === 412) {
+    reply.headers(validators)
+    throw new ServiceError(
+      'precondition_failed',
+      `If-Match does not list the tag of what can be downloaded now, which is ${tag}. Ask without If-Match for what there is.`,
+    )
+  }
+  if (verdict.status === 416) {
+    reply.headers({ ...validators, 'content-range': `bytes */${size}` })
+    throw new ServiceError(
+      'range_not_satisfiable',
+      `The range lies behind the end of the file, which has ${size} bytes.`,
+    )
+  }
+  const headers = {
+    ...validators,
+    'content-disposition': attachment(name),
+    'cache-control': 'private, no-cache',
+  }
+  if (verdict.status === 304) return reply.headers(headers).code(304).send()
+  const part = verdict.status === 206 ? verdict.part : { start: 0, end: size - 1 }
+  // Before a header is set: where the bytes are gone, another answer is given.
+  const bytes = request.method === 'HEAD' ? undefined : await download.open(part)
+  reply.headers(headers).type(type).header('content-length', lengthOf(part))
+  if (verdict.status === 206)
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return reply.send(bytes)
+}

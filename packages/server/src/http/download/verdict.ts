@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ByteRange } from '../../blobs/blobs.js'
+import type { Download } from './download.js'
+import { readRange } from './range.js'
+
+export interface Asked {
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+}
+
+export type Verdict =
+  | { readonly status: 200 | 304 | 412 | 416 }
+  | { readonly status: 206; readonly part: ByteRange }
+
+/**
+ * What becomes of a request that may be conditional, in the order of RFC 9110, 13.2.2. Conditions on dates say nothing here: no answer
+ * has a `Last-Modified`.
+ */
+export function verdictOn(
+  { method, headers }: Asked,
+  { tag, size }: Pick<Download, 'tag' | 'size'>,
+): Verdict {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers
+  if (ifMatch !== undefined && !listsTag(ifMatch, tag, 'strong')) return { status: 412 }
+  if (ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag, 'weak')) return { status: 304 }
+  // Only GET has ranges (14.2). A weak tag or a date in If-Range cannot vouch for single bytes (13.1.5).
+  const mayBePart = method === 'GET' && (ifRange === undefined || ifRange === tag)
+  const part = mayBePart ? readRange(headers.range, size) : 'none'
+  if (part === 'none') return { status: 200 }
+  return part === 'unsatisfiable' ? { status: 416 } : { status: 206, part }
+}
+
+/** Compared strongly, a weak tag is no one's (RFC 9110, 8.8.3.2). */
+function listsTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true
+  // Commas may stand inside of tags: they are found by their quotes.
+  return [...header.matchAll(/(W\/)?("[^"]*")/g)].some(
+    ([, weak, listed]) => listed === tag && (weak === undefined || comparison === 'weak'),
+  )
+}

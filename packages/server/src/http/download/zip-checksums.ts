@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib'
+import type { Download } from './download.js'
+import { readPart } from './read-part.js'
+
+export type ZipFile = Pick<Download, 'name' | 'size' | 'open'>
+
+/** The checksums of the files in one answer: each is worked out where it is asked for, once. */
+export class ZipChecksums {
+  readonly #known = new Map<ZipFile, number>()
+  readonly #isGivenUp: () => boolean
+
+  /** Nobody need wait for the end of a large file when nobody waits for its checksum. */
+  constructor(isGivenUp: () => boolean) {
+    this.#isGivenUp = isGivenUp
+  }
+
+  async of(file: ZipFile): Promise<number> {
+    const known = this.#known.get(file)
+    if (known !== undefined) return known
+    let crc = 0
+    for await (const chunk of readPart(file, { start: 0, end: file.size - 1 })) {
+      if (this.#isGivenUp()) throw new Error('Nobody waits for the download any more.')
+      crc = crc32(chunk, crc)
+    }
+    this.#known.set(file, crc)
+    return crc
+  }
+
+  /** Of what was read whole for another reason. */
+  note(file: ZipFile, bytes: Uint8Array): void {
+    this.#known.set(file, crc32(bytes))
+  }
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { type Json, jsonSchema } from './json-schema.js'
+
+interface Field {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly description?: unknown
+  readonly schema: Json
+}
+
+export function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+  return fieldsOf(schema).map(({ name, isRequired, ...field }) => ({
+    name,
+    in: place,
+    required: place === 'path' || isRequired,
+    ...field,
+  }))
+}
+
+/** Those of an answer. */
+export function headersOf(schema: z.ZodObject | undefined): { headers?: Json } {
+  const headers = fieldsOf(schema).map(({ name, isRequired: _, ...field }) => [name, field])
+  return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }
+}
+
+/** Parameters and headers are described beside their schemas, not in them. */
+function fieldsOf(schema: z.ZodObject | undefined): Field[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    isRequired: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }))
+}
