@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { codeOf, StartProblem } from './start-problem.js'
 
 /** Why the data folder cannot be used, for whoever starts the service. */
-export class DataFolderProblem extends Error {
+export class DataFolderProblem extends StartProblem {
   override readonly name: string = 'DataFolderProblem'
 }
 
@@ -30,13 +31,16 @@ export async function takeLock(folder: string): Promise<Lock> {
   const holder = join(folder, 'lock-holder')
   const database = opened(join(folder, 'lock.sqlite'))
   try {
+    // Nothing is ever written: a lock can be had on a full disk too.
+    database.exec('PRAGMA journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    if (!isBusy(error)) throw error
-    throw new DataFolderInUse(await readFile(holder, 'utf8').catch(() => undefined))
+    if (!isBusy(error)) throw notLocked(error)
+    throw new DataFolderInUse((await readFile(holder, 'utf8').catch(() => '')) || undefined)
   }
-  await writeFile(holder, `process ${process.pid}`, { mode: 0o600 })
+  // On a full disk the lock is ours all the same: others are only told less.
+  await writeFile(holder, `process ${process.pid}`, { mode: 0o600 }).catch(() => undefined)
   let released = false
   return {
     async release() {
@@ -51,11 +55,18 @@ export async function takeLock(folder: string): Promise<Lock> {
 function opened(path: string): Database.Database {
   try {
     return new Database(path)
-  } catch {
-    throw new DataFolderProblem('The data folder (OCTAVO_DATA_DIR) cannot be written to.')
+  } catch (error) {
+    throw notLocked(error)
   }
 }
 
+function notLocked(error: unknown): DataFolderProblem {
+  return new DataFolderProblem(
+    `The data folder (OCTAVO_DATA_DIR) cannot be locked by this user: its file lock.sqlite has to be writable, and is made anew where it is missing (${codeOf(error) ?? 'unknown'}).`,
+    { cause: error },
+  )
+}
+
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+  return codeOf(error)?.startsWith('SQLITE_BUSY') === true
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { accessOf } from './access.js'
 import { openFileBlobs } from './blobs/files/file-blobs.js'
 import { Closers } from './closers.js'
-import { openDataFolder } from './data-folder.js'
+import { inDataFolder, openDataFolder } from './data-folder.js'
 import { buildApp } from './http/app.js'
+import { listening } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
+import { orderlyClose } from './http/orderly-close.js'
+import { webhookEvent } from './http/webhook-event.js'
+import { loadAllTasks } from './load-tasks.js'
 import { createLogger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
@@ -14,6 +17,7 @@ import { createInProcessQueue } from './queue/in-process.js'
 import { openSqliteRecords } from './records/sqlite/sqlite-records.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings/settings.js'
+import { unlessFull } from './storage-full.js'
 import { hashOf, sameHash } from './tokens/secrets.js'
 import { openAdminSocket } from './tokens/socket.js'
 import { openTokens } from './tokens/tokens.js'
@@ -26,8 +30,12 @@ export interface RunningServer {
   readonly url: string
   /** On the very first start: to be shown once. */
   readonly firstToken: string | undefined
-  /** The page's address with a one-time code that signs it in. */
+  /** What its webhooks are signed with, where webhooks are on. */
+  readonly firstWebhookSecret: string | undefined
+  /** The page's address with a one-time code that signs it in; undefined without a token to sign in with, or room to note it. */
   readonly signInUrl: string | undefined
+  /** How many run or wait at this moment. */
+  executions(): number
   /** Takes nothing new, lets what runs end (for as long as the settings say), and leaves nothing open. */
   close(): Promise<void>
 }
@@ -53,20 +61,23 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const startedAt = Date.now() / 1000
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
-  const { processes: observer, answered, children } = observers(log, metrics)
+  const { processes: observer, answered, children, deliveries } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
-  const folder = await openDataFolder(settings.data.dataDir)
+  let stopBy = 0
+  const timeLeft = (): number => Math.max(0, stopBy - performance.now())
+  const { dataDir } = settings.data
+  const folder = await openDataFolder(dataDir)
   closers.add(() => folder.release())
 
-  const { tasksDir } = settings.worker
   const starting = watched(
     openWorkerPool({ ...workerPoolOptions(settings.worker, folder.workspaces), ...children }),
   )
   closers.add(async () => (await starting).close())
-  const loading = watched(loadTasks(tasksDir === null ? [] : [tasksDir]))
+  const loading = watched(loadAllTasks(settings.worker.tasksDir))
   const records = await openSqliteRecords(folder.database)
   closers.add(() => records.close())
-  const blobs = await openFileBlobs({ folder: folder.blobs, keepFreeBytes: settings.blobs.keepFreeBytes })
+  const { keepFreeBytes } = settings.blobs
+  const blobs = await inDataFolder(dataDir, () => openFileBlobs({ folder: folder.blobs, keepFreeBytes }))
   closers.add(() => blobs.close())
   const tasks = await loading
   const pool = await starting
@@ -79,6 +90,13 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     maxWaitMs: settings.queue.queueWaitSeconds * 1000,
     onError: (error) => log.error({ err: error }, 'A run ended in a way it should not.'),
   })
+  const webhooks = createWebhooks({
+    settings: settings.webhooks,
+    outbox: records.webhooks,
+    secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
+    ...deliveries,
+  })
+  closers.add(() => webhooks.close(timeLeft()))
   const processes = createProcesses({
     records,
     blobs,
@@ -95,18 +113,17 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       maxFilesPerProcess: settings.process.maxFilesPerProcess,
     },
     observer,
+    webhooks: {
+      bodyOf: (baseUrl, row) => JSON.stringify(webhookEvent(baseUrl, row)),
+      wake: () => webhooks.wake(),
+    },
   })
   metrics.watch({ queueDepth: () => queue.stats().waiting, children: () => pool.stats() })
-  const recovered = await processes.recover()
+  const recovered = await inDataFolder(dataDir, () => processes.recover())
   if (recovered > 0)
     log.warn({ recovered }, 'Executions that the last service did not end were marked as failed.')
 
-  const webhooks = createWebhooks({
-    settings: settings.webhooks,
-    secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
-    delivered: (outcome) => log.info(outcome, 'A webhook was delivered or given up.'),
-  })
-  closers.add(() => webhooks.close())
+  const sweepFailed = (error: unknown): void => log.error({ err: error }, 'A sweep failed.')
   const retention = createRetention({
     records,
     blobs,
@@ -115,9 +132,11 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     sweepSeconds: settings.retention.sweepSeconds,
     orphanSeconds: settings.retention.orphanSeconds,
     swept: (swept) => log.debug(swept, 'Swept.'),
-    failed: (error) => log.error({ err: error }, 'A sweep failed.'),
+    failed: sweepFailed,
   })
   closers.add(() => retention.close())
+  // On a full disk what has expired makes the room that the service needs to work again.
+  await unlessFull(blobs.checkRoom(), () => retention.sweep().catch(sweepFailed))
 
   let isStopping = false
   const { fastify, endStreams } = await buildApp({
@@ -141,35 +160,47 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       answered,
     },
   })
-  closers.add(async () => {
-    // Who is still sending or reading when the time is over is cut off.
-    const deadline = setTimeout(() => fastify.server.closeAllConnections(), shutdownMs)
-    await fastify.close()
-    clearTimeout(deadline)
-  })
-  closers.add(() => queue.close(shutdownMs))
+  closers.add(() => orderlyClose(fastify, timeLeft()))
+  closers.add(() => queue.close(timeLeft()))
   closers.add(async () => endStreams())
 
-  await fastify.listen({ port: settings.http.port, host: settings.http.host })
-  const url = settings.http.baseUrl ?? localUrl(settings.http.host, fastify.server.address())
+  const { port, host } = settings.http
+  await listening({ port, host, portSetting: 'port', hostSetting: 'host' }, fastify.listen({ port, host }))
+  const url = settings.http.baseUrl ?? localUrl(host, fastify.server.address())
   const pageUrl = (code: string): string => `${url}/#sign-in=${code}`
-  const socket = await openAdminSocket(folder.path, { tokens, pageUrl, now })
+  const failed = (error: unknown): void => log.error({ err: error }, 'A request of `octavo token` failed.')
+  const socket = await inDataFolder(dataDir, () =>
+    openAdminSocket(folder.path, { tokens, pageUrl, now, failed }),
+  )
   closers.add(() => socket.close())
   retention.start()
+  webhooks.start()
   const { metricsPort, metricsHost } = settings.metrics
   if (metricsPort !== 0) {
-    const port = await openMetricsPort(metrics, { port: metricsPort, host: metricsHost })
-    closers.add(() => port.close())
+    const at = { port: metricsPort, host: metricsHost }
+    const place = { ...at, portSetting: 'metricsPort', hostSetting: 'metricsHost' }
+    const opened = await listening(place, openMetricsPort(metrics, at))
+    closers.add(() => opened.close())
   }
 
-  const firstToken = await tokens.firstToken()
-  const signIn = await tokens.issueSignInCode()
+  const first = await inDataFolder(dataDir, () => tokens.firstToken())
+  const signIn = await unlessFull(tokens.issueSignInCode(), () =>
+    log.warn(
+      'The disk is full: no sign-in code could be noted. Make room, then ask `npx octavo token sign-in`.',
+    ),
+  )
   return {
     url,
-    firstToken,
+    firstToken: first?.token,
+    firstWebhookSecret: settings.webhooks.webhookHosts.length > 0 ? first?.row.webhookSecret : undefined,
     signInUrl: signIn && pageUrl(signIn.secret),
+    executions() {
+      const { running, waiting } = queue.stats()
+      return running + waiting
+    },
     close() {
       isStopping = true
+      stopBy = performance.now() + shutdownMs
       return closers.closeAll()
     },
   }

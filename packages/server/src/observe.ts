@@ -2,6 +2,7 @@ import type { AnsweredRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { Observer } from './process/context.js'
+import type { WebhooksOptions } from './webhooks/webhooks.js'
 import type { WorkerPoolOptions } from './worker/pool.js'
 
 /** What happens in the rooms, as lines of the log and as numbers. */
@@ -9,6 +10,7 @@ export interface Observers {
   readonly processes: Observer
   answered(request: AnsweredRequest): void
   readonly children: Pick<WorkerPoolOptions, 'onChildStarted' | 'onChildFailed'>
+  readonly deliveries: Pick<WebhooksOptions, 'delivered' | 'failed'>
 }
 
 export function observers(log: Logger, metrics: Metrics): Observers {
@@ -23,7 +25,8 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         metrics.queueWait(queueSeconds)
         metrics.run({ task, outcome: outcomeOf(code), seconds })
       },
-      failed: (what, error) => log.error({ err: error }, what),
+      failed: (what, error, run) =>
+        log.error({ id: run?.requestId, process: run?.processId, err: error }, what),
     },
     answered({ id, method, route, status, seconds, code, bytesSent }) {
       metrics.request({ method, route, status, seconds })
@@ -31,7 +34,7 @@ export function observers(log: Logger, metrics: Metrics): Observers {
       if (bytesSent > 0) metrics.bytesSent(bytesSent)
       const line = { id, method, route, status, ms: Math.round(seconds * 1000) }
       const level = status >= 500 ? 'warn' : isQuiet(route) ? 'debug' : 'info'
-      answers[level](code === null ? line : { ...line, error: code }, 'answered')
+      answers[level](code === null ? line : { ...line, code }, 'answered')
     },
     children: {
       onChildStarted(milliseconds) {
@@ -42,6 +45,13 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         metrics.childFailed()
         log.error({ err: error }, 'A child could not be started.')
       },
+    },
+    deliveries: {
+      delivered({ isTaken, ...outcome }) {
+        if (isTaken) log.info(outcome, 'A webhook was taken.')
+        else log.warn(outcome, 'A webhook was given up.')
+      },
+      failed: (error) => log.error({ err: error }, 'A webhook could not be looked after; it is tried again.'),
     },
   }
 }

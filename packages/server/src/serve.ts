@@ -1,13 +1,16 @@
-import { DataFolderProblem } from './data-lock.js'
-import { startServer, version } from './main.js'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import { type RunningServer, startServer, version } from './main.js'
 import { loadSettings, type Settings, unknownVariables } from './settings/settings.js'
 import { SettingsError } from './settings/settings-error.js'
+import { StartProblem } from './start-problem.js'
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
 /** Runs the service until it is told to stop. Gives the exit code. */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  // A greeting that nobody can read any more, or that has no room, is no reason not to serve.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const settings = readSettings(argv, env)
   if (settings === undefined) return NOT_UNDERSTOOD
   try {
@@ -15,7 +18,7 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     const server = await startServer(settings)
     process.stdout.write(greeting(server, settings))
     await stopped
-    await server.close()
+    await closed(server, settings.http.shutdownSeconds)
     return 0
   } catch (error) {
     process.stderr.write(`octavo: ${explained(error)}\n`)
@@ -36,13 +39,16 @@ function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings
   }
 }
 
-/** The first signal asks for an orderly end; a second one does not wait for it. */
+/** Under npm a Ctrl-C comes twice: the terminal sends it to all of them, and npm hands it on. */
+const SAME_STOP_MS = 1000
+
+/** The first signal asks for an orderly end; a later one does not wait for it. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let isStopping = false
+    let askedAt: number | undefined
     const stop = (): void => {
-      if (isStopping) process.exit(FAILED)
-      isStopping = true
+      if (askedAt !== undefined && performance.now() - askedAt > SAME_STOP_MS) process.exit(FAILED)
+      askedAt ??= performance.now()
       resolve()
     }
     process.on('SIGTERM', stop)
@@ -50,8 +56,29 @@ function stopSignal(): Promise<void> {
   })
 }
 
+/** A stop that takes longer is not left without a word. */
+const SILENT_MS = 300
+
+async function closed(server: RunningServer, seconds: number): Promise<void> {
+  const telling = setTimeout(
+    () => process.stderr.write(`octavo: ${waitingFor(server.executions(), seconds)}\n`),
+    SILENT_MS,
+  )
+  try {
+    await server.close()
+  } finally {
+    clearTimeout(telling)
+  }
+}
+
+function waitingFor(executions: number, seconds: number): string {
+  const many = executions === 1 ? '1 execution' : `${executions} executions`
+  const what = executions === 0 ? 'what is being sent and received' : many
+  return `Stopping: waiting up to ${seconds} s for ${what}. A second Ctrl-C ends it at once.`
+}
+
 function greeting(
-  { url, firstToken, signInUrl }: Awaited<ReturnType<typeof startServer>>,
+  { url, firstToken, firstWebhookSecret, signInUrl }: RunningServer,
   { tokens }: Settings,
 ): string {
   const minutes = Math.ceil(tokens.signInCodeSeconds / 60)
@@ -62,17 +89,17 @@ function greeting(
       : [`  the page    ${signInUrl}   (signs in once, within ${minutes} minutes)`]),
     `  the docs    ${url}/docs`,
     ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown this once)`]),
+    ...(firstWebhookSecret === undefined
+      ? []
+      : [`  webhooks    are signed with ${firstWebhookSecret}   (shown this once)`]),
     '',
   ].join('\n')
 }
 
 function explained(error: unknown): string {
-  if (error instanceof DataFolderProblem) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'The port is taken: set OCTAVO_PORT, or --port, to another one.'
-  if (code === 'EACCES')
-    return 'The port needs rights that this user does not have: set OCTAVO_PORT to one above 1023.'
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return 'This machine has no such address: set OCTAVO_HOST, or --host, to one it has.'
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof StartProblem) return error.message
+  if (error instanceof TaskFailure && error.trace !== undefined)
+    return `The child processes that tasks run in cannot be started (${error.trace.split('\n', 1)[0]}). The log says more.`
+  return error.cause === undefined ? error.message : `${error.message} ${explained(error.cause)}`
 }

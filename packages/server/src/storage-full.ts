@@ -6,3 +6,14 @@ export class StorageFull extends Error {
     this.name = 'StorageFull'
   }
 }
+
+/** Undefined where there is no room for the work; then something else is done about it. */
+export async function unlessFull<T>(work: Promise<T>, instead: () => unknown): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    await instead()
+    return undefined
+  }
+}

@@ -46,6 +46,20 @@ describe('The data folder', () => {
     await expect(openDataFolder(dataDir)).rejects.toThrow('later version')
   })
 
+  it.each(['', '{', '{"format":"1"}', '[]'])(
+    'was said to be of a later version where its mark is damaged: %j',
+    async (mark) => {
+      const dataDir = temporaryFolder()
+      mkdirSync(join(dataDir, 'octavo-data'))
+      writeFileSync(join(dataDir, 'octavo-data', 'octavo-data.json'), mark)
+      await expect(openDataFolder(dataDir)).rejects.toThrow(
+        /octavo-data\.json .* is empty or damaged.*{"format":1}/,
+      )
+      writeFileSync(join(dataDir, 'octavo-data', 'octavo-data.json'), '{"format":1}')
+      await (await openDataFolder(dataDir)).release()
+    },
+  )
+
   it('says what the system says where it cannot be made', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')

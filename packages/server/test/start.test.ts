@@ -1,9 +1,14 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDataFolder } from '../src/data-folder.js'
 import { startServer } from '../src/main.js'
 import { loadSettings } from '../src/settings/settings.js'
 import { processesOf } from './service.js'
+import { freePort } from './support/free-port.js'
 import { temporaryFolders } from './support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()
@@ -39,7 +44,23 @@ describe('A start that fails', () => {
 
   it('because the folder of tasks is not there', async () => {
     const dataDir = temporaryFolder()
-    await expectRefused(dataDir, { OCTAVO_TASKS_DIR: join(dataDir, 'nothing') }, /ENOENT/)
+    const tasks = join(dataDir, 'nothing')
+    await expectRefused(
+      dataDir,
+      { OCTAVO_TASKS_DIR: tasks },
+      refusal(tasks, 'is not there', 'OCTAVO_TASKS_DIR'),
+    )
+  })
+
+  it('because the folder of tasks is a file', async () => {
+    const dataDir = temporaryFolder()
+    const tasks = join(dataDir, 'tasks')
+    writeFileSync(tasks, '')
+    await expectRefused(
+      dataDir,
+      { OCTAVO_TASKS_DIR: tasks },
+      refusal(tasks, 'is no folder', 'OCTAVO_TASKS_DIR'),
+    )
   })
 
   it('because a task cannot be loaded, neither here nor in a child', async () => {
@@ -47,7 +68,11 @@ describe('A start that fails', () => {
     const tasks = join(temporaryFolder(), 'tasks')
     mkdirSync(tasks)
     writeFileSync(join(tasks, 'broken.mjs'), 'throw new Error("It is broken.")')
-    await expectRefused(dataDir, { OCTAVO_TASKS_DIR: tasks }, /broken|could not start a process/)
+    await expectRefused(
+      dataDir,
+      { OCTAVO_TASKS_DIR: tasks },
+      refusal(tasks, 'OCTAVO_TASKS_DIR', 'It is broken.'),
+    )
   })
 
   it('because the database is none', async () => {
@@ -56,9 +81,52 @@ describe('A start that fails', () => {
     await first.close()
     const database = join(dataDir, 'octavo-data/octavo.sqlite')
     writeFileSync(database, 'This is no database.'.repeat(1000))
-    await expect(start(dataDir)).rejects.toThrow()
+    await expect(start(dataDir)).rejects.toThrow(refusal(database, 'is damaged', 'SQLITE_NOTADB', 'copy'))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(unhandled).toEqual([])
     expect(processesOf(dataDir)).toEqual([])
   })
+
+  it('because the tables cannot be brought up to date: the reason was never told', async () => {
+    const dataDir = temporaryFolder()
+    const folder = await openDataFolder(dataDir)
+    await folder.release()
+    const database = new Database(folder.database)
+    database.exec('CREATE TABLE processes (id TEXT)')
+    database.close()
+    const says = refusal(folder.database, 'brought up to date', 'table "processes" already exists')
+    await expect(start(dataDir)).rejects.toThrow(says)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  describe('because a port cannot be had, which another setting was blamed for:', () => {
+    let taken: Server
+    let port: string
+    beforeEach(async () => {
+      taken = createServer().listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      port = String((taken.address() as AddressInfo).port)
+    })
+    afterEach(() => taken.close())
+
+    it.each(['OCTAVO_PORT', 'OCTAVO_METRICS_PORT'])('%s is taken', async (name) => {
+      const flag = name === 'OCTAVO_PORT' ? '--port' : '--metrics-port'
+      const says = refusal(`The port ${port} (${name}) is taken at 127.0.0.1`, `set ${name}, or ${flag}, to`)
+      await expectRefused(temporaryFolder(), { [name]: port }, says)
+    })
+
+    it.each(['OCTAVO_HOST', 'OCTAVO_METRICS_HOST'])('%s is no address of this machine', async (name) => {
+      const env = { OCTAVO_METRICS_PORT: String(await freePort()), [name]: '192.0.2.1' }
+      await expectRefused(
+        temporaryFolder(),
+        env,
+        refusal(`no address '192.0.2.1' (${name})`, `set ${name}, or --`),
+      )
+    })
+  })
 })
+
+/** A message that has all of this in it, in this order. */
+function refusal(...parts: string[]): RegExp {
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 's')
+}

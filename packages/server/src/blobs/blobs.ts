@@ -29,6 +29,12 @@ export interface Blobs {
   remove(blob: string): Promise<void>
   /** `modifiedAt` in Unix seconds. */
   list(): AsyncIterable<{ blob: string; modifiedAt: number }>
+  /**
+   * To be called for what `commit` and `adopt` gave, once there is a row that names it, or it is not wanted any more. Until then
+   * `isUnrecorded`: it belongs to nothing yet, however old its bytes are, and is no orphan.
+   */
+  recorded(blob: string): void
+  isUnrecorded(blob: string): boolean
   ready(): Promise<boolean>
   /** Rejects with `StorageFull` where nothing more may be stored: to be asked before work whose result has to be. */
   checkRoom(): Promise<void>

@@ -23,6 +23,7 @@ import { requestIds } from './request-ids.js'
 import { createRequestRate } from './request-rate.js'
 import type { Route } from './route.js'
 import { allRoutes } from './routes.js'
+import { shuttingDown } from './shutting-down.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
 
@@ -55,8 +56,12 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     connectionTimeout: settings.idleTimeoutSeconds * 1000,
     keepAliveTimeout: settings.keepAliveSeconds * 1000,
     http: {
-      headersTimeout: settings.headersTimeoutSeconds * 1000,
+      // Node holds the one against the other, which it has to be told here too.
+      requestTimeout: settings.requestTimeoutSeconds * 1000,
+      headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
       maxHeaderSize: MOST_HEADER_BYTES,
+      // A request without one is refused by the host check, in the shape of every refusal.
+      requireHostHeader: false,
       // How often the two deadlines above are looked at; half a minute unless told.
       connectionsCheckingInterval: 1000,
     },
@@ -77,10 +82,10 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   app.decorateRequest('caller', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerError)
-  addMalformedRequests(app)
+  addMalformedRequests(app, context.answered)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
-  const streams = createEventStreams(settings.eventStreamsPerToken)
+  const streams = createEventStreams(settings)
   if (settings.trustedProxies.length > 0) addForwarded(app)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
@@ -147,16 +152,11 @@ function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
 /** Who may pass. Before a byte of the body is read. */
 function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
   const spend = createRequestRate(context.settings.requestsPerMinute)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (accessTo(request) === 'open') return
     const caller = await authenticate(request, context.access, failures)
     spend(caller.owner)
-    if (context.isStopping() && request.method === 'POST') {
-      reply.header('connection', 'close')
-      throw new ServiceError('shutting_down', 'The service is stopping. Try again in a moment.', {
-        retryAfter: 5,
-      })
-    }
+    if (context.isStopping() && request.method === 'POST') throw shuttingDown()
     request.caller = caller
   })
 }

@@ -31,12 +31,17 @@ export async function authenticate(
   failures.check(request.ip, caller?.owner)
   if (caller !== undefined) return caller
   failures.count(request.ip)
-  throw new ServiceError(
-    'unauthorized',
-    request.headers.authorization === undefined
-      ? 'The request has no token. Send it as "Authorization: Bearer <API_TOKEN>".'
-      : 'The token is not valid: it is unknown, expired or revoked.',
-  )
+  throw new ServiceError('unauthorized', refusalOf(request))
+}
+
+function refusalOf(request: FastifyRequest): string {
+  if (request.headers.authorization !== undefined)
+    return 'The token is not valid: it is unknown, expired or revoked.'
+  if (isTicketSent(request))
+    return 'The ticket is not valid: it has expired, is of another process, or its token is gone. Ask for a new one.'
+  if (sessionOf(request) !== undefined)
+    return 'The session is over: it has ended, or its token is gone. Sign in again: `npx octavo token sign-in`, on the machine of the service, prints an address for that.'
+  return 'The request has no token. Send it as "Authorization: Bearer <API_TOKEN>".'
 }
 
 async function callerOf(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
@@ -56,8 +61,12 @@ async function callerOf(request: FastifyRequest, access: Access): Promise<Caller
   return access.bySession(session)
 }
 
+function isTicketSent({ routeOptions, query }: FastifyRequest): boolean {
+  return routeOptions.config.access === 'ticket' && 'ticket' in (query as object)
+}
+
 function ticketOf(request: FastifyRequest): string | undefined {
-  if (request.routeOptions.config.access !== 'ticket') return undefined
+  if (!isTicketSent(request)) return undefined
   const { ticket } = request.query as { ticket?: unknown }
   return typeof ticket === 'string' && /^[\w-]{1,200}$/.test(ticket) ? ticket : undefined
 }

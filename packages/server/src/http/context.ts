@@ -9,11 +9,10 @@ import type { httpSettings } from './settings.js'
 
 export type HttpSettings = Values<typeof httpSettings>
 
-/** Who is told of the end of an execution by a call of ours. */
-export interface WebhookSender {
+/** Where calls of ours may go. */
+export interface WebhookCheck {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
-  send(owner: string, url: string, event: object): void
 }
 
 export interface AnsweredRequest {
@@ -36,7 +35,7 @@ export interface HttpContext {
   readonly blobs: Pick<Blobs, 'open' | 'read'>
   readonly tasks: TaskCatalogue
   readonly access: Access
-  readonly webhooks: WebhookSender
+  readonly webhooks: WebhookCheck
   readonly bodyLimits: BodyLimits
   readonly version: string
   /** False from the moment the service begins to stop. */

@@ -3,6 +3,7 @@ import { statusOf } from '../errors.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
 import { ServiceError } from '../service-error.js'
+import { unsupportedMediaType } from './bodies/parsers.js'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,6 +37,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = serviceErrorOf(error) ?? frameworkError(error) ?? unexpected(error, request)
   reply.errorCode = known.code
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
+  if (known.code === 'shutting_down') reply.header('connection', 'close')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   return reply
     .code(statusOf(known.code))
@@ -64,10 +66,7 @@ function frameworkError(error: unknown): ServiceError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new ServiceError(
-        'unsupported_media_type',
-        'The body is of a type that this call does not read. Uploads are multipart/form-data; other calls take application/json or a form.',
-      )
+      return unsupportedMediaType()
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ServiceError('body_too_large', 'The body is larger than what is read.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -6,6 +6,7 @@ export const httpErrors = {
   task_not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   request_timeout: { status: 408 },
+  precondition_failed: { status: 412 },
   body_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   range_not_satisfiable: { status: 416 },

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIPv4, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../service-error.js'
 
@@ -18,6 +18,7 @@ declare module 'fastify' {
 /** Refuses a host that is not ours with 421: a page elsewhere could make a browser take us for its own (DNS rebinding). */
 export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts }: HostSettings): void {
   app.decorate('fixedBaseUrl', baseUrl)
+  addMissingHostCheck(app)
   if (baseUrl !== null) return
   const allowed = new Set(allowedHosts)
   const isKnown = (name: string, withPort: string, localAddress: string | undefined): boolean =>
@@ -28,8 +29,8 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
     allowed.has(withPort) ||
     allowed.has(`[${name}]`)
   app.addHook('onRequest', (request, _reply, done) => {
-    // HTTP/1.0 need not say which host it wants.
-    const withPort = (request.host ?? '').toLowerCase()
+    if (!request.host) return done()
+    const withPort = request.host.toLowerCase()
     const name = hostName(withPort)
     if (isKnown(name, withPort, request.socket.localAddress)) return done()
     done(
@@ -38,6 +39,14 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
         'The service does not answer to this host. Its operator can list it in OCTAVO_ALLOWED_HOSTS, or set OCTAVO_BASE_URL.',
       ),
     )
+  })
+}
+
+/** RFC 9112, 3.2: HTTP/1.1 has to say which host it wants. HTTP/1.0 need not, and no page can make a browser speak that. */
+function addMissingHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return done()
+    done(new ServiceError('bad_request', 'The request has no Host header. HTTP/1.1 needs one.'))
   })
 }
 
@@ -52,8 +61,13 @@ export function ownOrigin(request: FastifyRequest): string {
 }
 
 /** The protocol may be a proxy's word: there are two. */
-function askedOrigin({ protocol, host }: FastifyRequest): string {
-  return `${protocol === 'https' ? 'https' : 'http'}://${host}`
+function askedOrigin({ protocol, host, socket }: FastifyRequest): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${host || boundAddress(socket)}`
+}
+
+function boundAddress({ localAddress, localPort }: Socket): string {
+  const address = withoutMapping(localAddress) ?? 'localhost'
+  return `${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }
 
 function hostName(host: string): string {

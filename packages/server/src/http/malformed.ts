@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { statusOf } from '../errors.js'
 import { ServiceError } from '../service-error.js'
+import type { AnsweredRequest } from './context.js'
 import { errorBody } from './error-answer.js'
 import { requestIds } from './request-ids.js'
 
@@ -12,7 +13,10 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /** What is no HTTP never becomes a request: it is answered on the bare connection, which is closed then. */
-export function addMalformedRequests(app: FastifyInstance): void {
+export function addMalformedRequests(
+  app: FastifyInstance,
+  answered: (request: AnsweredRequest) => void,
+): void {
   const newId = requestIds()
   app.server.removeAllListeners('clientError')
   app.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
@@ -22,10 +26,12 @@ export function addMalformedRequests(app: FastifyInstance): void {
     }
     const known = describe(error.code)
     const status = statusOf(known.code)
-    const body = JSON.stringify(errorBody(known, newId()))
+    const id = newId()
+    const body = JSON.stringify(errorBody(known, id))
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     )
+    answered({ id, method: 'none', route: 'none', status, seconds: 0, code: known.code, bytesSent: 0 })
   })
 }
 

@@ -31,7 +31,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
   ]
   return [
     ...interfaceRoutes,
-    ...healthRoutes(context),
+    ...healthRoutes(context, failures),
     ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
     ...homeRoutes(),
   ]

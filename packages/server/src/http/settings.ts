@@ -21,7 +21,8 @@ export const httpSettings = {
     read: baseUrl,
   }),
   allowedHosts: list({
-    description: 'Further hosts that requests may name in `Host`; any other is answered with 421.',
+    description:
+      'Further hosts that requests may name in `Host`; any other is answered with 421. Where `OCTAVO_BASE_URL` is set, no host is refused, and this counts for nothing.',
     allowed: 'a host, with or without a port',
     read: hostAndPort,
   }),
@@ -99,7 +100,8 @@ export const httpSettings = {
     max: 10_000,
   }),
   shutdownSeconds: seconds({
-    description: 'How long running work may take to finish after SIGTERM before it is stopped.',
+    description:
+      'How long running work, open connections and webhooks have, together, to finish after SIGTERM before they are stopped.',
     default: 30,
     min: 0,
     max: 3600,

@@ -52,10 +52,9 @@ export const processSummarySchema = z.object({
   started_at: seconds.nullable(),
   finished_at: seconds.nullable(),
   download: z.url().nullable().meta({ description: 'Null before a success.' }),
-  error: z
-    .object({ code: z.string(), message: z.string(), field: z.string().optional() })
-    .nullable()
-    .meta({ description: 'Why the last execution failed.' }),
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }).nullable().meta({
+    description: 'Why the last execution failed; null once it is executed again, or a file has come.',
+  }),
 })
 
 export const processSchema = processSummarySchema.extend({
@@ -102,7 +101,8 @@ export function uploadedFileView(file: FileRow): z.output<typeof uploadedFileSch
 }
 
 export function processSummaryView(baseUrl: string, row: ProcessRow): z.output<typeof processSummarySchema> {
-  const error = recordedErrorOf(row)
+  // A run that came after it, or a new file, makes an old failure past.
+  const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
   return {
     processId: row.id,
     task: row.task,
@@ -133,10 +133,11 @@ export function processView(
 }
 
 export function progressView(row: ProcessRow, { done, total, queuePosition }: Progress) {
+  const hasRun = row.state !== 'created' && row.state !== 'uploaded'
   return {
     percent: percentOf(row, done, total),
-    pages_done: done,
-    pages_total: total,
+    pages_done: hasRun ? done : 0,
+    pages_total: hasRun ? total : 0,
     queue_position: queuePosition ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../service-error.js'
 import type { RouteAccess } from './authenticate.js'
 import type { Route } from './route.js'
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** An address that is there answers a method it does not have with 405, and says which it has: to who may call it at all. */
 export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]): void {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { LineWriter } from './line-writer.js'
 import { errorLine, requestLine, responseLine } from './lines.js'
 
 export type { Logger } from 'pino'
@@ -25,9 +26,6 @@ const redacted = secretNames.flatMap((name) =>
   name === 'code' ? [name] : [name, `*.${name}`, `*.*.${name}`],
 )
 
-/** Lines are written together: a trip to the system for each costs more than all else that is done for it. None waits for long. */
-const gathered = { sync: false, minLength: 4096, periodicFlush: 100 }
-
 export interface LoggerOptions {
   readonly level: string
   /** The standard output unless it is said otherwise. */
@@ -44,5 +42,15 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
     redact: { paths: redacted, censor: '[not logged]' },
     serializers: { req: requestLine, res: responseLine, err: errorLine, error: errorLine },
   }
-  return pino(options, destination ?? pino.destination(gathered))
+  return pino(options, destination ?? standardOutput())
+}
+
+let standard: LineWriter | undefined
+
+function standardOutput(): DestinationStream {
+  if (standard !== undefined) return standard
+  const writer = new LineWriter(process.stdout.fd)
+  process.on('exit', () => writer.flushSync())
+  standard = writer
+  return writer
 }

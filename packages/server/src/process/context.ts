@@ -6,6 +6,7 @@ import type { Events } from './events.js'
 import type { Locks } from './locks.js'
 import type { Quota } from './quota.js'
 import type { Runs } from './runs.js'
+import type { WebhookTeller } from './webhook.js'
 import type { Prober, Runner } from './work.js'
 
 /** On whose behalf something is done: a token. */
@@ -28,7 +29,13 @@ export interface Observer {
   stored(kind: 'upload' | 'output', bytes: number): void
   ran(run: { task: string; code: string; seconds: number; queueSeconds: number }): void
   /** Something that should not have happened, and that the caller is told nothing more of. */
-  failed(what: string, error: unknown): void
+  failed(what: string, error: unknown, run?: RunOfRequest): void
+}
+
+/** Which run it was about, and which request asked for it. */
+export interface RunOfRequest {
+  readonly processId: string
+  readonly requestId?: string | undefined
 }
 
 /** What the verbs of this room work with. */
@@ -41,6 +48,7 @@ export interface Context {
   readonly runner: Runner
   readonly limits: ProcessLimits
   readonly observer: Observer
+  readonly webhooks: WebhookTeller
   readonly events: Events
   readonly locks: Locks
   readonly runs: Runs

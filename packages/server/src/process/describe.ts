@@ -54,10 +54,15 @@ export async function list(
 }
 
 /** What the last success made, in order. */
-export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<FileRow[]> {
-  await findProcess(context, caller, processId)
-  const outputs = await context.records.files.of(processId, 'output')
-  if (outputs.length > 0) return outputs
+export interface Outputs {
+  readonly row: ProcessRow
+  readonly files: readonly FileRow[]
+}
+
+export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<Outputs> {
+  const row = await findProcess(context, caller, processId)
+  const files = await context.records.files.of(processId, 'output')
+  if (files.length > 0) return { row, files }
   throw new ServiceError(
     'not_ready',
     'The process has no result yet. Execute it, and wait until it has succeeded.',

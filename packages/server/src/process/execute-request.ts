@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../service-error.js'
+import { misspeltFields } from './misspelt.js'
 import { invalidFields, readRequest } from './read-request.js'
 
 const MOST_ENTRIES = 10_000
 const LONGEST_NAME = 1000
 const LONGEST_PASSWORD = 1000
 const LONGEST_PAGES = 20_000
-const MOST_DEGREES = 36_000
 
-const DEGREES = `must be degrees clockwise: a multiple of 90 from -${MOST_DEGREES} to ${MOST_DEGREES}`
+const DEGREES = 'must be degrees clockwise: a multiple of 90, as a whole number'
 const PAGES = 'must be pages like 1-3,last, a whole number from 1, or a list of these'
 const MOST_PAGE = 1_000_000_000
 
 /** Where several forms are allowed, one sentence about all of them says more than one about each. */
 const degrees = z
-  .union(
-    [
-      z.int(DEGREES).min(-MOST_DEGREES, DEGREES).max(MOST_DEGREES, DEGREES),
-      z.string().regex(/^(?:[+-]?\d{1,5})?$/, DEGREES),
-    ],
-    DEGREES,
-  )
+  .union([z.int(DEGREES), z.string().regex(/^(?:[+-]?\d{1,15}(?:\.0{1,5})?)?$/, DEGREES)], DEGREES)
   .nullish()
 
 const pageText = z.string().max(LONGEST_PAGES, `must have at most ${LONGEST_PAGES} characters`)
@@ -75,7 +69,11 @@ export const executeSchema = z.object({
     .record(z.string(), z.unknown())
     .nullish()
     .meta({ description: 'The task’s own options: see /api/v1/tasks.' }),
-  output_filename: z.string().max(LONGEST_NAME).nullish().meta({ description: 'Names the result.' }),
+  output_filename: z
+    .string()
+    .max(LONGEST_NAME)
+    .nullish()
+    .meta({ description: 'Names the result: the file, or the ZIP of several.', examples: ['report.pdf'] }),
   webhook: z.string().max(2000).nullish().meta({
     description: 'An address to tell when it has ended; its host has to be on the server’s list.',
   }),
@@ -101,8 +99,8 @@ export interface ExecuteRequest {
 
 /** Reads the body of an execute call. Which files, pages and options there are is looked at later. */
 export function readExecuteRequest(body: unknown): ExecuteRequest {
-  const read = readRequest(executeSchema, withFirstEntry(body))
-  const problems: FieldProblem[] = []
+  const read = readRequest(executeSchema, withFirstEntry(withoutEmptyOptions(body)))
+  const problems = misspelt(body)
   const entries = read.pages.map((entry, index) => ({
     filename: entry.filename,
     serverFilename: entry.server_filename,
@@ -121,6 +119,20 @@ export function readExecuteRequest(body: unknown): ExecuteRequest {
   }
 }
 
+const bodyFields = Object.keys(executeSchema.shape)
+const entryFields = Object.keys(pageEntrySchema.shape)
+
+/** The body is as the schema says by now. */
+function misspelt(body: unknown): FieldProblem[] {
+  const { pages } = body as { pages: readonly object[] }
+  return [
+    ...misspeltFields(body as object, bodyFields, (name) => name),
+    ...pages.flatMap((entry, index) =>
+      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`),
+    ),
+  ]
+}
+
 /** Without pages, it is the fields of the first entry that are missing: they are what is required. */
 function withFirstEntry(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { pages: [{}] }
@@ -128,6 +140,12 @@ function withFirstEntry(body: unknown): unknown {
   const isEmpty =
     pages === undefined || pages === null || pages === '' || (Array.isArray(pages) && pages.length === 0)
   return isEmpty ? { ...body, pages: [{}] } : body
+}
+
+/** A form that has a field for options, and nothing in it. */
+function withoutEmptyOptions(body: unknown): unknown {
+  const isEmpty = typeof body === 'object' && body !== null && 'options' in body && body.options === ''
+  return isEmpty ? { ...body, options: undefined } : body
 }
 
 function rotationOf(
@@ -139,11 +157,11 @@ function rotationOf(
     const sent = entry[name]
     if (sent === undefined || sent === null || sent === '') return []
     const angle = Number(sent)
-    if (angle % 90 === 0 && Math.abs(angle) <= MOST_DEGREES) return [((angle % 360) + 360) % 360]
+    if (angle % 90 === 0) return [((angle % 360) + 360) % 360]
     const field = `pages[${index}][${name}]`
     problems.push({
       field,
-      message: `${field}: ${angle} is no quarter turn. It must be a multiple of 90 from -${MOST_DEGREES} to ${MOST_DEGREES}.`,
+      message: `${field}: ${angle} is no quarter turn. It must be a multiple of 90.`,
     })
     return []
   })

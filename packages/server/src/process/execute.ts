@@ -1,4 +1,4 @@
-import type { ProcessRow } from '../records/records.js'
+import type { ProcessRow, WebhookRow } from '../records/records.js'
 import type { Caller, Context } from './context.js'
 import type { ExecuteRequest } from './execute-request.js'
 import { findProcess, processBusy } from './find.js'
@@ -6,10 +6,14 @@ import { planRun } from './plan-run.js'
 import type { Outcome, RunPlan } from './runs.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask, findTask } from './tasks.js'
+import { owedWebhook, type WebhookAddress } from './webhook.js'
 
 export interface ExecuteOptions {
   /** The caller does not wait: what was accepted has to outlive a power cut. */
   readonly isDeferred: boolean
+  readonly webhook?: WebhookAddress | undefined
+  /** By which the caller can ask what became of it. */
+  readonly requestId?: string | undefined
 }
 
 export interface Execution {
@@ -28,20 +32,22 @@ export async function execute(
   const { records, blobs, queue, quota } = context
   findTask(context, request.task)
   for (;;) {
-    const row = await findProcess(context, caller, request.processId)
+    const row = await findProcess(context, caller, request.processId, 'processId')
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
-    const plan = planRun(context, caller, request, row, await records.files.of(row.id, 'upload'))
+    const uploads = await records.files.of(row.id, 'upload')
+    const plan = { ...planRun(context, caller, request, row, uploads), requestId: options.requestId }
     // Where there is no room for any output, that is said before the work, not after.
     await blobs.checkRoom()
     const allowance = await quota.allowance(caller)
     allowance.take(1)
     allowance.release()
+    const owed = owedWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
     try {
-      const accepted = await accept(context, row, plan, options)
+      const accepted = await accept(context, row, plan, owed, options)
       if (accepted === undefined) continue
-      const run = context.runs.add(plan)
+      const run = context.runs.add(plan, owed)
       context.events.tell(row.id, { type: 'changed', row: accepted })
       place.submit(plan)
       return { row: accepted, outcome: run.outcome }
@@ -56,6 +62,7 @@ function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
+  owed: WebhookRow | undefined,
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -75,6 +82,6 @@ function accept(
       expiresAt: time + limits.ttlSeconds,
     },
     undefined,
-    { relaxed: !isDeferred },
+    owed === undefined ? { relaxed: !isDeferred } : { webhook: { owe: owed } },
   )
 }

@@ -26,9 +26,10 @@ export async function removeExpired(context: Context, signal: AbortSignal): Prom
 async function removeIfDue(context: Context, id: string): Promise<boolean> {
   try {
     const row = await context.records.processes.get(id)
-    if (row !== undefined && isAlive(row, context.now())) return false
-    await removeProcess(context, id)
-    return true
+    if (row === undefined) return true
+    if (isAlive(row, context.now())) return false
+    // Whoever comes to it in this moment moves its expiry, and keeps it.
+    return await removeProcess(context, id, row.version)
   } catch (error) {
     context.observer.failed('An expired process could not be removed.', error)
     return false

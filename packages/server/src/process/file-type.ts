@@ -32,21 +32,35 @@ export function takesAnyType({ inputs }: Task): boolean {
   return inputs.accepts.includes(ANY_TYPE)
 }
 
-export function checkAccepted(task: Task, type: string, name: string): void {
+/** `field` is what of the request named the file. */
+export function checkAccepted(task: Task, type: string, name: string, field = 'file'): void {
   const { accepts } = task.inputs
   if (accepts.includes(type) || takesAnyType(task)) return
-  if (accepts.length === 1 && accepts[0] === PDF) {
+  if (takesPdfAlone(task)) {
     throw new ServiceError(
       'not_a_pdf',
       `${name} is not a PDF file: there is no "%PDF-" within its first ${HEAD_BYTES} bytes.`,
-      { field: 'file' },
+      { field },
     )
   }
   throw new ServiceError(
     'unsupported_file_type',
     `${name} is of a type that task ${task.name} does not take. It takes: ${accepts.join(', ')}.`,
-    { field: 'file' },
+    { field },
   )
+}
+
+/** Nothing is a file of no type: the code is that of one the task does not take, where there can be such a file. */
+export function emptyFile(task: Task, name: string): ServiceError {
+  const ofAnother = takesPdfAlone(task) ? 'not_a_pdf' : 'unsupported_file_type'
+  const code = takesAnyType(task) ? 'invalid_parameter' : ofAnother
+  return new ServiceError(code, `${name} is empty: there is nothing in it to work on.`, {
+    field: 'file',
+  })
+}
+
+function takesPdfAlone({ inputs: { accepts } }: Task): boolean {
+  return accepts.length === 1 && accepts[0] === PDF
 }
 
 function isPdf(head: Buffer): boolean {

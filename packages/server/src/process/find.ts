@@ -14,16 +14,19 @@ export async function findProcess(
   { records, now }: Pick<Context, 'records' | 'now'>,
   caller: Pick<Caller, 'owner'>,
   id: string,
+  /** Of the request, where it is a field that names the process. */
+  field?: string,
 ): Promise<ProcessRow> {
   const row = isId(id) ? await records.processes.get(id) : undefined
-  if (row === undefined || row.owner !== caller.owner || !isAlive(row, now())) throw processNotFound()
+  if (row === undefined || row.owner !== caller.owner || !isAlive(row, now())) throw processNotFound(field)
   return row
 }
 
-export function processNotFound(): ServiceError {
+export function processNotFound(field?: string): ServiceError {
   return new ServiceError(
     'process_not_found',
-    'There is no such process: it never was, has expired, was deleted, or belongs to another token. Start a new one with start-task.',
+    `${field === undefined ? '' : `${field}: `}There is no such process: it never was, has expired, was deleted, or belongs to another token. Start a new one with start-task.`,
+    { field },
   )
 }
 

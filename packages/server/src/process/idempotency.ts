@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { IdempotencyKey, Records, StoredResponse } from '../records/records.js'
+import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
 import { ServiceError } from '../service-error.js'
+import type { Context } from './context.js'
+import { isAlive } from './find.js'
 
 const LONGEST_KEY = 255
 
@@ -24,31 +26,57 @@ export interface Idempotency {
 }
 
 export function createIdempotency(
-  { idempotency }: Pick<Records, 'idempotency'>,
-  now: () => number,
+  { records: { idempotency, processes }, observer, now }: Pick<Context, 'records' | 'observer' | 'now'>,
   secretOptions: ReadonlySet<string>,
 ): Idempotency {
   const underWay = new Map<string, Promise<StoredResponse>>()
 
+  /** An answer goes with its process, and a process is gone once it has expired, swept away or not. */
+  async function begin({ key, body, processId }: IdempotentCall): Promise<IdempotencyState> {
+    const bodyHash = hashOf(body, secretOptions)
+    for (;;) {
+      const begun = await idempotency.begin(key, bodyHash, processId, now())
+      if (begun.state === 'new' || begun.processId === null) return begun
+      const row = await processes.get(begun.processId)
+      if (row !== undefined && isAlive(row, now())) return begun
+      await idempotency.forget(key, begun.processId)
+    }
+  }
+
+  /** Whatever becomes of the record, the caller is told what became of the call. */
   async function first(
-    call: IdempotentCall,
+    { key }: IdempotentCall,
     answer: () => Promise<IdempotentAnswer>,
   ): Promise<StoredResponse> {
-    let isFinished = false
+    let answered: IdempotentAnswer
     try {
-      const { status, body, processId } = await answer()
-      await idempotency.finish(call.key, { status, body }, processId)
-      isFinished = true
-      return { status, body }
-    } finally {
-      if (!isFinished) await idempotency.abandon(call.key)
+      answered = await answer()
+    } catch (error) {
+      await abandon(key)
+      throw error
+    }
+    const { status, body, processId } = answered
+    try {
+      await idempotency.finish(key, { status, body }, processId)
+    } catch (error) {
+      observer.failed('The answer to a call with an Idempotency-Key could not be kept.', error)
+      await abandon(key)
+    }
+    return { status, body }
+  }
+
+  async function abandon(key: IdempotencyKey): Promise<void> {
+    try {
+      await idempotency.abandon(key)
+    } catch (error) {
+      observer.failed('An Idempotency-Key could not be given up; the next start does.', error)
     }
   }
 
   return {
     async once(call, answer) {
       checkKey(call.key.key)
-      const begun = await idempotency.begin(call.key, hashOf(call.body, secretOptions), call.processId, now())
+      const begun = await begin(call)
       const name = JSON.stringify(call.key)
       if (begun.state === 'mismatch') {
         throw new ServiceError(

@@ -3,7 +3,7 @@ import { isErrorCode } from '../errors.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { ProcessPatch, ProcessRow } from '../records/records.js'
 import { ServiceError } from '../service-error.js'
-import type { Context } from './context.js'
+import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
@@ -11,6 +11,7 @@ import { progressListener } from './run-progress.js'
 import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
+import { toldOf } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
@@ -23,15 +24,16 @@ export function createPerformer(context: Context): Performer {
       const run = context.runs.get(queued.runId)
       if (run === undefined) return
       const times = { startedAt: performance.now(), startTime: context.now() }
+      let begun: Promise<void> | undefined
       try {
         signal.throwIfAborted()
-        const begun = begin(context, run, times.startTime)
+        begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
         const published = await publish(context, run, result, { ...times, begun })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
-        const failure = failureOf(context, error, signal)
+        const failure = failureOf(context, run.plan, await firstCause(begun, error), signal)
         await fail(context, queued, failure)
         context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
       }
@@ -56,9 +58,19 @@ export function createPerformer(context: Context): Performer {
  */
 function begin(context: Context, run: Run, startTime: number): Promise<void> {
   const begun = recordBegin(context, run, startTime)
-  // Whoever publishes is told; a run that fails or is taken back has said why.
-  begun.catch(() => undefined)
+  // Nothing could be published: what is under way need not come to its end.
+  begun.catch(() => context.queue.cancel(run.plan.runId, 'cancelled'))
   return begun
+}
+
+/** A run that could not be begun was stopped for that reason, whatever it says itself. */
+async function firstCause(begun: Promise<void> | undefined, error: unknown): Promise<unknown> {
+  try {
+    await begun
+    return error
+  } catch (cause) {
+    return cause
+  }
 }
 
 async function recordBegin({ records, events }: Context, run: Run, startTime: number): Promise<void> {
@@ -85,7 +97,7 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
     } catch (error) {
       const mayTryAgain = error instanceof TaskFailure && error.code === 'task_crashed' && !signal.aborted
       if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
-      context.observer.failed('A run ended without a result, and is tried again.', error)
+      context.observer.failed('A run ended without a result, and is tried again.', error, run.plan)
       const again = await context.records.processes.change(
         run.plan.processId,
         { states: ['running'], runId: run.plan.runId },
@@ -121,24 +133,28 @@ async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
 
 /** Puts the failure into the row, if the run still has it, and tells who waits. The last success stays. */
 export async function fail(
-  { records, runs, events, limits, now, observer }: Context,
+  context: Context,
   { processId, runId }: QueuedRun,
   error: ServiceError,
 ): Promise<void> {
+  const { records, runs, events, limits, now, observer } = context
   let row: ProcessRow | undefined
   try {
-    const { done = 0, total = 0 } = runs.get(runId) ?? {}
+    const run = runs.get(runId)
+    const { done = 0, total = 0 } = run ?? {}
+    const webhook = run === undefined ? await records.webhooks.ofRun(runId) : run.webhook
     row = await records.processes.change(
       processId,
       { states: busyStates, runId },
       { ...failed(error, now(), limits.ttlSeconds), progressDone: done, progressTotal: total },
       undefined,
       // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
-      { reserved: true },
+      { reserved: true, webhook: toldOf(context, webhook) },
     )
     if (row !== undefined) events.tell(processId, { type: 'changed', row })
+    if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
-    observer.failed('A failure could not be recorded; the next start does.', cause)
+    observer.failed('A failure could not be recorded; the next start does.', cause, { processId })
   }
   runs.settle(runId, { row, error })
 }
@@ -155,16 +171,21 @@ export function failed(error: ServiceError, time: number, ttlSeconds: number): P
   }
 }
 
-function failureOf({ observer }: Context, error: unknown, signal: AbortSignal): ServiceError {
+function failureOf(
+  { observer }: Context,
+  run: RunOfRequest,
+  error: unknown,
+  signal: AbortSignal,
+): ServiceError {
   const known = serviceErrorOf(error)
   if (known !== undefined) return known
   if (error instanceof RunTakenBack) return processNotFound()
   if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
   if (error instanceof TaskFailure && isErrorCode(error.code)) {
-    if (error.trace !== undefined) observer.failed('A run failed.', error)
+    if (error.trace !== undefined) observer.failed('A run failed.', error, run)
     return new ServiceError(error.code, error.message, { field: error.field })
   }
-  observer.failed('A run failed.', error)
+  observer.failed('A run failed.', error, run)
   return new ServiceError('internal_error', 'The execution failed for a reason that lies in the service.')
 }
 

@@ -1,10 +1,11 @@
-import type { FileRow, ProcessRow } from '../records/records.js'
+import type { ProcessRow } from '../records/records.js'
 import { cancel } from './cancel.js'
 import type { Caller, Context } from './context.js'
 import {
   type Description,
   describe,
   list,
+  type Outputs,
   outputsOf,
   type Page,
   type Progress,
@@ -34,10 +35,11 @@ export interface Processes {
   execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
   cancel(caller: Caller, processId: string): Promise<ProcessRow>
   remove(caller: Caller, processId: string): Promise<void>
-  find(caller: Caller, processId: string): Promise<ProcessRow>
+  /** `field` is what of the request names the process. */
+  find(caller: Caller, processId: string, field?: string): Promise<ProcessRow>
   describe(caller: Caller, processId: string): Promise<Description>
   list(caller: Caller, options: { limit: number; before?: string | undefined }): Promise<Page>
-  outputs(caller: Caller, processId: string): Promise<FileRow[]>
+  outputs(caller: Caller, processId: string): Promise<Outputs>
   progress(row: ProcessRow): Progress
   /** Gives a function that ends it. */
   listen(processId: string, listener: ProcessListener): () => void
@@ -51,7 +53,7 @@ export interface Processes {
 export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
 
 export function createProcesses(dependencies: ProcessDependencies): Processes {
-  const { records, limits, tasks, now } = dependencies
+  const { records, limits, tasks } = dependencies
   const context: Context = {
     ...dependencies,
     events: createEvents(),
@@ -67,13 +69,13 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
     execute: (caller, request, options) => execute(context, caller, request, options),
     cancel: (caller, processId) => cancel(context, caller, processId),
     remove: (caller, processId) => remove(context, caller, processId),
-    find: (caller, processId) => findProcess(context, caller, processId),
+    find: (caller, processId, field) => findProcess(context, caller, processId, field),
     describe: (caller, processId) => describe(context, caller, processId),
     list: (caller, options) => list(context, caller, options),
     outputs: (caller, processId) => outputsOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
     listen: context.events.listen,
-    idempotency: createIdempotency(records, now, tasks.secretOptions()),
+    idempotency: createIdempotency(context, tasks.secretOptions()),
     recover: () => recover(context),
     removeExpired: (signal) => removeExpired(context, signal),
   }

@@ -1,11 +1,12 @@
-import { safeFileName } from '@octavo/tasks/file-name'
+import { safeFileName, zipFileName } from '@octavo/tasks/file-name'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'
 import { processNotFound } from './find.js'
 import { newId } from './ids.js'
 import { releaseBlobs } from './release-blobs.js'
-import type { ExecutionResult } from './result.js'
+import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run } from './runs.js'
+import { toldOf } from './webhook.js'
 import type { JobOutput, JobResult } from './work.js'
 
 export interface RunStart {
@@ -34,12 +35,14 @@ export async function publish(
     const row = await context.locks.hold(plan.processId, () => replace(context, run, files, execution))
     if (row === undefined) throw processNotFound()
     isPublished = true
+    if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     context.events.tell(plan.processId, { type: 'changed', row })
     return { row, result: execution }
   } finally {
     await result.release()
     if (!isPublished) await releaseBlobs(context, files)
+    for (const { blob } of files) context.blobs.recorded(blob)
   }
 }
 
@@ -95,6 +98,8 @@ function executionOf(
   files: readonly FileRow[],
   { startedAt, startTime }: RunStart,
 ): ExecutionResult {
+  const { outputName } = run.plan
+  const isNamedZip = files.length > 1 && outputName !== undefined
   return {
     start_time: startTime,
     duration: seconds(performance.now() - startedAt),
@@ -109,13 +114,14 @@ function executionOf(
       sha256,
     })),
     report,
+    ...(isNamedZip ? { zip_name: zipFileName(outputName, UNNAMED_ZIP) } : {}),
   }
 }
 
 /** Undefined when the run has lost the process: it was deleted or cancelled meanwhile. */
 async function replace(
   context: Context,
-  { plan, total }: Run,
+  { plan, total, webhook }: Run,
   files: readonly FileRow[],
   result: ExecutionResult,
 ): Promise<ProcessRow | undefined> {
@@ -139,6 +145,7 @@ async function replace(
       expiresAt: time + limits.ttlSeconds,
     },
     { add: files, removeIds: old.map(({ id }) => id), quotaBytes: quota.of(plan) },
+    { webhook: toldOf(context, webhook) },
   )
   if (row !== undefined) await releaseBlobs(context, old)
   return row

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { type FieldProblem, ServiceError } from '../service-error.js'
+import { inOurWords } from './schema-words.js'
 
 const MOST_PROBLEMS = 100
 const LONGEST_NAME = 64
 
 /** The body as its schema says, or one refusal that names every field with what is wrong. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const read = schema.safeParse(body)
+  const read = schema.safeParse(body, { error: inOurWords })
   if (read.success) return read.data
   throw refusal(read.error.issues, body)
 }

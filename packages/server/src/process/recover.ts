@@ -1,23 +1,26 @@
 import type { Context } from './context.js'
 import { failed, interrupted } from './perform.js'
 import { busyStates } from './states.js'
+import { toldOf } from './webhook.js'
 
 const AT_ONCE = 100
 
 /** At start nothing can be queued or running: what the rows say so of died with the server before. */
-export async function recover({
-  records,
-  limits,
-  now,
-}: Pick<Context, 'records' | 'limits' | 'now'>): Promise<number> {
+export async function recover(
+  context: Pick<Context, 'records' | 'limits' | 'now' | 'webhooks'>,
+): Promise<number> {
+  const { records, limits, now } = context
   let recovered = 0
   for (;;) {
     const rows = await records.processes.inStates(busyStates, AT_ONCE)
-    for (const { id, version } of rows) {
+    for (const { id, version, runId } of rows) {
+      const owed = runId === null ? undefined : await records.webhooks.ofRun(runId)
       await records.processes.change(
         id,
         { states: busyStates, version },
         failed(interrupted(), now(), limits.ttlSeconds),
+        undefined,
+        { reserved: true, webhook: toldOf(context, owed) },
       )
       recovered++
     }

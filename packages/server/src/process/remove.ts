@@ -8,18 +8,19 @@ export async function remove(context: Context, caller: Caller, processId: string
   await removeProcess(context, processId)
 }
 
-/** For whoever has made sure that it may go. */
-export async function removeProcess(context: Context, processId: string): Promise<void> {
+/** For whoever has made sure that it may go. With `version`, it goes only if nothing has happened to it since; gives whether it is gone. */
+export async function removeProcess(context: Context, processId: string, version?: number): Promise<boolean> {
   const { records, queue, runs, events } = context
-  await context.locks.hold(processId, async () => {
-    const row = await records.processes.get(processId)
-    if (row === undefined) return
-    const files = await records.processes.remove(processId)
-    if (row.runId !== null) {
-      queue.cancel(row.runId, 'cancelled')
-      runs.settle(row.runId, { row: undefined, error: processNotFound() })
+  return context.locks.hold(processId, async () => {
+    const removed = await records.processes.remove(processId, version)
+    if (removed === undefined) return false
+    const { runId } = removed.row
+    if (runId !== null) {
+      queue.cancel(runId, 'cancelled')
+      runs.settle(runId, { row: undefined, error: processNotFound() })
     }
-    await releaseBlobs(context, files)
+    await releaseBlobs(context, removed.files)
     events.tell(processId, { type: 'gone' })
+    return true
   })
 }

@@ -17,7 +17,12 @@ export interface ExecutionResult {
     readonly sha256: string
   }[]
   readonly report: unknown
+  /** Of several outputs together, where they were given a name. */
+  readonly zip_name?: string
 }
+
+/** The ZIP of several outputs that were given no name. */
+export const UNNAMED_ZIP = 'results.zip'
 
 /** What a failure leaves. */
 export interface RecordedError {
@@ -28,6 +33,10 @@ export interface RecordedError {
 
 export function resultOf(row: Pick<ProcessRow, 'result'>): ExecutionResult | undefined {
   return row.result === null ? undefined : (JSON.parse(row.result) as ExecutionResult)
+}
+
+export function zipNameOf(row: Pick<ProcessRow, 'result'>): string {
+  return resultOf(row)?.zip_name ?? UNNAMED_ZIP
 }
 
 export function recordedErrorOf(row: Pick<ProcessRow, 'error'>): RecordedError | undefined {

@@ -1,4 +1,4 @@
-import type { FileRow, ProcessRow } from '../records/records.js'
+import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
 import type { ServiceError } from '../service-error.js'
 import type { ExecutionResult } from './result.js'
 
@@ -6,6 +6,7 @@ import type { ExecutionResult } from './result.js'
 export interface RunPlan {
   readonly runId: string
   readonly processId: string
+  readonly requestId?: string | undefined
   readonly owner: string
   readonly quotaBytes: number | null
   readonly task: string
@@ -31,6 +32,8 @@ export type Outcome =
 
 export interface Run {
   readonly plan: RunPlan
+  /** To whom its end is owed. */
+  readonly webhook: WebhookRow | undefined
   /** By the monotonic clock, in milliseconds. */
   readonly queuedAt: number
   /** Whether its row says so. */
@@ -43,7 +46,7 @@ export interface Run {
 
 /** The runs this server has accepted and not ended. */
 export interface Runs {
-  add(plan: RunPlan): Run
+  add(plan: RunPlan, webhook: WebhookRow | undefined): Run
   get(runId: string): Run | undefined
   settle(runId: string, outcome: Outcome): void
 }
@@ -51,13 +54,14 @@ export interface Runs {
 export function createRuns(): Runs {
   const runs = new Map<string, Run>()
   return {
-    add(plan) {
+    add(plan, webhook) {
       let settle!: (outcome: Outcome) => void
       const outcome = new Promise<Outcome>((resolve) => {
         settle = resolve
       })
       const run: Run = {
         plan,
+        webhook,
         queuedAt: performance.now(),
         isRunning: false,
         done: 0,

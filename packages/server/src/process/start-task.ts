@@ -58,7 +58,7 @@ async function startFrom(
   source: string,
 ): Promise<ProcessRow> {
   const { records, quota, limits } = context
-  await findProcess(context, caller, source)
+  await findProcess(context, caller, source, 'source')
   const outputs = await records.files.of(source, 'output')
   if (outputs.length === 0) {
     throw new ServiceError(
@@ -76,7 +76,7 @@ async function startFrom(
   }
   if (request.task !== undefined) {
     const task = findTask(context, request.task)
-    for (const output of outputs) checkAccepted(task, output.type, output.name)
+    for (const output of outputs) checkAccepted(task, output.type, output.name, 'source')
   }
   const row = await create(context, caller, request)
   try {

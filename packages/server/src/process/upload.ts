@@ -5,7 +5,7 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import { ServiceError } from '../service-error.js'
 import { addUpload } from './add-upload.js'
 import type { Caller, Context } from './context.js'
-import { checkAccepted, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
+import { checkAccepted, emptyFile, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
 import { isBusy } from './states.js'
@@ -51,7 +51,7 @@ export class Upload {
   /** To be called as soon as both are known: what would be refused in the end is refused before its bytes come. */
   async bind({ processId, task: taskName }: UploadTarget): Promise<void> {
     const task = findTask(this.#context, taskName)
-    const row = await findProcess(this.#context, this.#caller, processId)
+    const row = await findProcess(this.#context, this.#caller, processId, 'processId')
     checkTask(row, taskName)
     if (isBusy(row)) throw processBusy()
     this.#bound = { task, row }
@@ -76,12 +76,11 @@ export class Upload {
 
   /** Makes the bytes last, looks into them, and puts the row in. `isWanted` says whether the client is still there. */
   async finish(isWanted: () => boolean): Promise<StoredUpload> {
-    const { prober, observer } = this.#context
-    this.#check()
+    const { blobs, prober, observer } = this.#context
     const { task, row } = this.#bound!
     const writer = this.#writer
-    if (writer === undefined)
-      throw new ServiceError('invalid_parameter', 'file: The file is empty.', { field: 'file' })
+    if (writer === undefined) throw emptyFile(task, this.#sentName)
+    this.#check()
     const type = typeOf(this.#head, task.inputs.accepts)
     const { held } = writer
     if (held === undefined) await writer.flush()
@@ -108,6 +107,8 @@ export class Upload {
     } catch (error) {
       await this.#undo(stored)
       throw error
+    } finally {
+      blobs.recorded(stored.blob)
     }
   }
 
@@ -132,8 +133,13 @@ export class Upload {
     if (this.#isChecked || this.#bound === undefined) return
     const { task } = this.#bound
     const type = typeOf(this.#head, task.inputs.accepts)
-    checkAccepted(task, type, safeFileName(this.#name, PDF, fallbackName(PDF)))
+    checkAccepted(task, type, this.#sentName)
     this.#isChecked = true
+  }
+
+  /** What is refused is called what its sender calls it, with the ending it has. */
+  get #sentName(): string {
+    return safeFileName(this.#name, ANY_BYTES, 'The file')
   }
 }
 

@@ -1,10 +1,13 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
+import { DataFolderProblem } from '../data-lock.js'
 import { firstTables } from './migrations/001-first-tables.js'
+import { webhooks } from './migrations/002-webhooks.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
+  '002-webhooks': webhooks,
 }
 
 /** Brings the tables to what this version of the service needs. */
@@ -26,7 +29,7 @@ async function refuseNewer(db: Kysely<Schema>, known: number): Promise<void> {
     .select('name')
     .execute()
   if (executed.length > known) {
-    throw new Error(
+    throw new DataFolderProblem(
       'The database was written by a later version of Octavo: start that version, or a later one.',
     )
   }

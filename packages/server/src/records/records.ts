@@ -83,6 +83,37 @@ export interface FileChanges {
   readonly removeIds?: readonly string[] | undefined
 }
 
+export interface WebhookRow {
+  /** Sent with every attempt: a receiver knows a repeat by it. */
+  readonly id: string
+  readonly runId: string
+  readonly processId: string
+  readonly owner: string
+  readonly url: string
+  /** What comes before `/api/v1/…` in the addresses that are told. */
+  readonly baseUrl: string
+  /** What is told; null until the run has ended. */
+  readonly body: string | null
+  /** Those that were made and not taken. */
+  readonly attempts: number
+  /** When the next attempt is due, in Unix milliseconds; null until the run has ended. */
+  readonly dueAtMs: number | null
+}
+
+export interface WebhookChanges {
+  /** A run begins, and somebody wants to be told of its end. */
+  readonly owe?: WebhookRow | undefined
+  /** A run ends: whoever is owed it is told of the row as the change has left it. Nothing where nobody is. */
+  readonly tell?: WebhookTold | undefined
+}
+
+export interface WebhookTold {
+  readonly runId: string
+  readonly dueAtMs: number
+  /** May be asked more than once. */
+  body(row: ProcessRow): string
+}
+
 export interface ChangeOptions {
   /**
    * For changes that need not outlive a power cut on their own (queued → running): they survive the death of the
@@ -93,6 +124,11 @@ export interface ChangeOptions {
   readonly reserved?: boolean | undefined
 }
 
+export interface RemovedProcess {
+  readonly row: ProcessRow
+  readonly files: readonly FileRow[]
+}
+
 export interface ProcessRecords {
   /** With `maxProcesses`: rejects with `OverQuota` (errors.ts) if the owner has as many. */
   create(
@@ -100,28 +136,29 @@ export interface ProcessRecords {
     options?: ChangeOptions & { readonly maxProcesses?: number | undefined },
   ): Promise<void>
   get(id: string): Promise<ProcessRow | undefined>
-  /**
-   * Newest first; `before` is the id of the last process of the page before, or `cursorOf` it, which holds even
-   * when that process is gone by then.
-   */
+  /** Newest first; `before` is `cursorOf` the last process of the page before, and holds even when that process is gone by then. */
   list(owner: string, opts: { limit: number; before?: string | undefined }): Promise<ProcessRow[]>
-  /** Of this owner, expired ones included until they are removed. */
-  count(owner: string): Promise<number>
   /**
    * Changes the row only if it has one of these states (and this version, and this run) still; undefined when it
-   * has not. The file changes belong to the same transaction.
+   * has not. The changes of files and webhooks belong to the same transaction.
    */
   change(
     id: string,
     when: Condition,
     patch: ProcessPatch,
     files?: FileChanges,
-    options?: ChangeOptions,
+    options?: ChangeOptions & { readonly webhook?: WebhookChanges | undefined },
   ): Promise<ProcessRow | undefined>
-  /** Gives the files it had, in any order: their blobs are to be deleted. */
-  remove(id: string): Promise<FileRow[]>
+  /**
+   * Gives what is gone: the row as it was last, and the files it had, in any order (their blobs are to be deleted). A webhook of a run
+   * that has not ended goes too; what is to be told of one that has stays. With `version`, only if the process has it still: undefined
+   * when it has not, or there is no such process.
+   */
+  remove(id: string, version?: number): Promise<RemovedProcess | undefined>
   /** Ids of processes whose time is over, those that have been for longest first. */
   expired(now: number, limit: number): Promise<string[]>
+  /** When the time of the next one is over, or was; undefined where there is no process. */
+  nextExpiry(): Promise<number | undefined>
   /** Oldest first. */
   inStates(states: readonly ProcessState[], limit: number): Promise<ProcessRow[]>
   /** Does not count as a change: the version stays. Ignored when another run has the process by now. */
@@ -172,8 +209,8 @@ export interface StoredResponse {
 export type IdempotencyState =
   | { readonly state: 'new' }
   /** The response is null while the first call is still at work. */
-  | { readonly state: 'same'; readonly response: StoredResponse | null }
-  | { readonly state: 'mismatch' }
+  | { readonly state: 'same'; readonly processId: string | null; readonly response: StoredResponse | null }
+  | { readonly state: 'mismatch'; readonly processId: string | null }
 
 /** Kept until their process is removed. Those whose call never finished are forgotten when the store is opened. */
 export interface IdempotencyRecords {
@@ -185,6 +222,30 @@ export interface IdempotencyRecords {
   ): Promise<IdempotencyState>
   finish(key: IdempotencyKey, response: StoredResponse, processId: string): Promise<void>
   abandon(key: IdempotencyKey): Promise<void>
+  /** The process of the key's answer has expired: the key is new again. */
+  forget(key: IdempotencyKey, processId: string): Promise<void>
+}
+
+export interface DueWebhook {
+  readonly id: string
+  readonly owner: string
+}
+
+/** Whom the service has to call yet, and what to tell. They come and get what to tell by a change of their process. */
+export interface WebhookRecords {
+  get(id: string): Promise<WebhookRow | undefined>
+  ofRun(runId: string): Promise<WebhookRow | undefined>
+  /** Those that have been due for longest first. */
+  due(
+    nowMs: number,
+    options: { limit: number; exceptOwners?: readonly string[] | undefined },
+  ): Promise<DueWebhook[]>
+  /** When the first one after this moment is due. */
+  nextAfter(ms: number): Promise<number | undefined>
+  /** After an attempt that was not taken. */
+  postpone(id: string, attempts: number, dueAtMs: number): Promise<void>
+  /** It was taken, or is given up. */
+  remove(id: string): Promise<void>
 }
 
 export interface Records {
@@ -193,6 +254,7 @@ export interface Records {
   readonly tokens: TokenRecords
   readonly codes: CodeRecords
   readonly idempotency: IdempotencyRecords
+  readonly webhooks: WebhookRecords
   ready(): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>

@@ -1,8 +1,9 @@
-import type { FileRow, ProcessRow, TokenRow } from './records.js'
+import type { FileRow, ProcessRow, TokenRow, WebhookRow } from './records.js'
 import type { StoredFile } from './schema.js'
 import { fileColumns } from './statements/files.js'
 import { processColumns } from './statements/processes.js'
 import { tokenColumns } from './statements/tokens.js'
+import { webhookColumns } from './statements/webhooks.js'
 
 type Found = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,10 @@ export function processRow(found: Found): ProcessRow {
 
 export function tokenRow(found: Found): TokenRow {
   return picked<TokenRow>(found, tokenColumns)
+}
+
+export function webhookRow(found: Found): WebhookRow {
+  return picked<WebhookRow>(found, webhookColumns)
 }
 
 export function fileRow(found: Found): FileRow {

@@ -1,4 +1,4 @@
-import type { CodeKind, FileRow, ProcessRow, TokenRow } from './records.js'
+import type { CodeKind, FileRow, ProcessRow, TokenRow, WebhookRow } from './records.js'
 
 /**
  * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1: SQLite has no
@@ -10,6 +10,7 @@ export interface Schema {
   tokens: TokenRow
   codes: { hash: string; kind: CodeKind; subject: string; expiresAt: number }
   idempotency: StoredCall
+  webhooks: WebhookRow
   /** What each owner has: counted with every change, since adding up its files takes too long at each upload. */
   usage: { owner: string; processes: number; bytes: number }
 }

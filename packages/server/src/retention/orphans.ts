@@ -19,7 +19,7 @@ export async function sweepOrphans({ records, blobs, olderThan, signal }: Orphan
   for await (const { blob, modifiedAt } of blobs.list()) {
     if (signal.aborted) break
     if (++seen % BETWEEN_TURNS === 0) await turn()
-    if (modifiedAt >= olderThan || (await records.files.hasBlob(blob))) continue
+    if (modifiedAt >= olderThan || blobs.isUnrecorded(blob) || (await records.files.hasBlob(blob))) continue
     await blobs.remove(blob)
     removed++
   }

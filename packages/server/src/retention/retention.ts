@@ -25,10 +25,13 @@ export interface Swept {
 
 export interface Retention {
   sweep(): Promise<Swept>
-  /** Sweeps now, and by interval from then on. */
+  /** Sweeps now, and from then on whenever something expires, or the interval is over. */
   start(): void
   close(): Promise<void>
 }
+
+/** Something that cannot be removed now keeps the sweep no busier than this. */
+const SHORTEST_PAUSE_MS = 5000
 
 export function createRetention(options: RetentionOptions): Retention {
   const { records, blobs, processes, startedAt, orphanSeconds } = options
@@ -54,14 +57,28 @@ export function createRetention(options: RetentionOptions): Retention {
     return swept
   }
 
+  /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next expiry. */
+  async function pauseMs(): Promise<number> {
+    const next = await records.processes.nextExpiry()
+    const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - Date.now()
+    return Math.min(options.sweepSeconds * 1000, Math.max(SHORTEST_PAUSE_MS, untilNext))
+  }
+
+  async function sweepAndPlanNext(): Promise<void> {
+    let pause = options.sweepSeconds * 1000
+    try {
+      await sweep()
+      pause = await pauseMs()
+    } catch (error) {
+      options.failed(error)
+    }
+    if (closing.signal.aborted) return
+    timer = setTimeout(sweepAndGoOn, pause)
+    timer.unref()
+  }
+
   function sweepAndGoOn(): void {
-    underWay = sweep()
-      .catch(options.failed)
-      .finally(() => {
-        if (closing.signal.aborted) return
-        timer = setTimeout(sweepAndGoOn, options.sweepSeconds * 1000)
-        timer.unref()
-      })
+    underWay = sweepAndPlanNext()
   }
 
   return {

@@ -8,7 +8,7 @@ export const retentionSettings = {
     max: 365 * 86_400,
   }),
   sweepSeconds: seconds({
-    description: 'How often what has expired is removed.',
+    description: 'The longest time between two looks for what has expired or belongs to nothing.',
     default: 60,
     min: 1,
     max: 86_400,

@@ -13,7 +13,7 @@ export function flagValues(
   for (let index = 0; index < argv.length; index++) {
     const [flag, inline] = split(argv[index] ?? '')
     const match = known.get(flag)
-    if (match === undefined) throw refusal(argv[index] ?? '', `one of ${flagList(known.keys())}`)
+    if (match === undefined) throw refusal(argv[index] ?? '', `one of ${flagList(settings)}`)
     if (match.setting.secret) {
       throw refusal(`--${flag}`, `${variableOf(match.name)} instead, since others can see arguments`, true)
     }
@@ -30,8 +30,10 @@ function split(argument: string): [flag: string, inline: string | undefined] {
   return [flag ?? '', inline]
 }
 
-function flagList(flags: Iterable<string>): string {
-  return [...flags].map((flag) => `--${flag}`).join(', ')
+/** Without the secrets, which are refused as flags. */
+function flagList(settings: readonly (readonly [name: string, setting: Declaration[string]])[]): string {
+  const taken = settings.filter(([, setting]) => !setting.secret)
+  return taken.map(([name]) => `--${flagOf(name)}`).join(', ')
 }
 
 function refusal(argument: string, allowed: string, secret = false): SettingsError {

@@ -75,7 +75,7 @@ export function unknownVariables(env: Environment): string[] {
   const known = new Set(
     Object.values(rooms).flatMap((declaration) => Object.keys(declaration).map(variableOf)),
   )
-  // The command line's own.
-  known.add('OCTAVO_PASSWORD')
+  // The command line's own, and what the examples of the documentation keep a client's token in.
+  for (const name of ['OCTAVO_PASSWORD', 'OCTAVO_TOKEN']) known.add(name)
   return Object.keys(env).filter((name) => name.startsWith('OCTAVO_') && !known.has(name))
 }

@@ -14,7 +14,7 @@ export class AddressLimiter {
   readonly #now: () => number
   readonly #windows = new Map<string, Window>()
 
-  constructor(perMinute: number, now: () => number = () => Date.now() / 1000) {
+  constructor(perMinute: number, now: () => number = () => performance.now() / 1000) {
     this.#perMinute = perMinute
     this.#now = now
   }

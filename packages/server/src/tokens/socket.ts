@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
+import { StorageFull } from '../storage-full.js'
 import { type AdminContext, administer } from './admin.js'
 import { TokenProblem } from './errors.js'
 import { socketPath } from './socket-path.js'
@@ -12,12 +13,17 @@ export interface AdminSocket {
   close(): Promise<void>
 }
 
+export interface AdminSocketContext extends AdminContext {
+  /** Told of what the asker is told nothing more of. */
+  readonly failed?: ((error: unknown) => void) | undefined
+}
+
 /**
  * Answers `octavo token …` beside a running service. Only the owner of the process can open the socket: that is all the
  * proof it asks for. One line of JSON is the request, one the answer. The folder has to be ours alone: a socket that is
  * there was left by a process that died.
  */
-export async function openAdminSocket(folder: string, context: AdminContext): Promise<AdminSocket> {
+export async function openAdminSocket(folder: string, context: AdminSocketContext): Promise<AdminSocket> {
   const { path, release } = await socketPath(folder)
   await rm(path, { force: true })
   const server = createServer((socket) => void answer(socket, context))
@@ -45,7 +51,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   })
 }
 
-async function answer(socket: Socket, context: AdminContext): Promise<void> {
+async function answer(socket: Socket, context: AdminSocketContext): Promise<void> {
   socket.setTimeout(ANSWERED_WITHIN_MS, () => socket.destroy())
   socket.on('error', () => socket.destroy())
   const line = await requestLine(socket)
@@ -56,13 +62,13 @@ async function answer(socket: Socket, context: AdminContext): Promise<void> {
   socket.end(`${JSON.stringify(await outcome(line, context))}\n`)
 }
 
-async function outcome(line: string, context: AdminContext): Promise<object> {
+async function outcome(line: string, context: AdminSocketContext): Promise<object> {
   try {
     return { result: await administer(context, parsed(line)) }
   } catch (error) {
-    return {
-      problem: error instanceof TokenProblem ? error.message : 'The service could not do it: see its log.',
-    }
+    if (error instanceof TokenProblem || error instanceof StorageFull) return { problem: error.message }
+    context.failed?.(error)
+    return { problem: 'The service could not do it: see its log.' }
   }
 }
 

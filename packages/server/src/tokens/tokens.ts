@@ -42,12 +42,15 @@ export interface Tokens {
   identityOf(tokenId: string): Promise<Identity | undefined>
 
   create(options: TokenOptions): Promise<NewToken>
-  /** Gives the token another secret; its id, and with it its processes, stay. Sessions end. By id or by name. */
+  /**
+   * Gives the token another secret, and its webhooks too; its id, and with it its processes, stay. Sessions end. By id or by
+   * name.
+   */
   rotate(idOrName: string): Promise<NewToken>
   revoke(idOrName: string): Promise<TokenRow>
   list(): Promise<TokenRow[]>
   /** On the very first start, where none was given: a token to print once. */
-  firstToken(): Promise<string | undefined>
+  firstToken(): Promise<NewToken | undefined>
 
   /** A code that signs the page in once; for the oldest token unless one is named. Undefined when there is none. */
   issueSignInCode(idOrName?: string): Promise<Issued | undefined>
@@ -169,7 +172,8 @@ export function openTokens(context: TokensContext): Tokens {
       if (!isActive(old))
         throw new TokenProblem(`The token '${old.name}' is revoked or has expired: make a new one.`)
       const token = newSecret('token')
-      return { token, row: await changed(old.id, { hash: hashOf(token) }) }
+      const patch = { hash: hashOf(token), webhookSecret: newSecret('webhook') }
+      return { token, row: await changed(old.id, patch) }
     },
 
     async revoke(idOrName) {
@@ -183,7 +187,7 @@ export function openTokens(context: TokensContext): Tokens {
 
     async firstToken() {
       if (given.length > 0 || (await records.tokens.list()).length > 0) return undefined
-      return (await tokens.create({ name: 'first' })).token
+      return tokens.create({ name: 'first' })
     },
 
     async issueSignInCode(idOrName) {

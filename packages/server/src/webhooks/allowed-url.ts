@@ -2,7 +2,8 @@ import { ServiceError } from '../service-error.js'
 
 /** The address of a webhook, if its host is on the list; throws `invalid_parameter` otherwise. */
 export function allowedUrl(text: string, hosts: ReadonlySet<string>): URL {
-  if (hosts.size === 0) throw refused('Webhooks are off: the operator lists the hosts that may be told.')
+  if (hosts.size === 0)
+    throw refused('Webhooks are off. The operator lists the hosts that may be told in OCTAVO_WEBHOOK_HOSTS.')
   if (!URL.canParse(text)) throw refused('This is no address. Send one like https://example.org/octavo.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -13,7 +14,9 @@ export function allowedUrl(text: string, hosts: ReadonlySet<string>): URL {
   const name = url.hostname.toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   if (hosts.has(name) || hosts.has(`${name}:${port}`)) return url
-  throw refused('The host is not among those that may be told. The operator lists them.')
+  throw refused(
+    'The host is not among those that may be told. The operator lists them in OCTAVO_WEBHOOK_HOSTS.',
+  )
 }
 
 function refused(problem: string): ServiceError {

@@ -1,102 +1,167 @@
-import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Values } from '../settings/declare.js'
-import { addressCheck } from './addresses.js'
+import type { DueWebhook, WebhookRecords, WebhookRow } from '../records/records.js'
 import { allowedUrl } from './allowed-url.js'
-import { AddressRefused, deliver, type Resolver } from './deliver.js'
-import type { webhookSettings } from './settings.js'
-import { signature } from './signature.js'
+import { type AttemptOptions, createAttempt } from './attempt.js'
+import type { Resolver } from './deliver.js'
 
-export interface WebhooksOptions {
-  readonly settings: Values<typeof webhookSettings>
-  /** Of the token, which may be gone by the time. */
-  secretOf(owner: string): Promise<string | undefined>
-  delivered(outcome: { attempts: number; status: number | undefined }): void
+export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
+  /** What is owed, and how often it was tried: it outlives this service. */
+  readonly outbox: WebhookRecords
+  delivered(outcome: DeliveryOutcome): void
+  /** Something that should not have happened; it is tried again later. */
+  failed(error: unknown): void
   readonly firstRetryMs?: number | undefined
+  readonly mostAtOnce?: number | undefined
+  readonly mostOfOneOwner?: number | undefined
   /** The system's, unless another one is handed in. */
   readonly resolve?: Resolver | undefined
+}
+
+/** How it ended: taken, or given up. */
+export interface DeliveryOutcome {
+  readonly id: string
+  readonly isTaken: boolean
+  readonly attempts: number
+  readonly status: number | undefined
 }
 
 export interface Webhooks {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
-  /** Goes on its own from here: tried again, with a growing wait, until it is taken or given up. */
-  send(owner: string, url: string, event: object): void
-  close(): Promise<void>
+  /** Takes up what is owed; from then on each is tried, with a growing wait, until it is taken or given up. */
+  start(): void
+  /** Something is due that was not. */
+  wake(): void
+  /** Begins nothing new; what is under way by then is broken off, and is owed still. */
+  close(withinMs: number): Promise<void>
 }
 
-const MOST_AT_ONCE = 1000
+/** The rest waits its turn in the outbox. A receiver that is slow to answer holds up no other owner's. */
+const MOST_AT_ONCE = 200
+const MOST_OF_ONE_OWNER = 50
+const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
+/** Where the outbox itself fails. */
+const PAUSE_MS = 5000
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { settings, resolve = (name) => lookup(name, { all: true }) } = options
+  const { settings, outbox, resolve = (name) => lookup(name, { all: true }) } = options
+  const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
+  const { mostOfOneOwner = MOST_OF_ONE_OWNER } = options
   const hosts = new Set(settings.webhookHosts)
-  const mayReach = addressCheck(settings.webhookNetworks)
+  const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, { readonly owner: string; readonly ended: Promise<void> }>()
+  let isOpen = false
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isToLookAgain = false
 
-  async function attempt(owner: string, url: URL, id: string, body: string): Promise<number | undefined> {
-    const secret = await options.secretOf(owner)
-    if (secret === undefined) return undefined
-    const timestamp = Math.floor(Date.now() / 1000)
-    return deliver({
-      url,
-      body,
-      timeoutMs: settings.webhookTimeoutSeconds * 1000,
-      resolve,
-      mayReach,
-      signal: closing.signal,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'user-agent': 'Octavo',
-        'octavo-delivery': id,
-        'octavo-signature': signature(secret, timestamp, body),
-      },
-    })
+  function wake(): void {
+    if (!isOpen) return
+    isToLookAgain = true
+    looking ??= lookWhileAsked()
   }
 
-  async function untilTaken(owner: string, url: URL, body: string): Promise<void> {
-    const id = randomUUID()
-    const firstWait = options.firstRetryMs ?? 2000
-    for (let attempts = 1; ; attempts++) {
-      let status: number | undefined
-      let isHopeless = false
-      try {
-        status = await attempt(owner, url, id, body)
-        isHopeless = status === undefined
-      } catch (error) {
-        isHopeless = error instanceof AddressRefused || closing.signal.aborted
+  async function lookWhileAsked(): Promise<void> {
+    clearTimeout(timer)
+    try {
+      while (isToLookAgain && isOpen) {
+        isToLookAgain = false
+        await beginWhatIsDue()
       }
-      const isTaken = status !== undefined && status >= 200 && status < 300
-      if (isTaken || isHopeless || attempts >= settings.webhookAttempts) {
-        options.delivered({ attempts, status })
-        return
-      }
-      await wait(Math.min(LONGEST_WAIT_MS, firstWait * 2 ** (attempts - 1)), undefined, {
-        signal: closing.signal,
-      })
+    } catch (error) {
+      options.failed(error)
+      wakeAfter(PAUSE_MS)
+    } finally {
+      looking = undefined
     }
+  }
+
+  async function beginWhatIsDue(): Promise<void> {
+    const now = Date.now()
+    for (;;) {
+      const counts = countByOwner()
+      const exceptOwners = [...counts.keys()].filter((owner) => counts.get(owner)! >= mostOfOneOwner)
+      const due = await outbox.due(now, { limit: mostAtOnce + underWay.size, exceptOwners })
+      const next = due.filter(({ id }) => !underWay.has(id))
+      if (next.length === 0) break
+      for (const one of next) {
+        // Whenever one has ended, the others get their turn.
+        if (!isOpen || underWay.size >= mostAtOnce) return
+        const count = counts.get(one.owner) ?? 0
+        if (count >= mostOfOneOwner) continue
+        counts.set(one.owner, count + 1)
+        begin(one)
+      }
+    }
+    const next = await outbox.nextAfter(now)
+    if (next !== undefined) wakeAfter(next - Date.now())
+  }
+
+  function begin({ id, owner }: DueWebhook): void {
+    const ended = tryOnce(id)
+      .catch(async (error: unknown) => {
+        options.failed(error)
+        await wait(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      })
+      .finally(() => {
+        underWay.delete(id)
+        wake()
+      })
+    underWay.set(id, { owner, ended })
+  }
+
+  async function tryOnce(id: string): Promise<void> {
+    const webhook = await outbox.get(id)
+    if (webhook === undefined || webhook.body === null) return
+    // An attempt of it may have ended while it was looked for.
+    if (webhook.dueAtMs === null || webhook.dueAtMs > Date.now()) return
+    const { status, isHopeless } = await attempt(webhook, webhook.body, closing.signal)
+    // Broken off by the end of the service: it does not count, the next start tries again.
+    if (status === undefined && closing.signal.aborted) return
+    const attempts = webhook.attempts + 1
+    const isTaken = status !== undefined && status >= 200 && status < 300
+    if (isTaken || isHopeless || attempts >= settings.webhookAttempts) {
+      await outbox.remove(id)
+      options.delivered({ id, isTaken, attempts, status })
+    } else await postpone(webhook, attempts)
+  }
+
+  function postpone({ id }: WebhookRow, attempts: number): Promise<void> {
+    const pause = Math.min(LONGEST_WAIT_MS, firstRetryMs * 2 ** (attempts - 1))
+    return outbox.postpone(id, attempts, Date.now() + pause)
+  }
+
+  function countByOwner(): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const { owner } of underWay.values()) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    return counts
+  }
+
+  function wakeAfter(ms: number): void {
+    clearTimeout(timer)
+    // Looked at again now and then, however far off a clock that was set back makes the next one seem.
+    if (isOpen) timer = setTimeout(wake, Math.min(LONGEST_WAIT_MS, Math.max(0, ms)))
   }
 
   return {
     check(url) {
       allowedUrl(url, hosts)
     },
-    send(owner, text, event) {
-      if (underWay.size >= MOST_AT_ONCE) {
-        options.delivered({ attempts: 0, status: undefined })
-        return
-      }
-      const delivery = untilTaken(owner, allowedUrl(text, hosts), JSON.stringify(event))
-        .catch(() => options.delivered({ attempts: 0, status: undefined }))
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+    start() {
+      isOpen = true
+      wake()
     },
-    async close() {
-      closing.abort()
-      await Promise.allSettled([...underWay])
+    wake,
+    async close(withinMs) {
+      isOpen = false
+      clearTimeout(timer)
+      const deadline = setTimeout(() => closing.abort(), withinMs)
+      await looking
+      await Promise.allSettled([...underWay.values()].map(({ ended }) => ended))
+      clearTimeout(deadline)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { cancelled, noChild, waitedTooLong } from './verdicts.js'
+import { cancelled, noChild, noRoom, saysFull, waitedTooLong } from './verdicts.js'
 import { WarmChild } from './warm-child.js'
 import type { Watch } from './watch.js'
 import { Workspace } from './workspace.js'
@@ -54,6 +54,8 @@ export class Children {
   #waiters: Waiter[] = []
   #failures = 0
   #pausedUntil = 0
+  /** Whether the last start failed for that. Whoever comes after it was let in because there is some. */
+  #lacksRoom = false
   #isClosed = false
   readonly #sweeper: NodeJS.Timeout
 
@@ -99,6 +101,7 @@ export class Children {
       const timer = setTimeout(() => waiter.refuse(waitedTooLong()), Math.max(0, timeoutMs))
       signal?.addEventListener('abort', onAbort)
       this.#waiters.push(waiter)
+      if (this.#lacksRoom) this.#pausedUntil = 0
       this.#arrange()
     })
   }
@@ -157,12 +160,14 @@ export class Children {
       if (!isOneEnding) this.#resting.shift()?.child.kill()
       return false
     }
+    const [first] = this.#waiters
     const starting = this.#start()
       .then(
         () => {
           this.#failures = 0
+          this.#lacksRoom = false
         },
-        (error: Error) => this.#startFailed(error),
+        (error: Error) => this.#startFailed(error, first),
       )
       .finally(() => {
         this.#starting.delete(starting)
@@ -187,14 +192,17 @@ export class Children {
   }
 
   /** Waits longer after each failure, so that what keeps failing does not keep the machine busy. */
-  #startFailed(error: Error): void {
+  #startFailed(error: Error, waiter: Waiter | undefined): void {
     if (this.#isClosed) return
     this.#options.onStartFailed?.(error)
     this.#firstFailed(error)
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)
     this.#pausedUntil = performance.now() + pause
     setTimeout(() => this.#arrange(), pause + 1).unref()
-    if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
+    this.#lacksRoom = saysFull(error)
+    // Not whoever has come since: for them it may be there by now.
+    if (this.#lacksRoom) waiter?.refuse(noRoom())
+    else if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
   }
 
   #forget(child: WarmChild): void {

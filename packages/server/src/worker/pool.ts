@@ -8,7 +8,7 @@ import { Runner } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
 import { TimeBudget } from './time-budget.js'
-import { cancelled } from './verdicts.js'
+import { cancelled, saysFull } from './verdicts.js'
 import { Watch } from './watch.js'
 import { openWorkspaces } from './workspace.js'
 
@@ -43,13 +43,17 @@ export interface WorkerPoolOptions {
 const START_TIMEOUT_MS = 20_000
 const UNKNOWN: Probe = { pageCount: null, encrypted: false, passwordRequired: false }
 
-/** Rejects where no child can be started, or the sandbox that is asked for does not work here. */
+/**
+ * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it is open all the same: the first
+ * who comes when there is room gets a child.
+ */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const pool = await IsolatedPool.open(options)
   try {
     await pool.firstStart
     return pool
   } catch (error) {
+    if (saysFull(error)) return pool
     await pool.close()
     throw error
   }

@@ -56,10 +56,19 @@ export function waitedTooLong(): TaskFailure {
   return noChild('No process was free in time.')
 }
 
+/** Whether the system, or a child, says that the disk is full. */
+export function saysFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'storage_full'
+}
+
+export function noRoom(): TaskFailure {
+  return new TaskFailure({ code: 'storage_full', message: 'There is no room left to work in.' })
+}
+
 export function inputGone(error: unknown): TaskFailure {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new TaskFailure({ code: 'storage_full', message: 'There is no room left to work in.' })
+  if (saysFull(error)) return noRoom()
   return new TaskFailure({
     code: 'internal_error',
     message: 'An uploaded file could not be brought to the task.',

@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { Task } from '@octavo/tasks/define-task'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
+import { saysFull } from './verdicts.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 const ROUNDS = 4
@@ -12,6 +14,17 @@ export async function warmUp(tasks: TaskCatalogue): Promise<void> {
   if (task === undefined) return
   const input = `${OUTPUT_FOLDER}/warm-up`
   const output = `${OUTPUT_FOLDER}/warmed`
+  try {
+    await mergeSmallFiles(task, input, output)
+  } catch (error) {
+    // On a full disk the service has to start all the same, for whoever deletes something: the first request is slower then.
+    if (!saysFull(error)) throw error
+  } finally {
+    for (const path of [input, output]) rmSync(path, { force: true })
+  }
+}
+
+async function mergeSmallFiles(task: Task, input: string, output: string): Promise<void> {
   writeFileSync(input, smallPdf())
   for (let round = 0; round < ROUNDS; round++) {
     probeFile(input)
@@ -29,8 +42,6 @@ export async function warmUp(tasks: TaskCatalogue): Promise<void> {
       { progress: () => {}, signal: new AbortController().signal },
     )
   }
-  rmSync(input)
-  rmSync(output)
 }
 
 function smallPdf(): string {

@@ -33,11 +33,13 @@ export class Workspace {
 
   static async create(folder: string): Promise<Workspace> {
     const path = join(folder, `child-${randomBytes(8).toString('hex')}`)
-    await mkdir(path, { mode: 0o700 })
-    await Promise.all([
-      mkdir(join(path, INPUT_FOLDER), { mode: 0o700 }),
-      mkdir(join(path, OUTPUT_FOLDER), { mode: 0o700 }),
-    ])
+    try {
+      await mkdir(path, { mode: 0o700 })
+      for (const inner of [INPUT_FOLDER, OUTPUT_FOLDER]) await mkdir(join(path, inner), { mode: 0o700 })
+    } catch (error) {
+      await rm(path, { recursive: true, force: true })
+      throw error
+    }
     return new Workspace(path)
   }
 

@@ -185,6 +185,18 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       }
     })
 
+    it('says of a new blob that it is not recorded yet, until it is told so or the blob is removed', async () => {
+      const recorded = await stored(Buffer.from('x'))
+      const removed = await stored(Buffer.from('y'))
+      expect(blobs.isUnrecorded(recorded.blob)).toBe(true)
+      expect(blobs.isUnrecorded(removed.blob)).toBe(true)
+      blobs.recorded(recorded.blob)
+      await blobs.remove(removed.blob)
+      expect(blobs.isUnrecorded(recorded.blob)).toBe(false)
+      expect(blobs.isUnrecorded(removed.blob)).toBe(false)
+      expect(blobs.isUnrecorded(unknown)).toBe(false)
+    })
+
     it('does not take away what is being written when it clears up', async () => {
       const writer = await blobs.create()
       await writer.write(Buffer.from('going on'))

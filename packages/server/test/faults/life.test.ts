@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fill, mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../support/small-disk.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { blobsOf, expectAtRest, expectInvariant, rowsOf, sha256 } from '../threats/invariant.js'
@@ -106,93 +106,84 @@ describe('retention', () => {
   })
 })
 
-const mayMount = canMount()
+describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = smallDisk()
+  })
+  afterEach(() => removeSmallDisk(dataDir))
 
-describe.skipIf(!mayMount)(
-  `disk full${mayMount ? '' : ' (a small file system cannot be mounted here)'}`,
-  () => {
-    let dataDir: string
-    beforeEach(() => {
-      dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dataDir])
-    })
-    afterEach(() => {
-      execFileSync('umount', ['-l', dataDir])
-      rmSync(dataDir, { recursive: true, force: true })
-    })
-
-    for (const keepFree of ['4MiB', '0']) {
-      it(`507; reads and deletes still work; nothing lost (kept free: ${keepFree})`, async () => {
-        const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: keepFree } })
-        const ada = new Client(service)
-        const kept = await ada.run(smallPdf(5))
-        expect(kept.status, kept.text).toBe(200)
-        const file = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
-        const stored: string[] = []
-        let last = await ada.upload(await ada.start(), file)
-        for (let count = 0; count < 12 && last.status === 200; count++) {
-          const processId = await ada.start()
-          stored.push(processId)
-          last = await ada.upload(processId, file)
-        }
-        expect([last.status, last.code], last.text).toEqual([507, 'storage_full'])
-        const [output] = kept.json.files as { sha256: string }[]
-        expect(sha256((await ada.download(kept.processId)).bytes)).toBe(output!.sha256)
-        for (const processId of stored) expect((await ada.remove(processId)).status).toBe(204)
-        const next = await ada.run(smallPdf(5))
-        expect(next.status, next.text).toBe(200)
-        await expectInvariant(service)
-        await service.stop()
-      })
-    }
-
-    it('507 too where others have filled the disk to its last byte, and all is well when they are gone', async () => {
-      const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+  for (const keepFree of ['4MiB', '0']) {
+    it(`507; reads and deletes still work; nothing lost (kept free: ${keepFree})`, async () => {
+      const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: keepFree } })
       const ada = new Client(service)
-      const large = Buffer.concat([smallPdf(), Buffer.alloc(2_000_000, 'x')])
       const kept = await ada.run(smallPdf(5))
-      const other = await ada.uploaded(smallPdf())
-      const gone = await ada.uploaded(large)
-      const ballast = join(dataDir, 'ballast')
-      fill(ballast)
-      for (const processId of [kept.processId, other.processId]) {
-        const { status, code, text } = await ada.upload(processId, large)
-        expect([status, code], text).toEqual([507, 'storage_full'])
+      expect(kept.status, kept.text).toBe(200)
+      const file = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
+      const stored: string[] = []
+      let last = await ada.upload(await ada.start(), file)
+      for (let count = 0; count < 12 && last.status === 200; count++) {
+        const processId = await ada.start()
+        stored.push(processId)
+        last = await ada.upload(processId, file)
       }
-      expect((await ada.status(other.processId)).json).toMatchObject({ state: 'uploaded', files: [{}] })
-      expect((await ada.download(kept.processId)).status).toBe(200)
-      const refused = await ada.execute(other)
-      expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
-      expect((await ada.remove(gone.processId)).status).toBe(204)
-      expect((await ada.status(gone.processId)).status).toBe(404)
-      rmSync(ballast)
-      await pause(300)
+      expect([last.status, last.code], last.text).toEqual([507, 'storage_full'])
+      const [output] = kept.json.files as { sha256: string }[]
+      expect(sha256((await ada.download(kept.processId)).bytes)).toBe(output!.sha256)
+      for (const processId of stored) expect((await ada.remove(processId)).status).toBe(204)
       const next = await ada.run(smallPdf(5))
       expect(next.status, next.text).toBe(200)
       await expectInvariant(service)
       await service.stop()
     })
+  }
 
-    it('507 of a run that fills it; and a run that others fill it under can be cancelled: neither stays busy', async () => {
-      const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
-      const ada = new Client(service)
-      const { status, code, text, processId } = await ada.run(smallPdf(), { task: 'huge-output' })
+  it('507 too where others have filled the disk to its last byte, and all is well when they are gone', async () => {
+    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+    const ada = new Client(service)
+    const large = Buffer.concat([smallPdf(), Buffer.alloc(2_000_000, 'x')])
+    const kept = await ada.run(smallPdf(5))
+    const other = await ada.uploaded(smallPdf())
+    const gone = await ada.uploaded(large)
+    const ballast = join(dataDir, 'ballast')
+    fill(ballast)
+    for (const processId of [kept.processId, other.processId]) {
+      const { status, code, text } = await ada.upload(processId, large)
       expect([status, code], text).toEqual([507, 'storage_full'])
-      expect(await ada.state(processId)).toBe('failed')
+    }
+    expect((await ada.status(other.processId)).json).toMatchObject({ state: 'uploaded', files: [{}] })
+    expect((await ada.download(kept.processId)).status).toBe(200)
+    const refused = await ada.execute(other)
+    expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
+    expect((await ada.remove(gone.processId)).status).toBe(204)
+    expect((await ada.status(gone.processId)).status).toBe(404)
+    rmSync(ballast)
+    await pause(300)
+    const next = await ada.run(smallPdf(5))
+    expect(next.status, next.text).toBe(200)
+    await expectInvariant(service)
+    await service.stop()
+  })
 
-      const running = await ada.uploaded(smallPdf(), 'hang')
-      await ada.begin(running, { task: 'hang' })
-      await ada.reaches(running.processId, 'running')
-      fill(join(dataDir, 'ballast'))
-      const cancelled = await ada.call(`/api/v1/processes/${running.processId}/cancel`, { method: 'POST' })
-      expect(cancelled.json, cancelled.text).toMatchObject({ state: 'failed', error: { code: 'cancelled' } })
-      rmSync(join(dataDir, 'ballast'))
-      await pause(300)
-      await expectInvariant(service)
-      await service.stop()
-    })
-  },
-)
+  it('507 of a run that fills it; and a run that others fill it under can be cancelled: neither stays busy', async () => {
+    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+    const ada = new Client(service)
+    const { status, code, text, processId } = await ada.run(smallPdf(), { task: 'huge-output' })
+    expect([status, code], text).toEqual([507, 'storage_full'])
+    expect(await ada.state(processId)).toBe('failed')
+
+    const running = await ada.uploaded(smallPdf(), 'hang')
+    await ada.begin(running, { task: 'hang' })
+    await ada.reaches(running.processId, 'running')
+    fill(join(dataDir, 'ballast'))
+    const cancelled = await ada.call(`/api/v1/processes/${running.processId}/cancel`, { method: 'POST' })
+    expect(cancelled.json, cancelled.text).toMatchObject({ state: 'failed', error: { code: 'cancelled' } })
+    rmSync(join(dataDir, 'ballast'))
+    await pause(300)
+    await expectInvariant(service)
+    await service.stop()
+  })
+})
 
 describe('disk full', () => {
   it('507 of uploads and executions where no more than what is to stay free is left; all is well when there is more', async () => {
@@ -217,27 +208,3 @@ describe('disk full', () => {
     await again.end()
   })
 })
-
-function fill(path: string): void {
-  for (let size = 24 * 2 ** 20; size >= 512; size = Math.floor(size / 2)) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
-    } catch {
-      // As much as there was room for is written; smaller pieces may still fit.
-    }
-  }
-}
-
-function canMount(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}

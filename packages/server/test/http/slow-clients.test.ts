@@ -22,13 +22,16 @@ describe('A client that is slow', () => {
     const begun = performance.now()
     return new Promise((resolve) => {
       let answer = ''
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(head))
-      sockets.push(socket)
       let sent = 0
-      const timer = setInterval(() => {
-        const byte = rest[sent++]
-        if (byte !== undefined) socket.write(byte)
-      }, 100)
+      let timer: NodeJS.Timeout | undefined
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+        socket.write(head)
+        timer = setInterval(() => {
+          const byte = rest[sent++]
+          if (byte !== undefined) socket.write(byte)
+        }, 100)
+      })
+      sockets.push(socket)
       socket.on('data', (chunk) => {
         answer += chunk.toString('latin1')
       })
@@ -54,6 +57,13 @@ describe('A client that is slow', () => {
   it('in its body is answered, and closed', async () => {
     const head = `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
     const { answer, after } = await trickle(head, `{"a":"${'x'.repeat(1000)}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
+    expect(after).toBeLessThan(15_000)
+  })
+
+  it('in a form is answered, and closed', async () => {
+    const head = `${post}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="task"\r\n\r\n`
+    const { answer, after } = await trickle(head, 'x'.repeat(1000))
     expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
     expect(after).toBeLessThan(15_000)
   })

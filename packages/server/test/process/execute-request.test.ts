@@ -39,6 +39,9 @@ describe('The body of execute', () => {
     [-90, 270],
     [450, 90],
     ['-360', 0],
+    [36_090, 90],
+    ['90.0', 90],
+    ['+270', 270],
     [null, 0],
     ['', 0],
   ])('reads a rotation of %j as %d', (rotation, expected) => {
@@ -46,16 +49,49 @@ describe('The body of execute', () => {
     expect(readExecuteRequest(request({ rotate: rotation })).entries[0]?.rotation).toBe(expected)
   })
 
-  it.each([45, '45', 1e308, 36_090, '1e3', 'left', true, {}, [90], 90.5])(
+  it.each([45, '45', 1e308, '1e3', 'left', true, {}, [90], 90.5, '90.5'])(
     'refuses a rotation of %j',
     (rotation) => {
       expect(refusal(request({ rotation }))).toMatchObject({
         code: 'invalid_parameter',
         field: 'pages[0][rotation]',
-        message: expect.stringContaining('36000'),
+        message: expect.stringContaining('multiple of 90'),
       })
     },
   )
+
+  it.each([
+    [{ ...request({}), option: {} }, 'option', 'options'],
+    [{ ...request({}), outputFilename: 'x' }, 'outputFilename', 'output_filename'],
+    [request({ pages: '1' }), 'pages[0][pages]', 'page'],
+    [request({ Page: '1' }), 'pages[0][Page]', 'page'],
+    [request({ rotaiton: 90 }), 'pages[0][rotaiton]', 'rotation'],
+    [request({ pasword: 'x' }), 'pages[0][pasword]', 'password'],
+  ])('refuses a field that is nearly another: %j', (body, field, meant) => {
+    expect(refusal(body)).toMatchObject({
+      code: 'invalid_parameter',
+      field,
+      message: `${field}: There is no such field. Did you mean ${meant}?`,
+    })
+  })
+
+  it('leaves fields alone that it does not know, such as all that upload answered', () => {
+    const uploaded = {
+      message: 'The file was uploaded.',
+      fileName: 'a.pdf',
+      fileSize: 5,
+      fileType: 'application/pdf',
+      page_count: 1,
+      encrypted: false,
+      password_required: false,
+    }
+    expect(readExecuteRequest(request(uploaded)).entries).toHaveLength(1)
+  })
+
+  it('takes options that are empty, as a form with an empty field sends them', () => {
+    expect(readExecuteRequest({ ...request({}), options: '' }).options).toBeUndefined()
+    expect(refusal({ ...request({}), options: 'x' })).toMatchObject({ field: 'options' })
+  })
 
   it('takes rotation and rotate that agree, and refuses those that differ', () => {
     expect(readExecuteRequest(request({ rotation: -90, rotate: '270' })).entries[0]?.rotation).toBe(270)

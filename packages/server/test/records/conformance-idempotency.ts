@@ -14,7 +14,7 @@ export function idempotencyConformance(subject: Subject): void {
       )
       expect(begun.filter(({ state }) => state === 'new')).toHaveLength(1)
       expect(begun.filter(({ state }) => state === 'same')).toHaveLength(9)
-      expect(begun).toContainEqual({ state: 'same', response: null })
+      expect(begun).toContainEqual({ state: 'same', processId: null, response: null })
     })
 
     it('gives the first answer again, and refuses another body', async () => {
@@ -23,10 +23,12 @@ export function idempotencyConformance(subject: Subject): void {
       await processes.create(process)
       await idempotency.begin(key, 'body', process.id, 1_000)
       await idempotency.finish(key, response, process.id)
-      expect(await idempotency.begin(key, 'body', process.id, 1_001)).toEqual({ state: 'same', response })
-      expect(await idempotency.begin(key, 'other', process.id, 1_001)).toEqual({ state: 'mismatch' })
+      const again = { state: 'same', processId: process.id, response }
+      expect(await idempotency.begin(key, 'body', process.id, 1_001)).toEqual(again)
+      const other = { state: 'mismatch', processId: process.id }
+      expect(await idempotency.begin(key, 'other', process.id, 1_001)).toEqual(other)
       await idempotency.abandon(key)
-      expect(await idempotency.begin(key, 'body', process.id, 1_002)).toEqual({ state: 'same', response })
+      expect(await idempotency.begin(key, 'body', process.id, 1_002)).toEqual(again)
     })
 
     it('keeps keys of other owners and other calls apart', async () => {
@@ -48,6 +50,18 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
     })
 
+    it('forgets an answer when told that its process has expired, and none of another process', async () => {
+      const { idempotency, processes } = subject.records
+      const process = aProcess()
+      await processes.create(process)
+      await idempotency.begin(key, 'body', null, 1_000)
+      await idempotency.finish(key, response, process.id)
+      await idempotency.forget(key, 'another process')
+      expect(await idempotency.begin(key, 'body', null, 1_001)).toMatchObject({ state: 'same' })
+      await idempotency.forget(key, process.id)
+      expect(await idempotency.begin(key, 'another', null, 1_002)).toEqual({ state: 'new' })
+    })
+
     it('forgets the answer together with the process, even one that was deleted before the answer', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
@@ -67,7 +81,8 @@ export function idempotencyConformance(subject: Subject): void {
       await idempotency.finish(key, response, process.id)
       await idempotency.begin(unfinished, 'body', process.id, 1_000)
       const again = (await subject.reopen()).idempotency
-      expect(await again.begin(key, 'body', process.id, 1_000)).toEqual({ state: 'same', response })
+      const same = { state: 'same', processId: process.id, response }
+      expect(await again.begin(key, 'body', process.id, 1_000)).toEqual(same)
       expect(await again.begin(unfinished, 'another', process.id, 1_000)).toEqual({ state: 'new' })
     })
   })

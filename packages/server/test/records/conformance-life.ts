@@ -30,7 +30,7 @@ export function lifeConformance(subject: Subject): void {
       const written = Promise.all(rows.map((row) => subject.records.processes.create(row)))
       const again = await subject.reopen()
       await written
-      expect(await again.processes.count('ann')).toBe(200)
+      expect(await again.processes.list('ann', { limit: 1000 })).toHaveLength(200)
     })
 
     it('refuses work after it was closed, and is not ready', async () => {

@@ -38,7 +38,8 @@ export function processesConformance(subject: Subject): void {
       await processes.create(first)
       await expect(processes.create({ ...first, owner: 'eve' })).rejects.toThrow()
       expect(await processes.get(first.id)).toEqual(first)
-      expect(await processes.count('eve')).toBe(0)
+      // Nothing was counted for it.
+      await processes.create(aProcess({ owner: 'eve' }), { maxProcesses: 1 })
     })
 
     it('changes what the patch names and nothing else, and counts the version', async () => {
@@ -174,7 +175,7 @@ export function processesConformance(subject: Subject): void {
       const first = await processes.list('ann', { limit: 3 })
       expect(first).toEqual(sorted.slice(0, 3))
       const last = first.at(-1)!
-      expect(await processes.list('ann', { limit: 3, before: last.id })).toEqual(sorted.slice(3, 6))
+      expect(await processes.list('ann', { limit: 3, before: cursorOf(last) })).toEqual(sorted.slice(3, 6))
       await processes.remove(last.id)
       expect(await processes.list('ann', { limit: 30, before: cursorOf(last) })).toEqual(sorted.slice(3))
       expect(await processes.list('bob', { limit: 3 })).toEqual([])
@@ -189,9 +190,8 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(rows[2]!.id)).toBeUndefined()
       await processes.create(aProcess({ owner: 'eve' }), { maxProcesses: 2 })
       await processes.remove(rows[0]!.id)
-      expect(await processes.count('ann')).toBe(1)
       await processes.create(rows[2]!, { maxProcesses: 2 })
-      expect(await processes.count('ann')).toBe(2)
+      await expect(processes.create(aProcess(), { maxProcesses: 2 })).rejects.toThrow(OverQuota)
     })
 
     it('removes a process with all that belongs to it, and gives its files', async () => {
@@ -208,14 +208,35 @@ export function processesConformance(subject: Subject): void {
       await idempotency.begin(key, 'body', row.id, 1_000)
 
       const removed = await processes.remove(row.id)
-      expect(removed.map(({ blob }) => blob).sort()).toEqual(mine.map(({ blob }) => blob).sort())
+      expect(removed?.row).toMatchObject({ id: row.id, version: row.version + 1 })
+      expect(removed?.files.map(({ blob }) => blob).sort()).toEqual(mine.map(({ blob }) => blob).sort())
       expect(await processes.get(row.id)).toBeUndefined()
       expect(await files.of(row.id)).toEqual([])
       expect(await files.bytesOf('ann')).toBe(40)
       expect(await codes.find('ticket', 'ticket', 1_000)).toBeUndefined()
       expect(await idempotency.begin(key, 'another body', null, 1_000)).toEqual({ state: 'new' })
-      expect(await processes.remove(row.id)).toEqual([])
-      expect(await processes.count('ann')).toBe(1)
+      expect(await processes.remove(row.id)).toBeUndefined()
+      await processes.create(aProcess(), { maxProcesses: 2 })
+      await expect(processes.create(aProcess(), { maxProcesses: 2 })).rejects.toThrow(OverQuota)
+    })
+
+    it('removes a process of a version only if nothing has happened to it since, and gives its last run', async () => {
+      const { processes } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      await processes.change(row.id, { states: ['created'] }, { state: 'queued', runId: 'a run' })
+      expect(await processes.remove(row.id, row.version)).toBeUndefined()
+      expect(await processes.get(row.id)).toMatchObject({ state: 'queued' })
+      const removed = await processes.remove(row.id, row.version + 1)
+      expect(removed?.row).toMatchObject({ state: 'queued', runId: 'a run' })
+      expect(await processes.get(row.id)).toBeUndefined()
+    })
+
+    it('tells when the next one expires', async () => {
+      const { processes } = subject.records
+      expect(await processes.nextExpiry()).toBeUndefined()
+      for (const expiresAt of [500, 300, 400]) await processes.create(aProcess({ expiresAt }))
+      expect(await processes.nextExpiry()).toBe(300)
     })
 
     it('names what has expired, the longest first, and no more than asked for', async () => {

@@ -6,6 +6,7 @@ import { idempotencyConformance } from './conformance-idempotency.js'
 import { lifeConformance } from './conformance-life.js'
 import { processesConformance } from './conformance-processes.js'
 import { tokensConformance } from './conformance-tokens.js'
+import { webhooksConformance } from './conformance-webhooks.js'
 
 /** An adapter under test: an empty store of its own, which can be closed and opened again. */
 export interface StoreUnderTest {
@@ -51,6 +52,7 @@ export function recordsConformance(name: string, make: () => Promise<StoreUnderT
     tokensConformance(subject)
     codesConformance(subject)
     idempotencyConformance(subject)
+    webhooksConformance(subject)
     lifeConformance(subject)
   })
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OverQuota } from '../../src/records/errors.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { type ChildProgram, childProgram } from '../support/child-program.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
+import { aProcess } from './rows.js'
 
 describe('A service that is killed in the middle of writing', () => {
   const temporaryFolder = temporaryFolders()
@@ -32,7 +34,10 @@ describe('A service that is killed in the middle of writing', () => {
     }
     const all = await records.processes.list('ann', { limit: 10_000 })
     expect(all.length).toBeGreaterThanOrEqual(promised.length)
-    expect(await records.processes.count('ann')).toBe(all.length)
+    // What is counted for the owner is what is there: one more is one too many, and no fewer are.
+    const another = aProcess()
+    await expect(records.processes.create(another, { maxProcesses: all.length })).rejects.toThrow(OverQuota)
+    await records.processes.create(another, { maxProcesses: all.length + 1 })
     const uploaded = all.filter(({ state }) => state === 'uploaded')
     expect(await records.files.bytesOf('ann')).toBe(100 * uploaded.length)
     await records.close()

@@ -28,6 +28,9 @@ function notingConnection() {
           fail: reject,
         })
       }),
+    checkpoint: async () => {
+      log.push('checkpoint')
+    },
     close: () => log.push('close'),
   }
   return { connection: connection as typeof connection & WritingConnection, log, commits }
@@ -86,7 +89,7 @@ describe('Writes that come in together', () => {
     await turn()
     commits[0]?.fail(fullDisk())
     for (const outcome of await failing) expect(outcome).toMatchObject({ reason: expect.any(StorageFull) })
-    expect(log).toContain('rollback')
+    expect(log.slice(log.indexOf('rollback'))).toEqual(['rollback', 'checkpoint'])
     const next = group.write(() => 3)
     await turn()
     commits[1]?.go()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileRow, ProcessRow, TokenRow } from '../../src/records/records.js'
+import type { FileRow, ProcessRow, TokenRow, WebhookRow } from '../../src/records/records.js'
 
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
@@ -55,6 +55,22 @@ export function aToken(given: Partial<TokenRow> = {}): TokenRow {
     revokedAt: null,
     quotaBytes: null,
     webhookSecret: 'secret',
+    ...given,
+  }
+}
+
+/** Owed by a run that has not ended. */
+export function aWebhook(given: Partial<WebhookRow> = {}): WebhookRow {
+  return {
+    id: randomId(),
+    runId: randomId(),
+    processId: randomId(),
+    owner: 'ann',
+    url: 'https://hooks.example.org/octavo',
+    baseUrl: 'http://localhost:8080',
+    body: null,
+    attempts: 0,
+    dueAtMs: null,
     ...given,
   }
 }

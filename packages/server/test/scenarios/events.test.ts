@@ -202,6 +202,8 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
     for (const ticket of [body.ticket, unlikely(), '']) {
       const response = await fetch(`${service.url}/api/v1/download/${other.processId}?ticket=${ticket}`)
       expect([ticket, response.status]).toEqual([ticket, 401])
+      const { message } = (await response.json()) as { message: string }
+      expect(message).toMatch(/^The ticket is not valid/)
     }
   })
 

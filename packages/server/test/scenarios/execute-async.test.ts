@@ -41,6 +41,28 @@ describe('Prefer: respond-async on execute', () => {
     expect([status, body.code]).toEqual([400, 'invalid_parameter'])
   })
 
+  it('only what was accepted says that the preference was applied, and where to look', async () => {
+    const refused = await service.execute(
+      'no-process',
+      [{ filename: 'a', server_filename: 'b' }],
+      {},
+      deferred,
+    )
+    expect([refused.status, refused.headers.get('preference-applied')]).toEqual([404, null])
+    expect(refused.headers.get('location')).toBeNull()
+
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const key = { 'idempotency-key': unlikely() }
+    await service.execute(processId, entries, {}, { headers: key })
+    const again = await service.execute(
+      processId,
+      entries,
+      {},
+      { headers: { ...key, prefer: 'respond-async' } },
+    )
+    expect([again.status, again.headers.get('preference-applied')]).toEqual([200, null])
+  })
+
   it('what goes wrong later stands in the process', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.execute(processId, [{ ...entries[0]!, page: '7' }], {}, deferred)

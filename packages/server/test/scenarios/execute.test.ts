@@ -156,7 +156,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       ['bad.pdf', Buffer.from('%PDF-1.4\nnothing more')],
     )
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
-    expect([status, body.code]).toEqual([422, 'damaged_pdf'])
+    expect([status, body.code, body.field]).toEqual([422, 'damaged_pdf', 'pages[1][server_filename]'])
     expect(body.message).toContain('bad.pdf')
     expect((await service.process(processId)).state).toBe('failed')
   })

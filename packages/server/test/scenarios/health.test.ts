@@ -49,6 +49,31 @@ describe('GET /metrics with a token', () => {
   })
 })
 
+describe('GET /metrics with wrong tokens', () => {
+  it('let anyone guess its token for ever: it is limited by address, as everywhere', async () => {
+    const service = new Service({
+      OCTAVO_METRICS_TOKEN: 'only-for-prometheus',
+      OCTAVO_AUTH_FAILURES_PER_MINUTE: '5',
+    })
+    await service.begin()
+    const read = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await fetch(`${service.url}/metrics`, { headers })
+      return [response.status, response.headers.has('retry-after')]
+    }
+    try {
+      expect(await read('only-for-prometheus')).toEqual([200, false])
+      expect((await service.call('/api/v1/tasks')).status).toBe(200)
+      for (let guess = 0; guess < 5; guess++) expect(await read(`guess-${guess}`)).toEqual([401, false])
+      expect(await read('guess-6')).toEqual([429, true])
+      // Who was let in from there before goes on.
+      expect(await read('only-for-prometheus')).toEqual([200, false])
+    } finally {
+      await service.end()
+    }
+  })
+})
+
 describe('GET /metrics at a port of its own', () => {
   it('needs no token there, and is not at the main port', async () => {
     const port = await freePort()

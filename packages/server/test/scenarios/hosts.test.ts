@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pdf, Service, useService } from '../service.js'
 import { freePort } from '../support/free-port.js'
 import { TOKEN } from '../support/running-server.js'
+import { sendRaw } from '../threats/raw-requests.js'
 
 interface Told {
   readonly status: number
@@ -65,6 +66,26 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
       const { status, body } = await ask(service.url, path, { host })
       expect([path, status, body.status]).toEqual([path, 421, false])
     }
+  })
+
+  it('is the bound address for HTTP/1.0, which need not name a host', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    const body = JSON.stringify({ processId, task: 'merge-pdf', pages: entries })
+    const head = `POST /api/v1/execute HTTP/1.0\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+    const executed = await sendRaw(service.url, [head, body])
+    expect([executed.status, executed.json]).toMatchObject([
+      200,
+      { download: `${service.url}/api/v1/download/${processId}` },
+    ])
+    expect((await sendRaw(service.url, ['GET /healthz HTTP/1.0\r\n\r\n'])).status).toBe(200)
+  })
+
+  it('HTTP/1.1 without a host is refused like everything else: with 400 and a sentence', async () => {
+    const refused = await sendRaw(service.url, ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'])
+    expect([refused.status, refused.json]).toMatchObject([
+      400,
+      { status: false, code: 'bad_request', message: expect.stringContaining('Host') },
+    ])
   })
 
   it('forwarded headers count for nothing from who is not trusted', async () => {

@@ -51,6 +51,7 @@ describe('The body of an error', () => {
       ['DELETE', '/api/v1/processes', 'GET'],
       ['PATCH', '/api/v1/processes/x', 'DELETE'],
       ['POST', '/healthz', 'GET'],
+      ['OPTIONS', '/api/v1/execute', 'POST'],
     ]
     for (const [method, path, allowed] of cases) {
       const { status, headers, body } = await service.send<ErrorAnswer>(method, path)

@@ -7,12 +7,20 @@ interface Operation {
   readonly security: readonly Json[]
   readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Json }[]
   readonly requestBody?: { content: Record<string, { schema: Json }> }
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema?: Json }> }>
+  readonly responses: Record<
+    string,
+    {
+      description: string
+      headers?: Record<string, { schema: Json }>
+      content?: Record<string, { schema?: Json }>
+    }
+  >
 }
 interface Document {
   readonly openapi: string
   readonly info: { title: string; version: string }
   readonly paths: Record<string, Record<string, Operation>>
+  readonly webhooks: Record<string, Record<string, Operation>>
   readonly components: { schemas: Record<string, Json>; securitySchemes: Json }
 }
 
@@ -42,7 +50,9 @@ describe('GET /openapi.json', () => {
       'DELETE /api/v1/uploads/*/*',
       'POST /api/v1/execute',
       'GET /api/v1/download/*',
+      'HEAD /api/v1/download/*',
       'GET /api/v1/download/*/*',
+      'HEAD /api/v1/download/*/*',
       'GET /api/v1/processes',
       'GET /api/v1/processes/*',
       'DELETE /api/v1/processes/*',
@@ -119,6 +129,52 @@ describe('GET /openapi.json', () => {
       required: expect.arrayContaining(['processId', 'task', 'pages']),
     })
     expect(JSON.stringify(components.schemas)).toContain('pad_to_even')
+  })
+
+  it('says of downloads which headers are read and sent, for HEAD and for parts too', async () => {
+    const { paths } = await load()
+    const validators = ['ETag', 'Accept-Ranges']
+    const sent = [...validators, 'Content-Disposition', 'Content-Length']
+    for (const path of ['/api/v1/download/{processId}', '/api/v1/download/{processId}/{n}']) {
+      const { get, head } = paths[path]!
+      const read = (operation: Operation) =>
+        operation.parameters!.filter((one) => one.in === 'header').map(({ name }) => name)
+      const told = (operation: Operation, status: number) =>
+        Object.keys(operation.responses[status]?.headers ?? {})
+      expect(read(get!)).toEqual(['If-Match', 'If-None-Match', 'Range', 'If-Range'])
+      expect(read(head!)).toEqual(['If-Match', 'If-None-Match'])
+      expect(told(get!, 200)).toEqual(sent)
+      expect(told(get!, 206)).toEqual([...sent, 'Content-Range'])
+      expect(told(get!, 412)).toEqual(validators)
+      expect(told(get!, 416)).toEqual([...validators, 'Content-Range'])
+      expect(told(head!, 200)).toEqual(sent)
+      expect(get!.responses[206]!.content).toHaveProperty('application/zip')
+      expect(Object.keys(head!.responses)).not.toContain('206')
+      for (const { content } of Object.values(head!.responses)) expect(content).toBeUndefined()
+    }
+  })
+
+  it('says which headers come with what is only accepted, and how a stream of events is taken up again', async () => {
+    const { paths } = await load()
+    const { headers } = paths['/api/v1/execute']!.post!.responses[202]!
+    expect(Object.keys(headers!)).toEqual(['Location', 'Preference-Applied'])
+    const { parameters } = paths['/api/v1/processes/{processId}/events']!.get!
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'Last-Event-ID', in: 'header', required: false }),
+    )
+  })
+
+  it('describes the webhook as its receiver sees it', async () => {
+    const { post } = (await load()).webhooks.executionEnded!
+    expect(post!.parameters!.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+      ['Octavo-Delivery', 'header', true],
+      ['Octavo-Signature', 'header', true],
+    ])
+    expect(post!.requestBody!.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } },
+    })
+    expect(post!.security).toEqual([])
+    expect(Object.keys(post!.responses)).toEqual(['200'])
   })
 
   it('describes what the calls really answer', async () => {

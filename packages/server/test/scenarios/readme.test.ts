@@ -7,37 +7,71 @@ import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
 import { pdf, useService } from '../service.js'
 import { TOKEN } from '../support/running-server.js'
 
-const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-const walks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)]
-  .map((match) => match[1]!)
-  .filter((block) => block.includes('/api/v1/'))
+const blocks = (file: string): string[] =>
+  [
+    ...readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').matchAll(
+      /^```sh\n(.*?)^```$/gms,
+    ),
+  ].map((match) => match[1]!)
+const isCall = (block: string): boolean => block.includes('/api/v1/')
+const walks = blocks('README.md').filter(isCall)
 
-judged('The README', ['qpdf', 'pdftotext'], () => {
+judged('The documentation', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
-  it('has a walk with curl that works as written', async () => {
-    expect(walks).toHaveLength(1)
+  /** Runs a script in a folder with `a.pdf` and `b.pdf`, and looks into the folder before it is gone. */
+  async function inShell(
+    script: string,
+    token: string,
+    look: (folder: string) => void = () => undefined,
+  ): Promise<{ code: number; stdout: string; stderr: string }> {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-readme-'))
     try {
       writeFileSync(join(folder, 'a.pdf'), pdf('A', 2))
       writeFileSync(join(folder, 'b.pdf'), pdf('B', 5))
-      const shell = spawn('sh', ['-e', '-c', walks[0]!.replace('http://localhost:8080', service.url)], {
+      const shell = spawn('sh', ['-e', '-c', script.replace('http://localhost:8080', service.url)], {
         cwd: folder,
-        env: { PATH: process.env.PATH, OCTAVO_TOKEN: TOKEN },
+        env: { PATH: process.env.PATH, OCTAVO_TOKEN: token },
       })
-      let said = ''
+      const said = { stdout: '', stderr: '' }
       shell.stdout.on('data', (chunk) => {
-        said += chunk
+        said.stdout += chunk
       })
       shell.stderr.on('data', (chunk) => {
-        said += chunk
+        said.stderr += chunk
       })
-      const code = await new Promise((resolve) => shell.once('close', resolve))
-      expect([code, said]).toEqual([0, expect.stringContaining('"status":true')])
-      qpdfCheck(join(folder, 'merged.pdf'))
-      expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
+      const code = await new Promise<number>((resolve) => shell.once('close', resolve))
+      look(folder)
+      return { code, ...said }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
+  }
+
+  it('has a walk with curl in the README that works as written', async () => {
+    expect(walks).toHaveLength(1)
+    const ran = await inShell(walks[0]!, TOKEN, (folder) => {
+      qpdfCheck(join(folder, 'merged.pdf'))
+      expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
+    })
+    expect(ran).toEqual({ code: 0, stdout: expect.stringContaining('"status":true'), stderr: '' })
+  })
+
+  it('shows what the service says where a call of that walk is refused, and no stack', async () => {
+    const { code, stdout, stderr } = await inShell(walks[0]!, 'a-wrong-token')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('The token is not valid: it is unknown, expired or revoked.')
+    expect(stderr).not.toMatch(/^\s+at /m)
+    const refused = await inShell(walks[0]!.replace('1-3,last', '1-9'), TOKEN)
+    expect(refused).toMatchObject({ code: 22, stdout: expect.stringMatching(/b\.pdf.*5 pages/) })
+  })
+
+  it('has examples with curl for each task that work as written, after what their overview defines', async () => {
+    const [definitions] = blocks('docs/tasks/README.md')
+    const [example] = blocks('docs/tasks/merge-pdf.md').filter(isCall)
+    const ran = await inShell(`${definitions}\n${example}`, TOKEN, (folder) => {
+      expect(pageMarkers(join(folder, 'merged.pdf'))).toHaveLength(7)
+    })
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('"status":true') })
   })
 })

@@ -149,6 +149,7 @@ describe('octavo serve', () => {
     const serving = serve({ OCTAVO_DATA_DIR: folder() }, ['--prot', '9000'])
     expect(await serving.exited).toBe(2)
     expect(serving.output).toContain('--prot')
+    expect(serving.output).toMatch(/\nSee octavo serve --help\.\n$/)
   })
 
   it('refuses a data folder that another one holds, and a port that is taken', async () => {
@@ -192,6 +193,59 @@ describe('octavo serve', () => {
     expect(await executing).toMatchObject({ status: 200, body: { status: true } })
     expect(await serving.exited).toBe(0)
     expectNothingLeft(join(dataDir, 'octavo-data'))
+  })
+
+  /** One whose only worker is busy with a slow task, and what that is answered with in the end. */
+  async function atWork(steps: number) {
+    const token = 'token-of-this-test'
+    const serving = serve({
+      OCTAVO_DATA_DIR: folder(),
+      OCTAVO_TOKENS: token,
+      OCTAVO_TASKS_DIR: TEST_TASKS,
+    })
+    const url = await serving.ready()
+    const client = new Client(url, token)
+    const { processId, body } = await client.prepared('slow', { steps })
+    const executing = client.execute(body).catch(() => 'cut off')
+    await until(async () => (await client.state(processId)).state === 'running')
+    return { serving, url, executing }
+  }
+
+  it('told to stop twice at once, as npm does with a Ctrl-C: what runs still ends', async () => {
+    const { serving, url, executing } = await atWork(15)
+    serving.process.kill('SIGINT')
+    await until(() =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status === 503,
+        () => true,
+      ),
+    )
+    serving.process.kill('SIGINT')
+    expect(await executing).toMatchObject({ status: 200, body: { status: true } })
+    expect(await serving.exited).toBe(0)
+  })
+
+  it('told to stop again after a while: what runs is not waited for any longer', async () => {
+    const { serving, executing } = await atWork(100)
+    await until(() => serving.process.exitCode !== null || !serving.process.kill('SIGINT'), 9000)
+    expect(await serving.exited).toBe(1)
+    expect(await executing).toBe('cut off')
+  })
+
+  it('Ctrl-C while something runs was followed by silence: it says what is waited for, and how not to', async () => {
+    const token = 'token-of-this-test'
+    const env = { OCTAVO_DATA_DIR: folder(), OCTAVO_TOKENS: token, OCTAVO_TASKS_DIR: TEST_TASKS }
+    const serving = serve({ ...env, OCTAVO_SHUTDOWN_SECONDS: '25' })
+    const client = new Client(await serving.ready(), token)
+    const { processId, body } = await client.prepared('slow', { steps: 15 })
+    const executing = client.execute(body)
+    await until(async () => (await client.state(processId)).state === 'running')
+    serving.process.kill('SIGINT')
+    expect((await executing).status).toBe(200)
+    expect(await serving.exited).toBe(0)
+    expect(serving.output).toContain(
+      'octavo: Stopping: waiting up to 25 s for 1 execution. A second Ctrl-C ends it at once.',
+    )
   })
 
   it('stopped before a run has ended: 500 interrupted; after the next start it can be executed again', async () => {

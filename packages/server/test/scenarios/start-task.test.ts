@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { blobsIn, type ErrorAnswer, type ProcessAnswer, pdf, unlikely, useService } from '../service.js'
+import {
+  blobsIn,
+  type ErrorAnswer,
+  type ProcessAnswer,
+  pdf,
+  Service,
+  unlikely,
+  until,
+  useService,
+} from '../service.js'
 import { OTHER_TOKEN } from '../support/running-server.js'
 
 interface Started {
@@ -25,10 +34,25 @@ describe('POST /api/v1/start-task', () => {
     expect(await service.start('merge-pdf')).not.toBe(body.processId)
   })
 
-  it('takes a form as well as JSON', async () => {
+  it('takes a form of either kind as well as JSON', async () => {
     const { status, body } = await service.postForm<Started>('/api/v1/start-task', { task: 'merge-pdf' })
     expect(status).toBe(200)
     expect(body.task).toBe('merge-pdf')
+    const form = new FormData()
+    form.set('task', 'merge-pdf')
+    const multipart = await service.send<Started>('POST', '/api/v1/start-task', { body: form })
+    expect([multipart.status, multipart.body.task]).toEqual([200, 'merge-pdf'])
+  })
+
+  it('an empty body has no type that could be wrong; one that is there has', async () => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const empty = await service.send<Started>('POST', '/api/v1/start-task', { body: '', headers })
+    expect([empty.status, empty.body.task]).toEqual([200, null])
+    const chunks = { body: new ReadableStream({ start: (stream) => stream.close() }), duplex: 'half' }
+    const chunked = await service.send<Started>('POST', '/api/v1/start-task', chunks as RequestInit)
+    expect([chunked.status, chunked.body.task]).toEqual([200, null])
+    const full = await service.send<ErrorAnswer>('POST', '/api/v1/start-task', { body: 'task', headers })
+    expect([full.status, full.body.code]).toEqual([415, 'unsupported_media_type'])
   })
 
   it('needs no body at all: the first upload binds the task', async () => {
@@ -45,6 +69,14 @@ describe('POST /api/v1/start-task', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ status: false, code: 'unknown_task', field: 'task' })
     expect(body.message).toContain('merge-pdf')
+  })
+
+  it('refuses a field that is misspelt, rather than go on without it', async () => {
+    const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { tsk: 'merge-pdf' })
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'tsk'])
+    expect(body.message).toBe('tsk: There is no such field. Did you mean task?')
+    const more = await service.post<Started>('/api/v1/start-task', { task: 'merge-pdf', client: 'mine' })
+    expect(more.status).toBe(200)
   })
 
   it('refuses a task that is no text, and a body that is no JSON', async () => {
@@ -158,6 +190,7 @@ describe('POST /api/v1/start-task', () => {
       )
       const missing = await service.post<ErrorAnswer>('/api/v1/start-task', { source: unlikely() })
       expect([foreign.status, foreign.body.code]).toEqual([404, 'process_not_found'])
+      expect(foreign.body).toMatchObject({ field: 'source', message: expect.stringMatching(/^source: /) })
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' })
     })
   })
@@ -214,6 +247,21 @@ describe('POST /api/v1/start-task', () => {
       expect((await service.get<ProcessAnswer>(`/api/v1/processes/${second.body.processId}`)).status).toBe(
         200,
       )
+    })
+
+    it('is gone with a process that has expired, though nothing has swept it yet', async () => {
+      const short = new Service({ OCTAVO_TTL_SECONDS: '1', OCTAVO_SWEEP_SECONDS: '3600' })
+      await short.begin()
+      try {
+        const init = key()
+        const first = await short.post<Started>('/api/v1/start-task', { task: 'merge-pdf' }, init)
+        await until(() => Date.now() / 1000 >= first.body.expires_at)
+        const second = await short.post<Started>('/api/v1/start-task', {}, init)
+        expect([second.status, second.body.task]).toEqual([200, null])
+        expect(second.body.processId).not.toBe(first.body.processId)
+      } finally {
+        await short.end()
+      }
     })
 
     it('refuses a key that is none', async () => {

@@ -48,6 +48,29 @@ describe('The states of a process', () => {
     for (const processId of processes) await service.add(processId, pdf(), 'b.pdf', 'endless')
   })
 
+  it('an old failure is past once the process is executed again, or a file has come', async () => {
+    const processId = await service.running('endless')
+    await until(async () => (await service.process(processId)).state === 'running')
+    await service.post(`/api/v1/processes/${processId}/cancel`)
+    const failed = await service.process(processId)
+    expect([failed.state, failed.error?.code]).toEqual(['failed', 'cancelled'])
+
+    const pages = [{ filename: 'a', server_filename: failed.files[0]!.server_filename }]
+    const deferred = { headers: { prefer: 'respond-async' } }
+    await service.execute(processId, pages, { task: 'endless' }, deferred)
+    expect(await service.process(processId)).toMatchObject({
+      state: expect.stringMatching(/^(?:queued|running)$/),
+      error: null,
+    })
+    await service.post(`/api/v1/processes/${processId}/cancel`)
+    await service.add(processId, pdf(), 'b.pdf', 'endless')
+    expect(await service.process(processId)).toMatchObject({
+      state: 'uploaded',
+      error: null,
+      progress: { percent: 0, pages_done: 0, pages_total: 0 },
+    })
+  })
+
   it('two executes at once: one runs', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')

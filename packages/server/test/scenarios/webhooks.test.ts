@@ -12,6 +12,15 @@ interface Call {
   readonly body: string
 }
 
+interface OpenApi {
+  readonly webhooks: {
+    executionEnded: { post: { parameters: readonly { name: string; schema: { pattern: string } }[] } }
+  }
+  readonly components: {
+    schemas: { WebhookEvent: { properties: Record<'event' | 'process' | 'result', { properties: object }> } }
+  }
+}
+
 /** A receiver at the loopback address that answers as it is told. */
 class Receiver {
   readonly calls: Call[] = []
@@ -49,7 +58,7 @@ class Receiver {
 
 const receiver: Receiver = new Receiver((path, number) => {
   if (path === '/redirect') return { status: 302, location: receiver.url('/elsewhere') }
-  return { status: path === '/later' && number < 2 ? 503 : 200 }
+  return { status: ['/later', '/deleted-after'].includes(path) && number < 2 ? 503 : 200 }
 })
 beforeAll(() => receiver.open())
 afterAll(() => receiver.close())
@@ -81,6 +90,21 @@ describe('A webhook', () => {
     expect(body).not.toContain(TOKEN)
   })
 
+  it('is told what the OpenAPI document says', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries, { webhook: receiver.url('/described') })
+    await until(() => receiver.to('/described').length > 0)
+    const [{ headers, body }] = receiver.to('/described') as [Call]
+    const { webhooks, components } = (await service.get<OpenApi>('/openapi.json')).body
+    const { process, result } = components.schemas.WebhookEvent.properties
+    const event = JSON.parse(body) as { event: string; process: object; result: object }
+    expect(Object.keys(components.schemas.WebhookEvent.properties)).toEqual(Object.keys(event))
+    expect(Object.keys(process.properties)).toEqual(Object.keys(event.process))
+    expect(Object.keys(result.properties)).toEqual(Object.keys(event.result))
+    for (const { name, schema } of webhooks.executionEnded.post.parameters)
+      expect(headers[name.toLowerCase()]).toMatch(new RegExp(schema.pattern))
+  })
+
   it('is told of a failure, also of one that was not waited for', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const pages = [{ ...entries[0]!, page: '9' }]
@@ -91,6 +115,34 @@ describe('A webhook', () => {
       event: 'process.failed',
       process: { processId, state: 'failed', error: { code: 'invalid_parameter' } },
     })
+  })
+
+  it('is told of a run that is cancelled, as a failure', async () => {
+    const processId = await service.running('endless', {}, { webhook: receiver.url('/cancelled') })
+    await service.post(`/api/v1/processes/${processId}/cancel`)
+    await until(() => receiver.to('/cancelled').length > 0)
+    expect(JSON.parse(receiver.to('/cancelled')[0]!.body)).toMatchObject({
+      event: 'process.failed',
+      process: { processId, state: 'failed', error: { code: 'cancelled' } },
+    })
+  })
+
+  it('is told nothing of a run that ends because its process is deleted', async () => {
+    const processId = await service.running('endless', {}, { webhook: receiver.url('/deleted') })
+    expect((await service.send('DELETE', `/api/v1/processes/${processId}`)).status).toBe(204)
+    const { processId: other, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(other, entries, { webhook: receiver.url('/after-the-deleted') })
+    await until(() => receiver.to('/after-the-deleted').length > 0)
+    expect(receiver.to('/deleted')).toEqual([])
+  })
+
+  it('is told of a run that had ended before its process was deleted', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries, { webhook: receiver.url('/deleted-after') })
+    await until(() => receiver.to('/deleted-after').length === 1)
+    await service.send('DELETE', `/api/v1/processes/${processId}`)
+    await until(() => receiver.to('/deleted-after').length === 2)
+    expect(JSON.parse(receiver.to('/deleted-after')[1]!.body)).toMatchObject({ process: { processId } })
   })
 
   it('is tried again, with the same delivery and a fresh signature, until it is taken', async () => {

@@ -104,6 +104,12 @@ describe('Settings', () => {
     expect(flag).not.toContain("'secret'")
   })
 
+  it('name every flag where one is not known, but for those of secrets, which are none', () => {
+    const message = problemsOf({}, ['--frob', '1'])
+    for (const flag of ['--port', '--metrics-port', '--data-dir']) expect(message).toContain(`${flag}, `)
+    for (const secret of ['--tokens', '--metrics-token']) expect(message).not.toContain(secret)
+  })
+
   it.each([
     [['--prot', '80'], "The argument cannot be '--prot'"],
     [['serve'], "The argument cannot be 'serve'"],
@@ -121,6 +127,10 @@ describe('Settings', () => {
     expect(unknownVariables({ OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_PASSWORD: 'x', HOME: '/' })).toEqual(
       ['OCTAVO_PROT'],
     )
+  })
+
+  it('do not complain of the variable in which the README keeps the token of a client', () => {
+    expect(unknownVariables({ OCTAVO_TOKEN: 'x', OCTAVO_TOKENS: 'y' })).toEqual([])
   })
 })
 

@@ -64,7 +64,9 @@ describe('a data folder set wrongly', () => {
   it('a file in its place is refused with a sentence', async () => {
     const { code, output } = await ServiceProcess.startInVain(plant('file'))
     expect(code).toBe(1)
-    expect(output).toMatch(/^octavo: The data folder \(OCTAVO_DATA_DIR\) cannot be used/m)
+    expect(output).toMatch(
+      /^octavo: The data folder '.+' \(OCTAVO_DATA_DIR\) cannot be used: a part of its path is no folder/m,
+    )
   })
 
   it('two services do not take the same one', async () => {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from './client.js'
 import { expectInvariant, rowsOf } from './invariant.js'
-import { BOB, ServiceProcess } from './service-process.js'
+import { sendRaw } from './raw-requests.js'
+import { BOB, ServiceProcess, until } from './service-process.js'
 
 let service: ServiceProcess
 let ada: Client
@@ -78,6 +79,31 @@ describe('error leakage', () => {
     expect(traces).toContainEqual(expect.objectContaining({ code: 'task_crashed', trace: ['SIGSEGV'] }))
     const said = JSON.stringify(traces)
     expect(said).not.toMatch(/Secret of|packages\/|child-[0-9a-f]{16}/)
+  })
+})
+
+describe('logs', () => {
+  const linesWith = (id: unknown): Record<string, unknown>[] =>
+    service.output
+      .split('\n')
+      .filter((line) => line.includes(`"${id}"`))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  it('every line about a run carries the request id that its caller was told', async () => {
+    const { json, processId } = await ada.run(smallPdf(), { task: 'throw-odd' })
+    const id = json.request_id
+    await until('both lines are written', () => linesWith(id).length === 2)
+    expect(linesWith(id)).toMatchObject([
+      { id, process: processId, msg: 'A run failed.' },
+      { id, msg: 'answered', status: 500, code: 'internal_error' },
+    ])
+  })
+
+  it('what is no HTTP is answered with a request id that is in the log', async () => {
+    const { status, json } = await sendRaw(service.url, ['NONSENSE\r\n\r\n'])
+    expect(status).toBe(400)
+    await until('the line is written', () => linesWith(json.request_id).length === 1)
+    expect(linesWith(json.request_id)).toMatchObject([{ status: 400, code: 'bad_request' }])
   })
 })
 

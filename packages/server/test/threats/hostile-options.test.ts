@@ -42,7 +42,7 @@ function accepts(schema: OptionSchema, value: unknown): boolean {
 }
 
 /** Values that break what a schema promises, each in its own way. */
-function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown]> {
+function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown, bound?: number]> {
   yield ['null', null]
   yield ['NaN as text', 'NaN']
   yield ['an empty text', '']
@@ -52,8 +52,8 @@ function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown]
   yield ['an object', { constructor: 1 }]
   yield ['a list of a list', [[[]]]]
   for (const form of schema.anyOf ?? [schema]) {
-    if (form.maximum !== undefined) yield ['maximum + 1', form.maximum + 1]
-    if (form.minimum !== undefined) yield ['minimum − 1', form.minimum - 1]
+    if (form.maximum !== undefined) yield ['maximum + 1', form.maximum + 1, form.maximum]
+    if (form.minimum !== undefined) yield ['minimum − 1', form.minimum - 1, form.minimum]
     if (form.type === 'integer') yield ['half a number', (form.minimum ?? 0) + 0.5]
     if (form.maxLength !== undefined) yield ['a text that is too long by one', 'x'.repeat(form.maxLength + 1)]
     if (form.maxItems !== undefined)
@@ -108,6 +108,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
     sent: Record<string, unknown>,
     field: string,
     what: string,
+    bound?: number,
   ): Promise<void> {
     const pages = Array.from({ length: inputs.min }, () => ({ filename: 'a.pdf', server_filename: 'a.pdf' }))
     const { status, body } = await service.execute<ErrorAnswer>(processId, pages, {
@@ -123,6 +124,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
       ...{ what, field, status: 400, code: 'invalid_parameter', named: true },
     })
     expect(own!.message.length).toBeGreaterThan(own!.field.length + 10)
+    if (bound !== undefined) expect(own!.message.replaceAll(',', ''), what).toContain(String(bound))
     expect(JSON.stringify(body).length).toBeLessThan(40_000)
   }
 
@@ -130,13 +132,14 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
     it(`${option}: each is 400, with the field`, async () => {
       const processId = await service.start(name)
       for (const place of placesIn(schema, `options[${option}]`, (value) => value)) {
-        for (const [what, value] of hostile(place.schema)) {
+        for (const [what, value, bound] of hostile(place.schema)) {
           if (!accepts(place.schema, value))
             await refused(
               processId,
               { [option]: place.wrap(value) },
               `options[${option}]`,
               `${place.field}: ${what}`,
+              bound,
             )
         }
       }

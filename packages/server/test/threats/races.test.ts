@@ -52,7 +52,21 @@ describe('execute twice', () => {
   })
 })
 
+/** Less than the time after which a run is ended anyway. */
+const STOPPED_WITHIN_MS = 10_000
+
 describe('delete during execute', () => {
+  it('a delete at the moment an execution is accepted stops the run, which would never end by itself', async () => {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const uploaded = await ada.uploaded(smallPdf(), 'hang')
+      const executing = ada.execute(uploaded, { task: 'hang' })
+      await pause(attempt % 4)
+      expect((await ada.remove(uploaded.processId)).status).toBe(204)
+      const told = await Promise.race([executing, pause(STOPPED_WITHIN_MS)])
+      expect(told?.code).toBe('process_not_found')
+    }
+  }, 60_000)
+
   async function expectGone({ processId }: Uploaded): Promise<void> {
     expect((await ada.remove(processId)).status).toBe(204)
     expect((await ada.status(processId)).code).toBe('process_not_found')

@@ -39,6 +39,9 @@ describe('octavo token', () => {
     const rotated = await token(dataDir, 'rotate', 'my laptop')
     expect(rotated.stdout).toMatch(/^octavo_[\w-]{43}\n$/)
     expect(rotated.stdout).not.toBe(made.stdout)
+    const secretIn = ({ stderr }: Outcome) => /octavo-webhook_[\w-]{43}/.exec(stderr)?.[0]
+    expect(secretIn(rotated)).toBeDefined()
+    expect(secretIn(rotated)).not.toBe(secretIn(made))
     expect((await token(dataDir, 'list')).stdout).toMatch(
       /^[0-9a-f]{18} {2}valid until \d{4}-\d\d-\d\d {2}5\.4 GB {2}my laptop\n$/,
     )
@@ -80,7 +83,6 @@ describe('octavo token', () => {
     [['list', '--quota', '5GiB'], 2, 'go with octavo token create'],
     [['forget', 'a'], 2, 'Say what to do'],
     [[], 2, 'Say what to do'],
-    [['list'], 1, 'no data of Octavo here'],
   ])('refuses %j with exit code %i', async (args, code, said) => {
     const dataDir = join(temporaryFolder(), 'data')
     expect(await token(dataDir, ...args)).toMatchObject({
@@ -88,6 +90,14 @@ describe('octavo token', () => {
       stdout: '',
       stderr: expect.stringContaining(said),
     })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('names the folder in which it found no data, and how another one is named', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    const { code, stdout, stderr } = await token(dataDir, 'list')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`There is no data of Octavo in '${dataDir}': name the folder with --data-dir`)
     expect(existsSync(dataDir)).toBe(false)
   })
 })

@@ -22,13 +22,13 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function start(dataDir: string): Promise<Running> {
+async function start(dataDir: string, failed?: (error: unknown) => void): Promise<Running> {
   const folder = await openDataFolder(dataDir)
   const records = await openSqliteRecords(folder.database)
   const settings = { tokens: [], signInCodeSeconds: 600, sessionSeconds: 3600, ticketSeconds: 300 }
   const tokens = openTokens({ records, settings })
   const pageUrl = (code: string) => `http://localhost/#code=${code}`
-  const socket = await openAdminSocket(folder.path, { tokens, pageUrl })
+  const socket = await openAdminSocket(folder.path, { tokens, pageUrl, failed })
   const stop = async () => {
     await socket.close()
     await records.close()
@@ -146,7 +146,9 @@ describe('Looking after tokens where no service runs', () => {
 
   it('makes no data folder only to look into it', async () => {
     const dataDir = temporaryFolder()
-    await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow('no data of Octavo here')
+    await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow(
+      `no data of Octavo in '${dataDir}'`,
+    )
     expect(existsSync(join(dataDir, 'octavo-data'))).toBe(false)
   })
 
@@ -161,5 +163,17 @@ describe('Looking after tokens where no service runs', () => {
     const folder = await openDataFolder(dataDir)
     await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow('does not answer')
     await folder.release()
+  })
+})
+
+describe('A request that fails inside the service', () => {
+  it('pointed to the log, where nothing was: what went wrong is handed on', async () => {
+    const dataDir = temporaryFolder()
+    const failures: unknown[] = []
+    const service = await start(dataDir, (error) => failures.push(error))
+    await service.records.close()
+    await expect(askForTokens(dataDir, { command: 'create', name: 'ci' })).rejects.toThrow('see its log')
+    expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('not open') })])
+    await service.stop()
   })
 })

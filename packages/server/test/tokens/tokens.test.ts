@@ -73,9 +73,18 @@ describe('A token', () => {
     const { token, row } = await tokens.create({ name: 'laptop' })
     await tokens.authenticate(token)
     const rotated = await tokens.rotate('laptop')
-    expect(rotated.row).toEqual({ ...row, hash: hashOf(rotated.token) })
+    const { webhookSecret } = rotated.row
+    expect(rotated.row).toEqual({ ...row, hash: hashOf(rotated.token), webhookSecret })
     expect(await tokens.authenticate(token)).toBeUndefined()
     expect(await tokens.authenticate(rotated.token)).toMatchObject({ tokenId: row.id })
+  })
+
+  it('has another secret for its webhooks when it is rotated: one that leaked is worth nothing then', async () => {
+    const { row } = await tokens.create({ name: 'laptop' })
+    const rotated = await tokens.rotate('laptop')
+    expect(rotated.row.webhookSecret).toMatch(/^octavo-webhook_[\w-]{43}$/)
+    expect(rotated.row.webhookSecret).not.toBe(row.webhookSecret)
+    expect(await tokens.identityOf(row.id)).toMatchObject({ webhookSecret: rotated.row.webhookSecret })
   })
 
   it('has a name that no other valid one has, and that can be shown', async () => {
@@ -112,7 +121,7 @@ describe('The tokens of OCTAVO_TOKENS', () => {
 describe('The first start', () => {
   it('makes one token, once, even when it is revoked later', async () => {
     const first = await tokens.firstToken()
-    expect(await tokens.authenticate(first ?? '')).toMatchObject({ name: 'first' })
+    expect(await tokens.authenticate(first?.token ?? '')).toMatchObject({ name: 'first' })
     expect(await tokens.firstToken()).toBeUndefined()
     await tokens.revoke('first')
     expect(await open().firstToken()).toBeUndefined()

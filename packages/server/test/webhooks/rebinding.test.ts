@@ -1,8 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Records } from '../../src/records/records.js'
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import type { Resolver } from '../../src/webhooks/deliver.js'
-import { createWebhooks, type Webhooks } from '../../src/webhooks/webhooks.js'
+import { createWebhooks, type DeliveryOutcome, type Webhooks } from '../../src/webhooks/webhooks.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+import { owe } from './outbox.js'
 
 /** One name, two machines: both listen at the same port of different loopback addresses. */
 const CHECKED = '127.0.0.1'
@@ -14,8 +19,11 @@ describe('A webhook whose name is rebound between the check and the call', () =>
   let port: number
   let statusOfChecked: number
   let webhooks: Webhooks | undefined
+  let records: Records
+  const temporaryFolder = temporaryFolders()
 
   beforeEach(async () => {
+    records = await openSqliteRecords(join(temporaryFolder(), 'octavo.sqlite'))
     hits = []
     statusOfChecked = 200
     receivers = [CHECKED, OTHER].map((address) =>
@@ -31,7 +39,8 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     }
   })
   afterEach(async () => {
-    await webhooks?.close()
+    await webhooks?.close(0)
+    await records.close()
     for (const receiver of receivers) {
       receiver.closeAllConnections()
       await new Promise((resolve) => receiver.close(resolve))
@@ -46,7 +55,8 @@ describe('A webhook whose name is rebound between the check and the call', () =>
       const addresses = answers[Math.min(asked.length, answers.length) - 1]!
       return addresses.map((address) => ({ address }))
     }
-    const outcome = await new Promise<{ attempts: number; status: number | undefined }>((delivered) => {
+    const id = await owe(records, 'ada', `http://hooks.example.org:${port}/`)
+    const { id: about, ...outcome } = await new Promise<DeliveryOutcome>((delivered, failed) => {
       webhooks = createWebhooks({
         settings: {
           webhookHosts: ['hooks.example.org'],
@@ -54,20 +64,23 @@ describe('A webhook whose name is rebound between the check and the call', () =>
           webhookTimeoutSeconds: 5,
           webhookAttempts: 3,
         },
+        outbox: records.webhooks,
         secretOf: async () => 'secret',
         delivered,
+        failed,
         firstRetryMs: 10,
         resolve,
       })
-      webhooks.send('ada', `http://hooks.example.org:${port}/`, { event: 'process.succeeded' })
+      webhooks.start()
     })
+    expect(about).toBe(id)
     return { asked, outcome }
   }
 
   it('goes to the very address that was checked, under the name: nobody asks a second time', async () => {
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toEqual(['hooks.example.org'])
-    expect(outcome).toEqual({ attempts: 1, status: 200 })
+    expect(outcome).toEqual({ isTaken: true, attempts: 1, status: 200 })
     expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
   })
 
@@ -75,7 +88,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     statusOfChecked = 503
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toHaveLength(2)
-    expect(outcome).toEqual({ attempts: 2, status: undefined })
+    expect(outcome).toEqual({ isTaken: false, attempts: 2, status: undefined })
     expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
   })
 
@@ -83,7 +96,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     'is not called at all where it stands for %j',
     async (addresses) => {
       const { outcome } = await sent(addresses)
-      expect(outcome).toEqual({ attempts: 1, status: undefined })
+      expect(outcome).toEqual({ isTaken: false, attempts: 1, status: undefined })
       expect(hits).toEqual([])
     },
   )

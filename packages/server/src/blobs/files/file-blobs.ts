@@ -43,15 +43,22 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   const room = new Room(folder, options.keepFreeBytes)
   const hashes = new HashService()
   const beingWritten = new Set<string>()
+  const unrecorded = new Set<string>()
 
   const pathOf = (blob: string): string => join(folder, shardOf(blob), blob)
 
   async function publish(path: string): Promise<string> {
     const blob = newBlobName()
-    // The name is made in memory; it lasts when the folder has been brought to the disk.
-    renameSync(path, pathOf(blob))
-    await folders.get(shardOf(blob))?.sync()
-    return blob
+    unrecorded.add(blob)
+    try {
+      // The name is made in memory; it lasts when the folder has been brought to the disk.
+      renameSync(path, pathOf(blob))
+      await folders.get(shardOf(blob))?.sync()
+      return blob
+    } catch (error) {
+      unrecorded.delete(blob)
+      throw error
+    }
   }
 
   /**
@@ -67,6 +74,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       const there = lstatSync(pathOf(blob))
       if (there.isFile() && there.ino === ino && there.dev === dev) return { blob, size, sha256 }
       await rm(pathOf(blob), { force: true, recursive: true })
+      unrecorded.delete(blob)
       throw noFile()
     } finally {
       closeSync(descriptor)
@@ -142,7 +150,12 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
     async remove(blob) {
       if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
+      unrecorded.delete(blob)
     },
+
+    recorded: (blob) => void unrecorded.delete(blob),
+
+    isUnrecorded: (blob) => unrecorded.has(blob),
 
     async *list() {
       for (const shard of shards) {

@@ -4,7 +4,8 @@ import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../service-error.js'
 import { fromBracketPairs } from './bracket-pairs.js'
-import { type BodyLimits, readText } from './read-text.js'
+import { partsInTime } from './parts-in-time.js'
+import { type BodyLimits, bodyTooLate, readText } from './read-text.js'
 
 const MOST_FIELD_BYTES = 64 * 1024
 
@@ -27,15 +28,48 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
       return text === '' ? undefined : fromBracketPairs(new URLSearchParams(text))
     },
   )
+
+  // A body without a byte has no type that could be wrong.
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => {
+    try {
+      await readText(payload, { ...limits, maxBytes: 0 })
+    } catch (error) {
+      const isThere = error instanceof ServiceError && error.code === 'body_too_large'
+      throw isThere ? unsupportedMediaType() : error
+    }
+  })
+}
+
+export function unsupportedMediaType(): ServiceError {
+  return new ServiceError(
+    'unsupported_media_type',
+    'The body is of a type that this call does not read. Uploads are multipart/form-data; other calls take application/json or a form.',
+  )
 }
 
 /** The body of a call that takes no file, whichever way it was sent. */
-export async function bodyOf(request: FastifyRequest, { maxBytes }: BodyLimits): Promise<unknown> {
+export async function bodyOf(request: FastifyRequest, limits: BodyLimits): Promise<unknown> {
   if (!request.isMultipart()) return request.body
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(bodyTooLate(limits)), limits.timeoutMs)
+  })
+  try {
+    return fromBracketPairs(await formFields(request, limits, late))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function formFields(
+  request: FastifyRequest,
+  { maxBytes }: BodyLimits,
+  late: Promise<never>,
+): Promise<[string, string][]> {
   const pairs: [string, string][] = []
   let size = 0
   const limits = { fieldSize: MOST_FIELD_BYTES, fieldNameSize: 200, fields: 10_000, parts: 10_000, files: 1 }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsInTime(request.parts({ limits }), late)) {
     if (part.type === 'file') {
       part.file.destroy()
       throw new ServiceError('invalid_parameter', `${part.fieldname}: This call takes no file.`, {
@@ -51,7 +85,7 @@ export async function bodyOf(request: FastifyRequest, { maxBytes }: BodyLimits):
       )
     pairs.push([part.fieldname, value])
   }
-  return fromBracketPairs(pairs)
+  return pairs
 }
 
 function notJson(error: Error): ServiceError {

@@ -12,14 +12,7 @@ export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): P
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const timer = setTimeout(() => {
-      fail(
-        new ServiceError(
-          'request_timeout',
-          `The body did not arrive within ${Math.round(timeoutMs / 1000)} s.`,
-        ),
-      )
-    }, timeoutMs)
+    const timer = setTimeout(() => fail(bodyTooLate({ timeoutMs })), timeoutMs)
 
     function end(): void {
       clearTimeout(timer)
@@ -49,4 +42,11 @@ export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): P
     }
     body.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose)
   })
+}
+
+export function bodyTooLate({ timeoutMs }: Pick<BodyLimits, 'timeoutMs'>): ServiceError {
+  return new ServiceError(
+    'request_timeout',
+    `The body did not arrive within ${Math.round(timeoutMs / 1000)} s.`,
+  )
 }

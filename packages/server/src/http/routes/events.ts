@@ -22,9 +22,14 @@ export function eventsRoute(context: HttpContext, streams: EventStreams): Route 
       id: 'followProcess',
       summary: 'Follow a process: server-sent events',
       description:
-        'Events `state`, `queue`, `progress` and `gone`, each with state, queue_position, percent, pages_done and pages_total. The first tells how things stand; the stream ends when the execution has.',
+        'Events `state`, `queue` and `progress`, each with state, queue_position, percent, pages_done and pages_total; and `gone`, with the processId alone, when the process is. The first tells how things stand; the stream ends when the execution has.',
       params: z.object({ processId: z.string() }),
       query: z.object({ ticket: z.string().optional() }),
+      headers: z.object({
+        'Last-Event-ID': z.string().optional().meta({
+          description: 'The id of the last event you have seen; where it was the end, the answer is 204.',
+        }),
+      }),
       answers: {
         200: { description: 'The stream.', mediaTypes: ['text/event-stream'] },
         204: { description: 'Nothing more will come: you have seen the end.' },

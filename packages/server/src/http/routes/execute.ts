@@ -7,11 +7,10 @@ import { bodyOf } from '../bodies/parsers.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
-import { answerOnce } from '../idempotent-answer.js'
+import { answerOnce, sendAnswer } from '../idempotent-answer.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { executionResultView, processView } from '../views.js'
-import { webhookEvent } from '../webhook-event.js'
 
 export function executeRoute(context: HttpContext): Route {
   const { processes, bodyLimits } = context
@@ -39,7 +38,14 @@ export function executeRoute(context: HttpContext): Route {
       },
       answers: {
         200: { description: 'The execution result.', schema: 'ExecutionResult' },
-        202: { description: 'It was accepted; the process as it is now.', schema: 'Process' },
+        202: {
+          description: 'It was accepted; the process as it is now.',
+          schema: 'Process',
+          headers: z.object({
+            Location: z.url().meta({ description: 'The address of the process.' }),
+            'Preference-Applied': z.literal('respond-async'),
+          }),
+        },
       },
       errors: [
         'missing_parameter',
@@ -73,18 +79,15 @@ export function executeRoute(context: HttpContext): Route {
       const body = await bodyOf(request, bodyLimits)
       const read = readExecuteRequest(body)
       if (read.webhook !== undefined) context.webhooks.check(read.webhook)
-      const isDeferred = prefersAsync(request)
-      if (isDeferred) {
-        reply.header('preference-applied', 'respond-async')
-        reply.header(
-          'location',
-          `${baseUrlOf(request)}/api/v1/processes/${encodeURIComponent(read.processId)}`,
-        )
-      }
       const { processId } = read
-      return answerOnce(processes, request, reply, { call: 'execute', body, processId }, () =>
-        isDeferred ? accepted(context, request, read) : finished(context, request, read),
+      const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, () =>
+        prefersAsync(request) ? accepted(context, request, read) : finished(context, request, read),
       )
+      if (answer.status === 202) {
+        reply.header('preference-applied', 'respond-async')
+        reply.header('location', `${baseUrlOf(request)}/api/v1/processes/${processId}`)
+      }
+      return sendAnswer(reply, answer)
     },
   }
 }
@@ -116,27 +119,14 @@ async function finished(
   }
 }
 
-async function begin(
-  { processes, webhooks }: HttpContext,
+function begin(
+  { processes }: HttpContext,
   request: FastifyRequest,
   read: ExecuteRequest,
   isDeferred: boolean,
 ): Promise<Execution> {
-  const caller = callerOf(request)
-  const execution = await processes.execute(caller, read, { isDeferred })
-  const { webhook } = read
-  if (webhook !== undefined) {
-    const baseUrl = baseUrlOf(request)
-    execution.outcome
-      .then((outcome) => {
-        const event = webhookEvent(baseUrl, outcome)
-        if (event !== undefined) webhooks.send(caller.owner, webhook, event)
-      })
-      .catch((error: unknown) =>
-        request.log.error({ id: request.id, err: error }, 'A webhook could not be sent.'),
-      )
-  }
-  return execution
+  const webhook = read.webhook === undefined ? undefined : { url: read.webhook, baseUrl: baseUrlOf(request) }
+  return processes.execute(callerOf(request), read, { isDeferred, webhook, requestId: request.id })
 }
 
 /** RFC 7240: a list of preferences, each perhaps with parameters. */

@@ -9,8 +9,16 @@ import { processSummarySchema, processSummaryView, processView } from '../views.
 
 const params = z.object({ processId: z.string() })
 
+const LIMIT = 'must be a whole number from 1 to 100'
+
 const pageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Processes on one page.' }),
+  limit: z.coerce
+    .number(LIMIT)
+    .int(LIMIT)
+    .min(1, LIMIT)
+    .max(100, LIMIT)
+    .default(20)
+    .meta({ description: 'Processes on one page.' }),
   before: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be `next` of the page before')

@@ -38,7 +38,7 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext, failures: Aut
           failures.count(request.ip)
           throw new ServiceError(
             'unauthorized',
-            'The sign-in code is not valid: it can be used once, for a few minutes. Take the address that the service printed last.',
+            'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints an address with a new one.',
           )
         }
         const seconds = Math.max(0, session.expiresAt - Math.floor(Date.now() / 1000))

@@ -1,24 +1,30 @@
 import { z } from 'zod'
-import { readRequest } from '../../process/read-request.js'
+import { misspeltFields } from '../../process/misspelt.js'
+import { invalidFields, readRequest } from '../../process/read-request.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
-import { answerOnce } from '../idempotent-answer.js'
+import { answerOnce, sendAnswer } from '../idempotent-answer.js'
 import type { Route } from '../route.js'
 import { startedView } from '../views.js'
 
-const startSchema = z.object({
-  task: z
-    .string()
-    .max(1000)
-    .nullish()
-    .meta({ description: 'May be left to the first upload.', examples: ['merge-pdf'] }),
-  source: z
-    .string()
-    .max(1000)
-    .nullish()
-    .meta({ description: 'Another of your processes: its outputs become this one’s files.' }),
-})
+const startSchema = z
+  .object({
+    task: z
+      .string()
+      .max(1000)
+      .nullish()
+      .meta({ description: 'May be left to the first upload.', examples: ['merge-pdf'] }),
+    source: z
+      .string()
+      .max(1000)
+      .nullish()
+      .meta({ description: 'Another of your processes: its outputs become this one’s files.' }),
+  })
+  // What the docs page fills in for who tries it out.
+  .meta({ examples: [{ task: 'merge-pdf' }] })
+
+const startFields = Object.keys(startSchema.shape)
 
 export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
   return {
@@ -29,7 +35,7 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
       id: 'startTask',
       summary: 'Start a process',
       body: {
-        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
         schema: startSchema,
         required: false,
       },
@@ -42,6 +48,7 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
         'not_ready',
         'idempotency_mismatch',
         'quota_exceeded',
+        'body_too_large',
         'unsupported_media_type',
         'storage_full',
       ],
@@ -49,19 +56,17 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
     async handler(request, reply) {
       const body = (await bodyOf(request, bodyLimits)) ?? {}
       const { task, source } = readRequest(startSchema, body)
-      return answerOnce(
-        processes,
-        request,
-        reply,
-        { call: 'start-task', body, processId: undefined },
-        async () => {
-          const row = await processes.startTask(callerOf(request), {
-            task: task || undefined,
-            source: source || undefined,
-          })
-          return { status: 200, body: JSON.stringify(startedView(row)), processId: row.id }
-        },
-      )
+      const misspelt = misspeltFields(body, startFields, (name) => name)
+      if (misspelt.length > 0) throw invalidFields([], misspelt)
+      const call = { call: 'start-task', body, processId: undefined }
+      const answer = await answerOnce(processes, request, call, async () => {
+        const row = await processes.startTask(callerOf(request), {
+          task: task || undefined,
+          source: source || undefined,
+        })
+        return { status: 200, body: JSON.stringify(startedView(row)), processId: row.id }
+      })
+      return sendAnswer(reply, answer)
     },
   }
 }

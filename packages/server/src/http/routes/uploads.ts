@@ -3,14 +3,11 @@ import { ServiceError } from '../../service-error.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
+import { uploadFields } from '../upload/fields.js'
 import { readUpload } from '../upload/read-upload.js'
 import { uploadedFileView } from '../views.js'
 
-const formSchema = z.object({
-  processId: z.string().meta({ description: 'From start-task.' }),
-  task: z.string().meta({ description: 'The kind of task.', examples: ['merge-pdf'] }),
-  file: z.file().meta({ description: 'One file.' }),
-})
+const formSchema = uploadFields.extend({ file: z.file().meta({ description: 'One file.' }) })
 
 /** Boundaries, headers and the fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024

@@ -8,5 +8,5 @@ export const uploadFields = z.object({
     .min(1)
     .max(1000)
     .meta({ description: 'The kind of task.', examples: ['merge-pdf'] }),
-  file: z.literal(true).meta({ description: 'One file.' }),
+  file: z.literal(true),
 })

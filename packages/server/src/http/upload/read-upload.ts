@@ -5,6 +5,7 @@ import type { Processes } from '../../process/process.js'
 import { readRequest } from '../../process/read-request.js'
 import { ClientGone, type StoredUpload, type Upload } from '../../process/upload.js'
 import { ServiceError } from '../../service-error.js'
+import { partsInTime } from '../bodies/parts-in-time.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import { uploadFields } from './fields.js'
 import { watchForSlowness } from './slow-watch.js'
@@ -27,19 +28,23 @@ export async function readUpload(
   processes: Processes,
   limits: UploadLimits,
 ): Promise<StoredUpload> {
-  const form = new UploadForm(request, caller, processes, limits)
+  const watch = watchForSlowness(request.raw.socket, limits.minUploadBytesPerSecond)
+  const form = new UploadForm(request, caller, processes, watch.tooSlow)
   try {
     // One more than is taken: what is just too long has to be seen to be refused.
     const fileSize = limits.maxUploadBytes + 1
-    for await (const part of request.parts({
+    const parts = request.parts({
       limits: { ...formLimits, fileSize },
       throwFileSizeLimit: false,
-    } as object)) {
+    } as object)
+    for await (const part of partsInTime(parts, watch.tooSlow)) {
       if (part.type === 'file') await form.takeFile(part.fieldname, part.filename, part.file)
       else form.takeField(part.fieldname, part.value, part.valueTruncated)
     }
+    watch.stop()
     return await form.finish()
   } finally {
+    watch.stop()
     await form.discard()
   }
 }
@@ -48,16 +53,16 @@ class UploadForm {
   readonly #request: FastifyRequest
   readonly #caller: Caller
   readonly #processes: Processes
-  readonly #limits: UploadLimits
+  readonly #tooSlow: Promise<never>
   readonly #fields = new Map<string, unknown>()
   #upload: Upload | undefined
   #isBound = false
 
-  constructor(request: FastifyRequest, caller: Caller, processes: Processes, limits: UploadLimits) {
+  constructor(request: FastifyRequest, caller: Caller, processes: Processes, tooSlow: Promise<never>) {
     this.#request = request
     this.#caller = caller
     this.#processes = processes
-    this.#limits = limits
+    this.#tooSlow = tooSlow
   }
 
   takeField(name: string, value: unknown, isCut: boolean): void {
@@ -113,18 +118,11 @@ class UploadForm {
   }
 
   async #stream(upload: Upload, file: MultipartFile['file']): Promise<void> {
-    const watch = watchForSlowness(this.#limits.minUploadBytesPerSecond, () => {
-      file.destroy(new ServiceError('request_timeout', 'The file comes too slowly.'))
-    })
+    this.#tooSlow.catch((error: Error) => file.destroy(error))
     try {
-      for await (const chunk of file as AsyncIterable<Buffer>) {
-        watch.arrived(chunk.length)
-        await upload.write(chunk)
-      }
+      for await (const chunk of file as AsyncIterable<Buffer>) await upload.write(chunk)
     } catch (error) {
       throw this.#isClientThere() ? error : new ClientGone()
-    } finally {
-      watch.stop()
     }
   }
 

@@ -28,8 +28,12 @@ export class ReadingConnection implements Reader {
 
   constructor(path: string) {
     this.database = new BlockingDatabase(path)
-    this.database.exec('PRAGMA journal_mode = WAL')
-    for (const pragma of pragmas) this.database.exec(pragma)
+    try {
+      for (const pragma of ['PRAGMA journal_mode = WAL', ...pragmas]) this.database.exec(pragma)
+    } catch (error) {
+      this.database.close()
+      throw error
+    }
   }
 
   first<P>(query: Prepared<P>, values: P): Found | undefined {
@@ -135,9 +139,14 @@ export class WritingConnection implements Transaction {
     else await this.#connection.exec('COMMIT')
   }
 
-  /** Brings the log into the database first, so that the one file holds everything. */
-  async close(): Promise<void> {
+  /** Brings the log into the database and empties it; where that cannot be now, the next one does. */
+  async checkpoint(): Promise<void> {
     await this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
+  }
+
+  /** The one file holds everything then. */
+  async close(): Promise<void> {
+    await this.checkpoint()
     this.#statements.clear()
     this.#connection.close()
   }

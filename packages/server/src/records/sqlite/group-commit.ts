@@ -1,5 +1,5 @@
-import { StorageFull } from '../../storage-full.js'
 import type { Transaction, WritingConnection } from './connection.js'
+import { asStorageFull, saysFull } from './full-disk.js'
 
 interface Waiting {
   readonly relaxed: boolean
@@ -37,7 +37,7 @@ export class GroupCommit {
           given = work(transaction)
         },
         keepPromise: () => resolve(given),
-        breakPromise: (error) => reject(explained(error)),
+        breakPromise: (error) => reject(asStorageFull(error)),
       })
       this.#working ??= this.#workOff()
     })
@@ -65,6 +65,8 @@ export class GroupCommit {
       for (const write of done) write.keepPromise()
     } catch (error) {
       if (connection.inTransaction) connection.control('rollback')
+      // The log's own room is free again once the database has what stands in it: whoever tries again may need no more.
+      if (saysFull(error)) await connection.checkpoint()
       for (const write of batch) write.breakPromise(error)
     }
   }
@@ -103,8 +105,4 @@ export class GroupCommit {
     connection.control('keep')
     return true
   }
-}
-
-function explained(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL' ? new StorageFull() : error
 }

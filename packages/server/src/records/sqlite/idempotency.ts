@@ -11,11 +11,12 @@ export function sqliteIdempotency(store: Store): IdempotencyRecords {
           return { state: 'new' }
         const call = transaction.first(idempotency.byKey, key) as Pick<
           StoredCall,
-          'bodyHash' | 'status' | 'body'
+          'bodyHash' | 'status' | 'body' | 'processId'
         >
-        if (call.bodyHash !== bodyHash) return { state: 'mismatch' }
-        const { status, body } = call
-        return { state: 'same', response: status === null || body === null ? null : { status, body } }
+        const { status, body, processId: answered } = call
+        if (call.bodyHash !== bodyHash) return { state: 'mismatch', processId: answered }
+        const response = status === null || body === null ? null : { status, body }
+        return { state: 'same', processId: answered, response }
       })
     },
 
@@ -29,7 +30,11 @@ export function sqliteIdempotency(store: Store): IdempotencyRecords {
     },
 
     async abandon(key) {
-      await store.write((transaction) => transaction.run(idempotency.abandon, key))
+      await store.writeToMakeRoom((transaction) => transaction.run(idempotency.abandon, key))
+    },
+
+    async forget(key, processId) {
+      await store.write((transaction) => transaction.run(idempotency.forget, { ...key, processId }))
     },
   }
 }

@@ -7,6 +7,7 @@ import type {
   ProcessRecords,
   ProcessRow,
   ProcessState,
+  WebhookChanges,
 } from '../records.js'
 import { fileRow, processRow, storedFile } from '../rows.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
@@ -51,6 +52,13 @@ export function sqliteProcesses(store: Store): ProcessRecords {
     if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
   }
 
+  function changeWebhook(transaction: Transaction, process: ProcessRow, { owe, tell }: WebhookChanges): void {
+    if (owe !== undefined) transaction.run(statements.webhooks.insert, owe)
+    if (tell === undefined) return
+    const { runId, dueAtMs } = tell
+    transaction.run(statements.webhooks.tell, { runId, dueAtMs, body: tell.body(process) })
+  }
+
   return {
     async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
       await store.write((transaction) => {
@@ -68,17 +76,14 @@ export function sqliteProcesses(store: Store): ProcessRecords {
     async list(owner, { limit, before }) {
       if (before === undefined)
         return reader.all(statements.processes.newest, { owner, limit }).map(processRow)
-      const [createdAt, id] = before.includes('.') ? before.split('.') : [startOf(before), before]
+      const [createdAt, id] = before.split('.')
       if (createdAt === undefined || id === undefined) return []
       const place = { owner, limit, createdAt: Number(createdAt), id }
       return reader.all(statements.processes.before, place).map(processRow)
     },
 
-    async count(owner) {
-      return (reader.first(statements.files.usage, { owner })?.processes as number | undefined) ?? 0
-    },
-
-    async change(id, when: Condition, patch: ProcessPatch, files = {}, { relaxed, reserved = false } = {}) {
+    async change(id, when: Condition, patch: ProcessPatch, files = {}, options = {}) {
+      const { relaxed, reserved = false, webhook } = options
       const change: Change = { id, when, patch }
       const statement = await prepared(change)
       const work = (transaction: Transaction): ProcessRow | undefined => {
@@ -86,14 +91,18 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         if (found === undefined) return undefined
         const process = processRow(found)
         changeFiles(transaction, process, files)
+        if (webhook !== undefined) changeWebhook(transaction, process, webhook)
         return process
       }
       const makesRoom = files.removeIds !== undefined && (files.add ?? []).length === 0
       return makesRoom || reserved ? store.writeToMakeRoom(work) : store.write(work, relaxed)
     },
 
-    async remove(id) {
+    async remove(id, version) {
       return store.writeToMakeRoom((transaction) => {
+        const found = transaction.first(statements.processes.byId, { id })
+        if (found === undefined || (version !== undefined && found.version !== version)) return undefined
+        const row = processRow(found)
         const files = []
         for (;;) {
           const file = transaction.first(statements.files.deleteOne, { processId: id })
@@ -102,15 +111,20 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         }
         transaction.run(statements.idempotency.deleteOfProcess, { processId: id })
         transaction.run(statements.codes.deleteOf, { subject: id })
-        const removed = transaction.first(statements.processes.delete, { id })
+        transaction.run(statements.webhooks.deleteUntold, { processId: id })
+        transaction.run(statements.processes.delete, { id })
         const bytes = files.reduce((sum, file) => sum + file.size, 0)
-        if (removed !== undefined) count(transaction, removed.owner as string, -1, -bytes)
-        return files
+        count(transaction, row.owner, -1, -bytes)
+        return { row, files }
       })
     },
 
     async expired(now, limit) {
       return reader.all(statements.processes.expired, { now, limit }).map((found) => found.id as string)
+    },
+
+    async nextExpiry() {
+      return reader.first(statements.processes.nextExpiry, {})?.expiresAt as number | undefined
     },
 
     async inStates(states, limit) {
@@ -125,9 +139,5 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         true,
       )
     },
-  }
-
-  function startOf(id: string): number | undefined {
-    return reader.first(statements.processes.byId, { id })?.createdAt as number | undefined
   }
 }

@@ -9,25 +9,36 @@ const BYTES = 2 ** 20
  */
 export class Reserve {
   readonly #path: string
-  #filled = false
+  #isFull = false
+  #filling: Promise<void> = Promise.resolve()
+  /** Works that may need the room at this moment. */
+  #works = 0
 
   constructor(path: string) {
     this.#path = path
   }
 
+  /** What is there from before stays: room that is given up even for a moment may be taken by others. */
   async fill(): Promise<void> {
-    if (this.#filled) return
-    this.#filled = true
+    if (this.#isFull) return
+    this.#isFull = true
     try {
-      const handle = await open(this.#path, 'w', 0o600)
-      await handle.writeFile(new Uint8Array(BYTES)).finally(() => handle.close())
+      const handle = await open(this.#path, 'a', 0o600)
+      try {
+        const { size } = await handle.stat()
+        if (size < BYTES) await handle.writeFile(new Uint8Array(BYTES - size))
+      } finally {
+        await handle.close()
+      }
     } catch {
-      await this.#giveUp()
+      // As much as there was room for is kept; the next time there may be more.
+      this.#isFull = false
     }
   }
 
   /** Does work that makes room, with the reserve where it is needed. */
   async makingRoom<T>(work: () => Promise<T>): Promise<T> {
+    this.#works++
     try {
       return await work()
     } catch (error) {
@@ -35,12 +46,18 @@ export class Reserve {
       await this.#giveUp()
       return await work()
     } finally {
-      await this.fill()
+      this.#works--
+      if (this.#works === 0) {
+        this.#filling = this.fill()
+        await this.#filling
+      }
     }
   }
 
   async #giveUp(): Promise<void> {
-    this.#filled = false
+    // What is being written keeps its room until it is closed.
+    await this.#filling
+    this.#isFull = false
     await rm(this.#path, { force: true })
   }
 }

@@ -1,16 +1,20 @@
 import type { Records } from '../records.js'
 import { sqliteFiles } from './files.js'
 import { sqliteIdempotency } from './idempotency.js'
+import { openingProblem } from './opening-problem.js'
 import { sqliteProcesses } from './processes.js'
 import { openStore } from './store.js'
 import { sqliteCodes, sqliteTokens } from './tokens.js'
+import { sqliteWebhooks } from './webhooks.js'
 
 /** The store of rows in one SQLite file, which this process alone has open. Its tables are brought up to date first. */
 export async function openSqliteRecords(path: string): Promise<Records> {
-  const store = await openStore(path)
+  const store = await openStore(path).catch((error: unknown) => {
+    throw openingProblem(path, error)
+  })
   const { idempotency, processes } = store.statements
   // Nobody is at work on these any more: whoever was ended with the service.
-  await store.write((transaction) => transaction.run(idempotency.forgetUnfinished, {}))
+  await store.writeToMakeRoom((transaction) => transaction.run(idempotency.forgetUnfinished, {}))
   let open = true
   return {
     processes: sqliteProcesses(store),
@@ -18,6 +22,7 @@ export async function openSqliteRecords(path: string): Promise<Records> {
     tokens: sqliteTokens(store),
     codes: sqliteCodes(store),
     idempotency: sqliteIdempotency(store),
+    webhooks: sqliteWebhooks(store),
 
     async ready() {
       if (!open) return false

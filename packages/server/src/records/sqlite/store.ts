@@ -6,7 +6,9 @@ import { fileStatements } from '../statements/files.js'
 import { idempotencyStatements } from '../statements/idempotency.js'
 import { processStatements } from '../statements/processes.js'
 import { codeStatements, tokenStatements } from '../statements/tokens.js'
+import { webhookStatements } from '../statements/webhooks.js'
 import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
+import { asStorageFull } from './full-disk.js'
 import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
 
@@ -17,6 +19,7 @@ function allStatements(db: Kysely<Schema>) {
     tokens: tokenStatements(db),
     codes: codeStatements(db),
     idempotency: idempotencyStatements(db),
+    webhooks: webhookStatements(db),
   }
 }
 
@@ -35,24 +38,36 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** On a full disk the reserve of the last service makes the room that is needed to open it, and to delete what may go. */
 export async function openStore(path: string): Promise<Store> {
+  const reserve = new Reserve(`${path}.reserve`)
+  return reserve.makingRoom(async () => {
+    try {
+      return await openWith(reserve, path)
+    } catch (error) {
+      throw asStorageFull(error)
+    }
+  })
+}
+
+async function openWith(reserve: Reserve, path: string): Promise<Store> {
   const reader = new ReadingConnection(path)
+  let writer: WritingConnection | undefined
   try {
     // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
     const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader.database }) })
     await migrate(db)
     const statements = allStatements(db)
-    const writer = await WritingConnection.open(path)
+    const connection = await WritingConnection.open(path)
+    writer = connection
     const everything = Object.values(statements).flatMap((group): Prepared<never>[] => Object.values(group))
-    await writer.prepare(everything)
-    const commits = new GroupCommit(writer)
-    const reserve = new Reserve(`${path}.reserve`)
-    await reserve.fill()
+    await connection.prepare(everything)
+    const commits = new GroupCommit(connection)
     return {
       db,
       statements,
       reader,
-      prepare: (query) => writer.prepare([query]),
+      prepare: (query) => connection.prepare([query]),
       write: (work, relaxed) => commits.write(work, relaxed),
       writeToMakeRoom: (work) => reserve.makingRoom(() => commits.write(work)),
       async close() {
@@ -61,6 +76,7 @@ export async function openStore(path: string): Promise<Store> {
       },
     }
   } catch (error) {
+    await writer?.close()
     reader.close()
     throw error
   }

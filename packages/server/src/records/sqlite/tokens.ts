@@ -25,7 +25,8 @@ export function sqliteTokens(store: Store): TokenRecords {
     },
 
     async update(id, patch) {
-      return store.write((transaction) => {
+      // Also on a full disk: a token that others have come to know has to go.
+      return store.writeToMakeRoom((transaction) => {
         const found = transaction.first(tokens.byId, { id })
         if (found === undefined) return undefined
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
@@ -54,15 +55,15 @@ export function sqliteCodes(store: Store): CodeRecords {
     },
 
     async remove(hash, kind) {
-      await store.write((transaction) => transaction.first(codes.take, { hash, kind }))
+      await store.writeToMakeRoom((transaction) => transaction.first(codes.take, { hash, kind }))
     },
 
     async removeOf(subject) {
-      return store.write((transaction) => transaction.run(codes.deleteOf, { subject }))
+      return store.writeToMakeRoom((transaction) => transaction.run(codes.deleteOf, { subject }))
     },
 
     async removeExpired(now) {
-      return store.write((transaction) => transaction.run(codes.deleteExpired, { now }))
+      return store.writeToMakeRoom((transaction) => transaction.run(codes.deleteExpired, { now }))
     },
   }
 }

@@ -24,7 +24,7 @@ export function idempotencyStatements(db: Kysely<Schema>) {
     byKey: prepare<IdempotencyKey>((value) =>
       db
         .selectFrom('idempotency')
-        .select(['bodyHash', 'status', 'body'])
+        .select(['bodyHash', 'status', 'body', 'processId'])
         .where('owner', '=', value('owner'))
         .where('call', '=', value('call'))
         .where('key', '=', value('key')),
@@ -44,6 +44,14 @@ export function idempotencyStatements(db: Kysely<Schema>) {
         .where('call', '=', value('call'))
         .where('key', '=', value('key'))
         .where('status', 'is', null),
+    ),
+    forget: prepare<IdempotencyKey & { processId: string }>((value) =>
+      db
+        .deleteFrom('idempotency')
+        .where('owner', '=', value('owner'))
+        .where('call', '=', value('call'))
+        .where('key', '=', value('key'))
+        .where('processId', '=', value('processId')),
     ),
     deleteOfProcess: prepare<{ processId: string }>((value) =>
       db.deleteFrom('idempotency').where('processId', '=', value('processId')),

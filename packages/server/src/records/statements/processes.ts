@@ -52,9 +52,7 @@ export function processStatements(db: Db) {
         .orderBy('id', 'desc')
         .limit(value('limit')),
     ),
-    delete: prepare<{ id: string }>((value) =>
-      db.deleteFrom('processes').where('id', '=', value('id')).returning('owner'),
-    ),
+    delete: prepare<{ id: string }>((value) => db.deleteFrom('processes').where('id', '=', value('id'))),
     expired: prepare<{ now: number; limit: number }>((value) =>
       db
         .selectFrom('processes')
@@ -62,6 +60,9 @@ export function processStatements(db: Db) {
         .where('expiresAt', '<=', value('now'))
         .orderBy('expiresAt')
         .limit(value('limit')),
+    ),
+    nextExpiry: prepare<object>(() =>
+      db.selectFrom('processes').select('expiresAt').orderBy('expiresAt').limit(1),
     ),
     progress: prepare<{ id: string; runId: string; done: number; total: number }>((value) =>
       db

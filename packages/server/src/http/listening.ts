@@ -1,0 +1,49 @@
+import { flagOf, variableOf } from '../settings/names.js'
+import { codeOf, StartProblem } from '../start-problem.js'
+
+/** Where something listens, with the names of the settings that say so. */
+export interface Place {
+  readonly port: number
+  readonly host: string
+  readonly portSetting: string
+  readonly hostSetting: string
+}
+
+/** Says of a port or an address that cannot be had which setting named it. */
+export async function listening<T>(place: Place, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw problemOf(place, codeOf(error)) ?? error
+  }
+}
+
+function problemOf({ port, host, ...settings }: Place, code: string | undefined): StartProblem | undefined {
+  const [portName, hostName] = [variableOf(settings.portSetting), variableOf(settings.hostSetting)]
+  const [setPort, setHost] = [
+    `set ${portName}, or --${flagOf(settings.portSetting)},`,
+    `set ${hostName}, or --${flagOf(settings.hostSetting)},`,
+  ]
+  switch (code) {
+    case undefined:
+      return undefined
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `The port ${port} (${portName}) is taken at ${host}: stop what listens there, or ${setPort} to another one.`,
+      )
+    case 'EACCES':
+      return new StartProblem(
+        `The port ${port} (${portName}) needs rights that this user does not have: ${setPort} to one above 1023.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(
+        `This machine has no address '${host}' (${hostName}): ${setHost} to one it has.`,
+      )
+    default:
+      return new StartProblem(
+        `Nothing can listen at '${host}', port ${port} (${hostName}, ${portName}): the system says ${code}.`,
+      )
+  }
+}

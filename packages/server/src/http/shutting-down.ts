@@ -1,0 +1,7 @@
+import { ServiceError } from '../service-error.js'
+
+export function shuttingDown(): ServiceError {
+  return new ServiceError('shutting_down', 'The service is stopping. Try again in a moment.', {
+    retryAfter: 5,
+  })
+}

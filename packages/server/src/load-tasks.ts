@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises'
+import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
+import { codeOf, StartProblem } from './start-problem.js'
+
+const SETTING = 'OCTAVO_TASKS_DIR, or --tasks-dir'
+
+/** Every task that comes with the service, and those of the folder of the settings. */
+export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalogue> {
+  if (tasksDir === null) return loadTasks()
+  await readdir(tasksDir).catch((error: unknown) => {
+    throw new StartProblem(
+      `The folder of further tasks, '${tasksDir}', ${whyNot(codeOf(error))}: ${SETTING}, has to name a folder with task files, or be left out.`,
+    )
+  })
+  try {
+    return await loadTasks([tasksDir])
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartProblem(`The tasks of the folder '${tasksDir}' (${SETTING}) cannot be loaded: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+function whyNot(code: string | undefined): string {
+  if (code === 'ENOENT') return 'is not there'
+  if (code === 'ENOTDIR') return 'is no folder'
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user'
+  return `cannot be read (the system says ${code})`
+}

@@ -1,0 +1,29 @@
+import { DataFolderProblem } from '../../data-lock.js'
+import { codeOf } from '../../start-problem.js'
+import { StorageFull } from '../../storage-full.js'
+
+/** Why the database cannot be opened, in words for whoever starts the service. */
+export function openingProblem(path: string, error: unknown): unknown {
+  if (error instanceof DataFolderProblem) return error
+  if (error instanceof StorageFull) {
+    return new DataFolderProblem(
+      `The disk of the data folder (OCTAVO_DATA_DIR) is full: there is not even room to open the database '${path}'. Free 1 MiB or more, and start again.`,
+    )
+  }
+  const code = codeOf(error)
+  if (code === undefined) return error
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return new DataFolderProblem(
+      `The database '${path}' is damaged (${code}). Put a copy from before in its place. Without one, move the folder it lies in away: the service begins anew then, with no tokens and no processes.`,
+      { cause: error },
+    )
+  }
+  return new DataFolderProblem(`The database '${path}' cannot be opened: ${reasonOf(error)} (${code}).`, {
+    cause: error,
+  })
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} ${cause.message}` : message
+}

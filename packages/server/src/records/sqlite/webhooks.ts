@@ -1,0 +1,43 @@
+import type { Prepared } from '../prepared.js'
+import type { DueWebhook, WebhookRecords } from '../records.js'
+import { webhookRow } from '../rows.js'
+import { type DueQuery, dueStatement } from '../statements/webhooks.js'
+import type { Store } from './store.js'
+
+export function sqliteWebhooks(store: Store): WebhookRecords {
+  const { reader } = store
+  const { webhooks } = store.statements
+  const dueQueries = new Map<number, Prepared<DueQuery>>()
+  return {
+    async get(id) {
+      const found = reader.first(webhooks.byId, { id })
+      return found === undefined ? undefined : webhookRow(found)
+    },
+
+    async ofRun(runId) {
+      const found = reader.first(webhooks.byRun, { runId })
+      return found === undefined ? undefined : webhookRow(found)
+    },
+
+    async due(nowMs, { limit, exceptOwners = [] }) {
+      const query = dueQueries.get(exceptOwners.length) ?? dueStatement(store.db, exceptOwners.length)
+      dueQueries.set(exceptOwners.length, query)
+      return reader
+        .all(query, { nowMs, limit, exceptOwners })
+        .map(({ id, owner }): DueWebhook => ({ id: id as string, owner: owner as string }))
+    },
+
+    async nextAfter(ms) {
+      return reader.first(webhooks.nextAfter, { ms })?.dueAtMs as number | undefined
+    },
+
+    async postpone(id, attempts, dueAtMs) {
+      // Relaxed: where a power cut undoes it, it is told once more than it need be.
+      await store.write((transaction) => transaction.run(webhooks.postpone, { id, attempts, dueAtMs }), true)
+    },
+
+    async remove(id) {
+      await store.writeToMakeRoom((transaction) => transaction.run(webhooks.delete, { id }))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { WebhookRow } from '../records/records.js'
+import type { Values } from '../settings/declare.js'
+import { addressCheck } from './addresses.js'
+import { allowedUrl } from './allowed-url.js'
+import { AddressRefused, deliver, type Resolver } from './deliver.js'
+import type { webhookSettings } from './settings.js'
+import { signature } from './signature.js'
+
+export interface AttemptOptions {
+  readonly settings: Values<typeof webhookSettings>
+  /** Of the token, which may be gone by the time. */
+  secretOf(owner: string): Promise<string | undefined>
+  readonly resolve: Resolver
+}
+
+export interface Attempted {
+  /** Undefined where there was no answer. */
+  readonly status: number | undefined
+  /** Another attempt would end the same. */
+  readonly isHopeless: boolean
+}
+
+export type Attempt = (webhook: WebhookRow, body: string, signal: AbortSignal) => Promise<Attempted>
+
+/** One call. What may be told, and where, is looked at anew each time: hosts and tokens come and go. */
+export function createAttempt({ settings, secretOf, resolve }: AttemptOptions): Attempt {
+  const hosts = new Set(settings.webhookHosts)
+  const mayReach = addressCheck(settings.webhookNetworks)
+
+  return async ({ id, owner, url: text }, body, signal) => {
+    const url = stillAllowed(text, hosts)
+    const secret = await secretOf(owner)
+    if (url === undefined || secret === undefined) return { status: undefined, isHopeless: true }
+    const timestamp = Math.floor(Date.now() / 1000)
+    try {
+      const status = await deliver({
+        url,
+        body,
+        timeoutMs: settings.webhookTimeoutSeconds * 1000,
+        resolve,
+        mayReach,
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          'user-agent': 'Octavo',
+          'octavo-delivery': id,
+          'octavo-signature': signature(secret, timestamp, body),
+        },
+      })
+      return { status, isHopeless: false }
+    } catch (error) {
+      return { status: undefined, isHopeless: error instanceof AddressRefused }
+    }
+  }
+}
+
+function stillAllowed(text: string, hosts: ReadonlySet<string>): URL | undefined {
+  try {
+    return allowedUrl(text, hosts)
+  } catch {
+    return undefined
+  }
+}

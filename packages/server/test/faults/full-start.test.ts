@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fill, mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../support/small-disk.js'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client } from '../threats/client.js'
+import { expectAtRest, expectInvariant, sha256 } from '../threats/invariant.js'
+import { pause, ServiceProcess, until } from '../threats/service-process.js'
+
+const LARGE = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
+
+describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted}`, () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = smallDisk()
+  })
+  afterEach(() => removeSmallDisk(dataDir))
+
+  const start = (): Promise<ServiceProcess> =>
+    ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+
+  /** A result to keep and a large upload, of a service that has stopped. */
+  async function stopped(): Promise<{ kept: string; hash: string; large: string }> {
+    const service = await start()
+    const ada = new Client(service)
+    const { processId, json } = await ada.run(smallPdf(5))
+    const [output] = json.files as { sha256: string }[]
+    const large = await ada.uploaded(LARGE)
+    await service.stop()
+    return { kept: processId, hash: output!.sha256, large: large.processId }
+  }
+
+  it('could not be made, so nothing that had expired was ever removed: now it makes room, and all is well', async () => {
+    const { kept, hash, large } = await stopped()
+    expire(dataDir, large)
+    fill(join(dataDir, 'ballast'))
+    const service = await start()
+    const ada = new Client(service)
+    expect(service.output).toContain('#sign-in=')
+    expect((await ada.status(large)).code).toBe('process_not_found')
+    expect(sha256((await ada.download(kept)).bytes)).toBe(hash)
+    await expectInvariant(service)
+    await service.stop()
+  })
+
+  it('where nothing has expired: what needs room is 507, the rest works, and after a delete all is well', async () => {
+    const { kept, hash, large } = await stopped()
+    fill(join(dataDir, 'ballast'))
+    const service = await start()
+    const ada = new Client(service)
+    await until('it says how to sign in', () => service.output.includes('npx octavo token sign-in'))
+    for (const refused of [
+      await ada.upload(kept, LARGE),
+      await ada.upload(kept, smallPdf()),
+      await ada.post('/api/v1/start-task', {}),
+    ])
+      expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
+    expect(sha256((await ada.download(kept)).bytes)).toBe(hash)
+    expect((await ada.remove(large)).status).toBe(204)
+    await pause(300)
+    await expectInvariant(service)
+    await service.stop()
+  })
+
+  it('after the service was killed in the midst of a run: the run is marked as interrupted', async () => {
+    const first = await start()
+    const ada = new Client(first)
+    const running = await ada.uploaded(smallPdf(), 'hang')
+    await ada.begin(running, { task: 'hang' })
+    await ada.reaches(running.processId, 'running')
+    const ballast = join(dataDir, 'ballast')
+    await first.kill()
+    fill(ballast)
+    const again = await start()
+    expect((await new Client(again).status(running.processId)).json).toMatchObject({
+      state: 'failed',
+      error: { code: 'interrupted' },
+    })
+    rmSync(ballast)
+    await pause(300)
+    await expectInvariant(again)
+    await again.stop()
+    await expectAtRest(again)
+  })
+
+  it('says so, and what to do, where there is not even room to open the database', async () => {
+    await stopped()
+    rmSync(join(dataDir, 'octavo-data/octavo.sqlite.reserve'))
+    fill(join(dataDir, 'ballast'))
+    const { code, output } = await ServiceProcess.startInVain(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(/OCTAVO_DATA_DIR\) is full.*Free 1 MiB/)
+  })
+})
+
+/** Nobody has it open: as if its time had passed while no service ran. */
+function expire(dataDir: string, processId: string): void {
+  const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
+  database.prepare('UPDATE processes SET expiresAt = 1 WHERE id = ?').run(processId)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}

@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ErrorAnswer, TEST_TASKS, until } from '../service.js'
+import { type ServerUnderTest, startForTest } from '../support/running-server.js'
+import { smallPdf } from '../support/small-pdf.js'
+
+/** Long enough that whoever waits it out is found out. */
+const DEADLINE_SECONDS = 20
+
+describe('a stop', () => {
+  let server: ServerUnderTest
+  const agents: Agent[] = []
+  afterEach(() => {
+    for (const agent of agents.splice(0)) agent.destroy()
+    rmSync(server.dataDir, { recursive: true, force: true })
+  })
+
+  async function start(shutdownSeconds: number): Promise<void> {
+    server = await startForTest({
+      OCTAVO_TASKS_DIR: TEST_TASKS,
+      OCTAVO_SHUTDOWN_SECONDS: String(shutdownSeconds),
+    })
+  }
+
+  /** A process whose task is running. */
+  async function running(task: string, options: object = {}): Promise<string> {
+    const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
+      processId: string
+    }
+    const uploaded = await server.upload(processId, smallPdf(), 'a.pdf', task)
+    const { server_filename } = (await uploaded.json()) as { server_filename: string }
+    const body = { processId, task, pages: [{ filename: 'a.pdf', server_filename }], options }
+    await server.json('/api/v1/execute', body, { headers: { prefer: 'respond-async' } })
+    await until(async () => (await state(processId)) === 'running')
+    return processId
+  }
+
+  async function state(processId: string): Promise<string> {
+    const response = await server.call(`/api/v1/processes/${processId}`)
+    return ((await response.json()) as { state: string }).state
+  }
+
+  async function secondsOf(work: Promise<unknown>): Promise<number> {
+    const began = performance.now()
+    await work
+    return (performance.now() - began) / 1000
+  }
+
+  describe('with time enough', () => {
+    beforeEach(() => start(DEADLINE_SECONDS))
+
+    it('waited out its whole deadline for a stream of events that had come back: it is refused', async () => {
+      const processId = await running('slow', { steps: 20 })
+      const events = `/api/v1/processes/${processId}/events`
+      const stream = await server.call(events)
+      const stopping = secondsOf(server.close())
+      await stream.text()
+      const again = await server.call(events)
+      expect([again.status, Number(again.headers.get('retry-after'))]).toEqual([503, 5])
+      expect(((await again.json()) as ErrorAnswer).code).toBe('shutting_down')
+      expect(await state(processId)).toBe('running')
+      expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
+    })
+
+    it('waited for a client that had its answer and kept the connection: it is let go', async () => {
+      const agent = new Agent({ keepAlive: true })
+      agents.push(agent)
+      const processId = await running('slow', { steps: 15 })
+      // In the midst of a request when the stop begins, answered before it ends.
+      const { promise, finish } = halfSent(agent)
+      const stopping = secondsOf(server.close())
+      await until(async () => (await state(processId).catch(() => 'gone')) !== 'running')
+      finish()
+      await promise
+      expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
+    })
+  })
+
+  it('gave the connections a second deadline after that of the executions: they have one together', async () => {
+    await start(3)
+    const processId = await running('endless')
+    const agent = new Agent()
+    agents.push(agent)
+    halfSent(agent).promise.catch(() => undefined)
+    expect(await state(processId)).toBe('running')
+    expect(await secondsOf(server.close())).toBeLessThan(5)
+  })
+
+  /** A sign-in whose body has not come yet; it is read by whoever has no token too. */
+  function halfSent(agent: Agent): { promise: Promise<number | undefined>; finish(): void } {
+    const body = JSON.stringify({ code: 'wrong' })
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const sending = request(`${server.url}/session`, { agent, method: 'POST', headers })
+    const promise = new Promise<number | undefined>((resolve, reject) => {
+      sending.once('error', reject)
+      sending.once('response', (response) => {
+        response.resume().once('end', () => resolve(response.statusCode))
+      })
+    })
+    sending.write(body.slice(0, 5))
+    return { promise, finish: () => sending.end(body.slice(5)) }
+  }
+})

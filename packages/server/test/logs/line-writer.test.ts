@@ -1,0 +1,48 @@
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LineWriter } from '../../src/logs/line-writer.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+import { until } from '../threats/service-process.js'
+
+const temporaryFolder = temporaryFolders()
+
+describe('The lines of the log', () => {
+  const opened: number[] = []
+  afterEach(() => {
+    for (const descriptor of opened.splice(0)) closeSync(descriptor)
+  })
+
+  function writerTo(path: string): LineWriter {
+    const descriptor = openSync(path, 'w')
+    opened.push(descriptor)
+    return new LineWriter(descriptor)
+  }
+
+  it('are all written, in order, few or many', async () => {
+    const path = join(temporaryFolder(), 'log')
+    const writer = writerTo(path)
+    const lines = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'ä'.repeat(index % 50)}\n`)
+    for (const line of lines) writer.write(line)
+    await until('all are there', () => readFileSync(path, 'utf8') === lines.join(''))
+    writer.write('one more\n')
+    await until('it is there', () => readFileSync(path, 'utf8').endsWith('one more\n'))
+  })
+
+  it('that nobody has waited for are written at the end of the process', () => {
+    const path = join(temporaryFolder(), 'log')
+    const writer = writerTo(path)
+    writer.write('last words\n')
+    writer.flushSync()
+    expect(readFileSync(path, 'utf8')).toBe('last words\n')
+  })
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'are left out where the disk is full, and nothing waits for room',
+    () => {
+      const writer = writerTo('/dev/full')
+      for (let count = 0; count < 1000; count++) writer.write(`${'x'.repeat(100)}\n`)
+      writer.flushSync()
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createIdempotency, type Idempotency } from '../../src/process/idempotency.js'
+import type { IdempotencyRecords, Records } from '../../src/records/records.js'
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { StorageFull } from '../../src/storage-full.js'
+import { aProcess } from '../records/rows.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+/** The store is real; that its disk is full at just this moment is not to be had otherwise. */
+describe('A call with an Idempotency-Key, on a disk that is full when it ends', () => {
+  const temporaryFolder = temporaryFolders()
+  const process = aProcess({ expiresAt: 5000 })
+  const failures: string[] = []
+  let records: Records
+
+  beforeEach(async () => {
+    failures.length = 0
+    records = await openSqliteRecords(join(temporaryFolder(), 'rows.sqlite'))
+    await records.processes.create(process)
+  })
+  afterEach(() => records.close())
+
+  function idempotency(failing: Partial<IdempotencyRecords>): Idempotency {
+    const observer = { stored: () => {}, ran: () => {}, failed: (what: string) => void failures.push(what) }
+    const full = { ...records, idempotency: { ...records.idempotency, ...failing } }
+    return createIdempotency({ records: full, observer, now: () => 1000 }, new Set())
+  }
+
+  const call = {
+    key: { owner: 'ann', call: 'execute', key: 'k' },
+    body: {},
+    processId: process.id,
+  }
+  const answer = async () => ({ status: 200, body: '{}', processId: process.id })
+  const full = () => Promise.reject(new StorageFull())
+
+  it('tells what became of it, not that the key could not be given up', async () => {
+    const failed = idempotency({ abandon: full }).once(call, () => Promise.reject(new Error('cancelled')))
+    await expect(failed).rejects.toThrow('cancelled')
+    expect(failures).toHaveLength(1)
+  })
+
+  it('is answered although the answer cannot be kept, and the key is free again', async () => {
+    expect(await idempotency({ finish: full }).once(call, answer)).toEqual({ status: 200, body: '{}' })
+    expect(failures).toHaveLength(1)
+    expect(await idempotency({}).once(call, answer)).toEqual({ status: 200, body: '{}' })
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { ProcessRow, WebhookRow } from '../../src/records/records.js'
+import type { Subject } from './conformance.js'
+import { aProcess, aWebhook } from './rows.js'
+
+export function webhooksConformance(subject: Subject): void {
+  /** A process whose run is under way, and the webhook that is owed its end. */
+  async function owed(given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
+    const { processes } = subject.records
+    const process = aProcess()
+    const webhook = aWebhook({ processId: process.id, ...given })
+    await processes.create(process)
+    const patch = { state: 'running', runId: webhook.runId } as const
+    await processes.change(process.id, { states: ['created'] }, patch, {}, { webhook: { owe: webhook } })
+    return webhook
+  }
+
+  /** The same of a run that has ended. */
+  async function told(dueAtMs: number, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
+    const { id, processId, runId } = await owed(given)
+    await end(processId, runId, dueAtMs)
+    return (await subject.records.webhooks.get(id))!
+  }
+
+  function end(processId: string, runId: string, dueAtMs: number): Promise<ProcessRow | undefined> {
+    return subject.records.processes.change(
+      processId,
+      { states: ['running'], runId },
+      { state: 'failed', runId: null },
+      {},
+      { webhook: { tell: { runId, dueAtMs, body: ({ state, version }) => `${state} ${version}` } } },
+    )
+  }
+
+  describe('keeps whom to call, and what to tell:', () => {
+    it('is owed from the change that begins a run: it is there with it, and due to nobody', async () => {
+      const webhook = await owed()
+      const { webhooks } = subject.records
+      expect(await webhooks.get(webhook.id)).toEqual(webhook)
+      expect(await webhooks.ofRun(webhook.runId)).toEqual(webhook)
+      expect(await webhooks.due(Number.MAX_SAFE_INTEGER, { limit: 10 })).toEqual([])
+      expect(await webhooks.nextAfter(0)).toBeUndefined()
+      expect(await webhooks.get('nothing')).toBeUndefined()
+      expect(await webhooks.ofRun('nothing')).toBeUndefined()
+    })
+
+    it('is not owed where the change was not made', async () => {
+      const { processes, webhooks } = subject.records
+      const process = aProcess({ state: 'running' })
+      await processes.create(process)
+      const webhook = aWebhook({ processId: process.id })
+      const change = { webhook: { owe: webhook } }
+      expect(await processes.change(process.id, { states: ['uploaded'] }, {}, {}, change)).toBeUndefined()
+      expect(await webhooks.get(webhook.id)).toBeUndefined()
+    })
+
+    it('undoes the change where it cannot be owed', async () => {
+      const { processes } = subject.records
+      const { runId } = await owed()
+      const process = aProcess()
+      await processes.create(process)
+      const change = { webhook: { owe: aWebhook({ runId }) } }
+      await expect(
+        processes.change(process.id, { states: ['created'] }, { state: 'queued' }, {}, change),
+      ).rejects.toThrow()
+      expect(await processes.get(process.id)).toEqual(process)
+    })
+
+    it('is told of the row as the change that ends the run has left it, once', async () => {
+      const { processes, webhooks } = subject.records
+      const webhook = await owed()
+      const ended = await end(webhook.processId, webhook.runId, 5_000)
+      const body = `failed ${ended?.version}`
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+      await processes.change(
+        webhook.processId,
+        { states: ['failed'] },
+        { state: 'running', runId: 'another' },
+      )
+      await end(webhook.processId, webhook.runId, 9_000)
+      await end(webhook.processId, 'another', 9_000)
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+    })
+
+    it('gives those that are due, longest first, without those of some owners', async () => {
+      const { webhooks } = subject.records
+      const late = await told(3_000)
+      const early = await told(1_000, { owner: 'eve' })
+      const middle = await told(2_000)
+      await told(4_001)
+      const idOf = ({ id, owner }: WebhookRow) => ({ id, owner })
+      expect(await webhooks.due(4_000, { limit: 10 })).toEqual([early, middle, late].map(idOf))
+      expect(await webhooks.due(4_000, { limit: 2 })).toEqual([early, middle].map(idOf))
+      expect(await webhooks.due(2_000, { limit: 9, exceptOwners: ['eve'] })).toEqual([middle].map(idOf))
+      expect(await webhooks.due(4_000, { limit: 9, exceptOwners: ['eve', 'ann'] })).toEqual([])
+      expect(await webhooks.due(999, { limit: 10 })).toEqual([])
+    })
+
+    it('says when the next one is due', async () => {
+      const { webhooks } = subject.records
+      await told(2_000)
+      await told(1_000)
+      expect(await webhooks.nextAfter(0)).toBe(1_000)
+      expect(await webhooks.nextAfter(1_000)).toBe(2_000)
+      expect(await webhooks.nextAfter(2_000)).toBeUndefined()
+    })
+
+    it('counts attempts and puts off the next one, over a restart too', async () => {
+      const webhook = await told(1_000)
+      await subject.records.webhooks.postpone(webhook.id, 3, 1_784_000_000_123)
+      const { webhooks } = await subject.reopen()
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, attempts: 3, dueAtMs: 1_784_000_000_123 })
+    })
+
+    it('is gone once it was removed', async () => {
+      const { webhooks } = subject.records
+      const webhook = await told(1_000)
+      await webhooks.remove(webhook.id)
+      await webhooks.remove(webhook.id)
+      expect(await webhooks.get(webhook.id)).toBeUndefined()
+      expect(await webhooks.due(2_000, { limit: 10 })).toEqual([])
+    })
+
+    it('goes with the process while its run has not ended, and stays when it has', async () => {
+      const { processes, webhooks } = subject.records
+      const running = await owed()
+      const ended = await told(1_000)
+      await processes.remove(running.processId)
+      await processes.remove(ended.processId)
+      expect(await webhooks.get(running.id)).toBeUndefined()
+      expect(await webhooks.get(ended.id)).toEqual(ended)
+    })
+  })
+}

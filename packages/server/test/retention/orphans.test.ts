@@ -1,0 +1,61 @@
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
+import type { Records } from '../../src/records/records.js'
+import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { sweepOrphans } from '../../src/retention/orphans.js'
+import { aFile, aProcess } from '../records/rows.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+describe('The sweep of files that belong to nothing', () => {
+  const temporaryFolder = temporaryFolders()
+  let folder: string
+  let records: Records
+  let blobs: Awaited<ReturnType<typeof openFileBlobs>>
+
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    records = await openSqliteRecords(join(folder, 'rows.sqlite'))
+    blobs = await openFileBlobs({ folder: join(folder, 'blobs'), keepFreeBytes: 0 })
+  })
+  afterEach(async () => {
+    await records.close()
+    await blobs.close()
+  })
+
+  /** As a child leaves it that wrote it long before the run ended. */
+  async function adoptedOldFile(): Promise<string> {
+    const path = join(folder, 'output')
+    writeFileSync(path, 'an output')
+    utimesSync(path, 1000, 1000)
+    return (await blobs.adopt(path)).blob
+  }
+
+  const sweep = (): Promise<number> =>
+    sweepOrphans({
+      records,
+      blobs,
+      olderThan: Date.now() / 1000 + 60,
+      signal: new AbortController().signal,
+    })
+
+  it('does not take the first outputs of a run while the last ones are still on their way', async () => {
+    const blob = await adoptedOldFile()
+    expect(await sweep()).toBe(0)
+    const process = aProcess()
+    await records.processes.create(process)
+    const output = aFile(process.id, { kind: 'output', blob })
+    await records.processes.change(process.id, { states: ['created'] }, {}, { add: [output] })
+    blobs.recorded(blob)
+    expect(await sweep()).toBe(0)
+    expect(await blobs.path(blob)).toContain(blob)
+  })
+
+  it('takes what has no row and waits for none', async () => {
+    const blob = await adoptedOldFile()
+    blobs.recorded(blob)
+    expect(await sweep()).toBe(1)
+    await expect(blobs.path(blob)).rejects.toThrow()
+  })
+})

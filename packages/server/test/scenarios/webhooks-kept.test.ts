@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_TASKS } from '../service.js'
+import { smallPdf } from '../support/small-pdf.js'
+import { Client, type Uploaded } from '../threats/client.js'
+import { expectInvariant } from '../threats/invariant.js'
+import { ServiceProcess, until } from '../threats/service-process.js'
+import { type Call, Receiver } from '../webhooks/outbox.js'
+
+let dataDir: string
+let receiver: Receiver
+let status: number
+const services: ServiceProcess[] = []
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'octavo-webhooks-'))
+  status = 200
+  receiver = new Receiver(() => status)
+  await receiver.open()
+})
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.kill()
+  await receiver.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  const service = await ServiceProcess.start({
+    dataDir,
+    env: {
+      OCTAVO_TASKS_DIR: TEST_TASKS,
+      OCTAVO_WEBHOOK_HOSTS: '127.0.0.1',
+      OCTAVO_WEBHOOK_NETWORKS: '127.0.0.1',
+      ...env,
+    },
+  })
+  services.push(service)
+  return service
+}
+
+/** Its children die with it. */
+async function killed(service: ServiceProcess): Promise<void> {
+  await service.kill()
+  await until('no child is left', () => service.children().length === 0)
+}
+
+interface Owed {
+  readonly id: string
+  readonly attempts: number
+  readonly body: string | null
+}
+
+function owed(): Owed[] {
+  const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
+  try {
+    return database.prepare('SELECT id, attempts, body FROM webhooks').all() as Owed[]
+  } finally {
+    database.close()
+  }
+}
+
+/** A run of this task that is under way, and whose end somebody wants to be told of. */
+async function running(ada: Client, task: string, options = {}): Promise<Uploaded> {
+  const uploaded = await ada.uploaded(smallPdf(), task)
+  await ada.begin(uploaded, { task, options, webhook: receiver.url('/told') })
+  await ada.reaches(uploaded.processId, 'running')
+  return uploaded
+}
+
+const told = (): Call[] => receiver.to('/told')
+const toldOnce = (): Promise<void> => until('it is told', () => told().length === 1)
+
+describe('A webhook is not lost', () => {
+  it('when the service is stopped in the middle of a run that ends in time: it is told before the service is gone', async () => {
+    const service = await start()
+    const { processId } = await running(new Client(service), 'slow', { steps: 8 })
+    service.signal('SIGTERM')
+    await service.stop()
+    expect(told()).toHaveLength(1)
+    expect(JSON.parse(told()[0]!.body)).toMatchObject({
+      event: 'process.succeeded',
+      process: { processId, state: 'succeeded' },
+      result: { status: true, processId, output_filenumber: 1 },
+    })
+    expect(owed()).toEqual([])
+  })
+
+  it('when the service is stopped before the run has ended, and nobody listens: the next start tells that it was interrupted', async () => {
+    const service = await start({ OCTAVO_SHUTDOWN_SECONDS: '0' })
+    const { processId } = await running(new Client(service), 'endless')
+    const { port } = new URL(receiver.url())
+    await receiver.close()
+    service.signal('SIGTERM')
+    await service.stop()
+    expect(owed()).toMatchObject([{ body: expect.stringContaining('interrupted') }])
+    await receiver.open(Number(port))
+    const again = await start()
+    await toldOnce()
+    expect(JSON.parse(told()[0]!.body)).toMatchObject({
+      event: 'process.failed',
+      process: { processId, state: 'failed', error: { code: 'interrupted' } },
+    })
+    await until('nothing is owed', () => owed().length === 0)
+    await expectInvariant(again)
+    await again.stop()
+  })
+
+  it('when the service is killed in the middle of runs, waited for or not: the next start tells that they were interrupted', async () => {
+    const service = await start()
+    const ada = new Client(service)
+    const deferred = await running(ada, 'endless')
+    const waited = await ada.uploaded(smallPdf(), 'endless')
+    const answer = expect(
+      ada.execute(waited, { task: 'endless', webhook: receiver.url('/told') }),
+    ).rejects.toThrow()
+    await ada.reaches(waited.processId, 'running')
+    const owedFirst = owed()
+    await killed(service)
+    await answer
+    expect(told()).toEqual([])
+    const again = await start()
+    await until('both are told', () => told().length === 2)
+    const events = told().map(({ body }) => JSON.parse(body) as { process: { processId: string } })
+    for (const event of events)
+      expect(event).toMatchObject({ event: 'process.failed', process: { error: { code: 'interrupted' } } })
+    expect(events.map(({ process }) => process.processId).sort()).toEqual(
+      [deferred.processId, waited.processId].sort(),
+    )
+    expect(told().map(deliveryOf).sort()).toEqual(owedFirst.map(({ id }) => id).sort())
+    await until('nothing is owed', () => owed().length === 0)
+    await expectInvariant(again)
+    await again.stop()
+  })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'when %s comes while it waits for its next attempt: that is made after the next start, with the same delivery, and no more than are left',
+    async (signal) => {
+      status = 503
+      const env = { OCTAVO_WEBHOOK_ATTEMPTS: '2' }
+      const service = await start(env)
+      const ada = new Client(service)
+      const uploaded = await ada.uploaded(smallPdf())
+      expect((await ada.execute(uploaded, { webhook: receiver.url('/told') })).status).toBe(200)
+      await until('one attempt is counted', () => owed()[0]?.attempts === 1)
+      if (signal === 'SIGTERM') await service.stop()
+      else await killed(service)
+      expect(told()).toHaveLength(1)
+      const again = await start(env)
+      await until('it is given up', () => owed().length === 0)
+      expect(told()).toHaveLength(2)
+      const [first, second] = told() as [Call, Call]
+      expect(deliveryOf(second)).toBe(deliveryOf(first))
+      expect(second.body).toBe(first.body)
+      await again.stop()
+    },
+  )
+})
+
+function deliveryOf({ headers }: Call): unknown {
+  return headers['octavo-delivery']
+}

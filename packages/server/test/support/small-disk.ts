@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SMALL = 24
+
+/** Whether a small file system can be mounted here: as root on Linux alone. */
+export const mayMount = canMount()
+export const whyNotMounted = mayMount ? '' : ' (a small file system cannot be mounted here)'
+
+/** A folder that is a file system of its own. */
+export function smallDisk({ megabytes = SMALL, files }: { megabytes?: number; files?: number } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-small-disk-'))
+  const options = `size=${megabytes}m${files === undefined ? '' : `,nr_inodes=${files}`}`
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  return folder
+}
+
+export function removeSmallDisk(folder: string): void {
+  execFileSync('umount', ['-l', folder])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Takes every byte that is left. */
+export function fill(path: string): void {
+  for (let size = SMALL * 2 ** 20; size >= 512; size = Math.floor(size / 2)) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // As much as there was room for is written; smaller pieces may still fit.
+    }
+  }
+}
+
+function canMount(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

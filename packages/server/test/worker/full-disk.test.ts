@@ -1,0 +1,46 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorkerPool } from '../../src/worker/pool.js'
+import { mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../support/small-disk.js'
+import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
+
+describe.skipIf(!mayMount)(`a pool where no folder can be made${whyNotMounted}`, () => {
+  let folder: string
+  let test: PoolUnderTest
+  beforeEach(() => {
+    folder = smallDisk({ files: 40 })
+    test = new PoolUnderTest()
+  })
+  afterEach(async () => {
+    removeSmallDisk(folder)
+    await test.close()
+  })
+
+  it('opens all the same, says that there is no room, and works as soon as there is some', async () => {
+    mkdirSync(join(folder, 'workspaces'))
+    const others = takeEveryName(join(folder, 'others'))
+    const pool = await openWorkerPool({ folder: join(folder, 'workspaces'), workers: 1 })
+    try {
+      // Starts that keep failing are made less and less often: nobody may have to wait for the next.
+      for (let time = 0; time < 5; time++)
+        expect((await failureOf(pool.run(test.merge()))).code).toBe('storage_full')
+      const began = performance.now()
+      rmSync(others, { recursive: true })
+      expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+      expect(performance.now() - began).toBeLessThan(8000)
+    } finally {
+      await pool.close()
+    }
+  })
+})
+
+/** A small file system has so many names to give, whatever stands under them. */
+function takeEveryName(folder: string): string {
+  mkdirSync(folder)
+  try {
+    for (let number = 0; ; number++) mkdirSync(join(folder, String(number)))
+  } catch {
+    return folder
+  }
+}
