@@ -58,7 +58,6 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
       expect([refused.status, refused.code], refused.text).toEqual([507, 'storage_full'])
     expect(sha256((await ada.download(kept)).bytes)).toBe(hash)
     expect((await ada.remove(large)).status).toBe(204)
-    await pause(300)
     await expectInvariant(service)
     await service.stop()
   })

@@ -150,6 +150,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
     async remove(blob) {
       if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
+      room.freed()
       unrecorded.delete(blob)
     },
 
@@ -181,6 +182,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       for await (const { name, modifiedAt } of filesIn(incoming)) {
         if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
         await rm(join(incoming, name), { force: true })
+        room.freed()
         removed++
       }
       return removed

@@ -11,6 +11,8 @@ export class Room {
   readonly #folder: string
   readonly #keepFree: number
   #left = 0
+  /** Whether the last who asked was refused. */
+  #isShort = false
   #asked: Promise<void> = Promise.resolve()
   #askedAt = Number.NEGATIVE_INFINITY
 
@@ -27,8 +29,14 @@ export class Room {
       this.#asked = this.#ask()
     }
     await this.#asked
-    if (this.#left < bytes) throw new StorageFull()
+    this.#isShort = this.#left < bytes
+    if (this.#isShort) throw new StorageFull()
     this.#left -= bytes
+  }
+
+  /** Something was deleted: where there was no room, there may be some now. */
+  freed(): void {
+    if (this.#isShort) this.#askedAt = Number.NEGATIVE_INFINITY
   }
 
   async #ask(): Promise<void> {
