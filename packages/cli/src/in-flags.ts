@@ -26,6 +26,9 @@ export function inFlags(message: string, flags: readonly CommandFlag[]): string 
       const isValue = byOption.get(option)?.schema.enum?.includes(value) === true
       return isValue ? `${flagFor(option)} ${value}` : whole
     })
-    .replace(/(?<![\w"-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w"-])/g, (option) => flagFor(option) ?? option)
+    .replace(
+      /(?<![\w"-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w"-]|\.\w)/g,
+      (option) => flagFor(option) ?? option,
+    )
     .replace(/(?<=[:.,] )([Ss])end /g, (_, first: string) => (first === 'S' ? 'Give ' : 'give '))
 }

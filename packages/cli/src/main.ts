@@ -26,7 +26,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case '--help':
       case '-h':
       case 'help':
-        if (rest[0] !== undefined) return await run([rest[0], '--help'])
+        if (isCommand(rest[0])) return await run([rest[0], '--help'])
         process.stdout.write(await (await import('./commands/help.js')).help())
         return 0
       case '--version':
@@ -40,6 +40,11 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
   } catch (error) {
     return explain(error, command)
   }
+}
+
+/** What has a page of its own; asking for help about help is asking for help. */
+function isCommand(word: string | undefined): word is string {
+  return word !== undefined && word !== 'help' && !word.startsWith('-')
 }
 
 async function runTask(command: string, args: readonly string[]): Promise<number> {

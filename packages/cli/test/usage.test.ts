@@ -18,7 +18,9 @@ describe('octavo', () => {
   it('shows the page of a command with help COMMAND, as it does with COMMAND --help', () => {
     for (const command of ['merge', 'inspect', 'serve', 'token', 'rotate'])
       expect(desk.run(['help', command])).toEqual(desk.run([command, '--help']))
-    expect(desk.run(['help'])).toEqual(desk.run(['--help']))
+    const general = desk.run(['--help'])
+    for (const asked of [['help'], ['help', 'help'], ['--help', '--help'], ['-h', '-h']])
+      expect(desk.run(asked)).toEqual(general)
     expect(desk.run(['help', 'mrege'])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/no command 'mrege'(.|\n)*See octavo --help\.\n$/),

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LineWriter } from '../../src/logs/line-writer.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { until } from '../threats/service-process.js'
+import { pause, until } from '../threats/service-process.js'
+
+const COMPILED = new URL('../../dist/logs/line-writer.js', import.meta.url).href
 
 const temporaryFolder = temporaryFolders()
 
@@ -35,6 +39,27 @@ describe('The lines of the log', () => {
     writer.write('last words\n')
     writer.flushSync()
     expect(readFileSync(path, 'utf8')).toBe('last words\n')
+  })
+
+  it('all come to a reader who is slower than they are written, whole and in order, also those at the end', async () => {
+    const program = `import { LineWriter } from ${JSON.stringify(COMPILED)}
+      const writer = new LineWriter(process.stdout.fd)
+      process.on('exit', () => writer.flushSync())
+      let count = 0
+      const more = () => {
+        for (let i = 0; i < 500; i++) writer.write('line ' + count++ + ' ' + 'x'.repeat(150) + '\\n')
+        if (count < 6000) setTimeout(more, 10)
+        else process.exit(0)
+      }
+      more()`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await pause(700)
+    const numbers = (await text(child.stdout))
+      .split('\n')
+      .map((line) => /^line (\d+) x{150}$/.exec(line)?.[1])
+    expect(numbers.slice(0, -1).map(Number)).toEqual(Array.from({ length: 6000 }, (_, index) => index))
   })
 
   it.skipIf(!existsSync('/dev/full'))(

@@ -93,11 +93,14 @@ describe('docs/running.md', () => {
     const script = blocks('sh')
       .find((block) => block.includes('VACUUM'))!
       .replace('./data/octavo-data', service.folder)
-      .replace('./backup', backup)
+      .replace('./backup', `${backup}/copy`)
     const { status, stderr } = spawnSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 
-    const restored = await startForTest({}, backup)
+    // Each back-up has a folder of its own, named after its time.
+    const [copy, ...others] = readdirSync(backup)
+    expect([copy, others]).toEqual([expect.stringMatching(/^copy-\d{4}-\d\d-\d\d-\d{6}$/), []])
+    const restored = await startForTest({}, join(backup, copy!))
     try {
       const response = await restored.call(`/api/v1/download/${processId}`)
       expect(response.status).toBe(200)

@@ -61,7 +61,8 @@ const refusedRange = validators.extend({
 })
 
 const same = { description: 'It is the one you have.', headers: cached }
-const mediaTypes = ['application/pdf', 'application/zip', 'application/octet-stream']
+/** Whatever a task makes: most of them PDF, some a list as JSON; several outputs a ZIP. */
+const mediaTypes = ['application/pdf', 'application/zip', 'application/json', '*/*']
 
 /** What the documentation says of every download, and of asking what it would be. */
 export const getOperation: Documented = {

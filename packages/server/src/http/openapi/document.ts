@@ -92,10 +92,11 @@ function answersOf(answers: Operation['answers']): Json {
   return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)]))
 }
 
-function answerOf({ description, schema, mediaTypes = ['application/json'], headers }: Answer): Json {
+function answerOf({ description, schema, mediaTypes, headers }: Answer): Json {
   const answer = { description, ...headersOf(headers) }
-  if (schema !== undefined) return { ...answer, content: contentOf(mediaTypes, schema, 'output') }
-  if (mediaTypes.includes('application/json')) return answer
+  if (schema !== undefined)
+    return { ...answer, content: contentOf(mediaTypes ?? ['application/json'], schema, 'output') }
+  if (mediaTypes === undefined) return answer
   return { ...answer, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
 }
 

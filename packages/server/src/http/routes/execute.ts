@@ -73,6 +73,7 @@ export function executeRoute(context: HttpContext): Route {
         'queue_timeout',
         'task_timeout',
         'storage_full',
+        'request_timeout',
       ],
     },
     async handler(request, reply) {

@@ -51,6 +51,7 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
         'body_too_large',
         'unsupported_media_type',
         'storage_full',
+        'request_timeout',
       ],
     },
     async handler(request, reply) {

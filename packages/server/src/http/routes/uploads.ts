@@ -36,6 +36,7 @@ export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
           'not_a_pdf',
           'unsupported_file_type',
           'storage_full',
+          'request_timeout',
         ],
       },
       async handler(request) {
