@@ -4,7 +4,7 @@ import { openFileBlobs } from './blobs/files/file-blobs.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data-folder.js'
 import { buildApp } from './http/app.js'
-import { listening } from './http/listening.js'
+import { listening, oneAddressOf } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
 import { orderlyClose } from './http/orderly-close.js'
 import { webhookEvent } from './http/webhook-event.js'
@@ -165,7 +165,10 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   closers.add(async () => endStreams())
 
   const { port, host } = settings.http
-  await listening({ port, host, portSetting: 'port', hostSetting: 'host' }, fastify.listen({ port, host }))
+  await listening(
+    { port, host, portSetting: 'port', hostSetting: 'host' },
+    oneAddressOf(host).then((address) => fastify.listen({ port, host: address })),
+  )
   const url = settings.http.baseUrl ?? localUrl(host, fastify.server.address())
   const pageUrl = (code: string): string => `${url}/#sign-in=${code}`
   const failed = (error: unknown): void => log.error({ err: error }, 'A request of `octavo token` failed.')

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { flagOf, variableOf } from '../settings/names.js'
 import { codeOf, StartProblem } from '../start-problem.js'
 
@@ -7,6 +8,14 @@ export interface Place {
   readonly host: string
   readonly portSetting: string
   readonly hostSetting: string
+}
+
+/**
+ * For the name `localhost` the framework would open a server for each of its addresses, and close only one of them in order. So it is one
+ * address, of IPv4 where there is one.
+ */
+export async function oneAddressOf(host: string): Promise<string> {
+  return host === 'localhost' ? (await lookup(host, { verbatim: false })).address : host
 }
 
 /** Says of a port or an address that cannot be had which setting named it. */

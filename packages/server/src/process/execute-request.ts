@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../service-error.js'
-import { misspeltFields } from './misspelt.js'
+import { looksAtOneRequest, misspeltFields } from './misspelt.js'
 import { invalidFields, readRequest } from './read-request.js'
 
 const MOST_ENTRIES = 10_000
@@ -108,7 +108,7 @@ export function readExecuteRequest(body: unknown): ExecuteRequest {
     page: entry.page ?? undefined,
     password: entry.password || undefined,
   }))
-  if (problems.length > 0) throw invalidFields([], problems.slice(0, 100))
+  if (problems.length > 0) throw invalidFields([], problems)
   return {
     processId: read.processId,
     task: read.task,
@@ -125,10 +125,11 @@ const entryFields = Object.keys(pageEntrySchema.shape)
 /** The body is as the schema says by now. */
 function misspelt(body: unknown): FieldProblem[] {
   const { pages } = body as { pages: readonly object[] }
+  const looks = looksAtOneRequest()
   return [
-    ...misspeltFields(body as object, bodyFields, (name) => name),
+    ...misspeltFields(body as object, bodyFields, (name) => name, looks),
     ...pages.flatMap((entry, index) =>
-      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`),
+      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`, looks),
     ),
   ]
 }

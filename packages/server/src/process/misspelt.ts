@@ -2,6 +2,15 @@ import type { FieldProblem } from '../service-error.js'
 
 const LONGEST_NAME = 64
 const MOST_CHANGES = 2
+/** Unknown fields of one request that are looked at: who sends more of them has not misspelt one. */
+const MOST_UNKNOWN = 1000
+
+/** How many unknown fields of a request may still be looked at. */
+export interface LooksLeft {
+  count: number
+}
+
+export const looksAtOneRequest = (): LooksLeft => ({ count: MOST_UNKNOWN })
 
 /**
  * A field that we do not know is left alone: a client may hand on more than is asked for. One that differs by a letter or two from an
@@ -11,10 +20,11 @@ export function misspeltFields(
   sent: object,
   known: readonly string[],
   spell: (name: string) => string,
+  looks: LooksLeft = looksAtOneRequest(),
 ): FieldProblem[] {
   const missing = known.filter((name) => !Object.hasOwn(sent, name))
   return Object.keys(sent).flatMap((name) => {
-    if (known.includes(name) || name.length > LONGEST_NAME) return []
+    if (known.includes(name) || name.length > LONGEST_NAME || looks.count-- <= 0) return []
     const meant = missing.find((other) => isNear(name.toLowerCase(), other))
     if (meant === undefined) return []
     const field = spell(name.replace(/\p{C}/gu, '\ufffd'))

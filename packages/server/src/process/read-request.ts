@@ -27,7 +27,7 @@ export function invalidFields(
   missing: readonly FieldProblem[],
   invalid: readonly FieldProblem[],
 ): ServiceError {
-  const errors = [...missing, ...invalid]
+  const errors = [...missing, ...invalid].slice(0, MOST_PROBLEMS)
   const first = errors[0]
   const others = errors.length > 1 ? ` (and ${errors.length - 1} more: see errors)` : ''
   return new ServiceError(

@@ -57,7 +57,7 @@ export function createRetention(options: RetentionOptions): Retention {
     return swept
   }
 
-  /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next expiry. */
+  /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next known expiry. */
   async function pauseMs(): Promise<number> {
     const next = await records.processes.nextExpiry()
     const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - Date.now()

@@ -160,14 +160,14 @@ export class Children {
       if (!isOneEnding) this.#resting.shift()?.child.kill()
       return false
     }
-    const [first] = this.#waiters
+    const waiting = [...this.#waiters]
     const starting = this.#start()
       .then(
         () => {
           this.#failures = 0
           this.#lacksRoom = false
         },
-        (error: Error) => this.#startFailed(error, first),
+        (error: Error) => this.#startFailed(error, waiting),
       )
       .finally(() => {
         this.#starting.delete(starting)
@@ -192,7 +192,7 @@ export class Children {
   }
 
   /** Waits longer after each failure, so that what keeps failing does not keep the machine busy. */
-  #startFailed(error: Error, waiter: Waiter | undefined): void {
+  #startFailed(error: Error, waiting: readonly Waiter[]): void {
     if (this.#isClosed) return
     this.#options.onStartFailed?.(error)
     this.#firstFailed(error)
@@ -201,7 +201,7 @@ export class Children {
     setTimeout(() => this.#arrange(), pause + 1).unref()
     this.#lacksRoom = saysFull(error)
     // Not whoever has come since: for them it may be there by now.
-    if (this.#lacksRoom) waiter?.refuse(noRoom())
+    if (this.#lacksRoom) for (const waiter of waiting) waiter.refuse(noRoom())
     else if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
   }
 

@@ -75,6 +75,11 @@ describe('The body of execute', () => {
     })
   })
 
+  it('does not look at more fields than a hand could misspell', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`optio${index}`, 1]))
+    expect(refusal({ ...request({}), ...unknown, option: {} }).errors?.length).toBeLessThanOrEqual(100)
+  })
+
   it('leaves fields alone that it does not know, such as all that upload answered', () => {
     const uploaded = {
       message: 'The file was uploaded.',

@@ -24,3 +24,18 @@ it('A database from before webhooks were kept is brought up to date, with all th
   expect(await after.webhooks.get(webhook.id)).toEqual(webhook)
   await after.close()
 })
+
+it('A migration that is broken off leaves nothing behind that keeps the next start from doing it', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  await (await openSqliteRecords(path)).close()
+  const database = new Database(path)
+  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'")
+  // The last of its statements fails: an index of this name is there already.
+  database.exec('CREATE INDEX webhooks_due ON files (size)')
+  await expect(openSqliteRecords(path)).rejects.toThrow()
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'webhooks'").all()
+  expect(tables).toEqual([])
+  database.exec('DROP INDEX webhooks_due')
+  database.close()
+  await (await openSqliteRecords(path)).close()
+})

@@ -71,11 +71,15 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       const { size, ino, dev } = regularFile(descriptor)
       const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
       const blob = await publish(path)
-      const there = lstatSync(pathOf(blob))
-      if (there.isFile() && there.ino === ino && there.dev === dev) return { blob, size, sha256 }
-      await rm(pathOf(blob), { force: true, recursive: true })
-      unrecorded.delete(blob)
-      throw noFile()
+      try {
+        const there = lstatSync(pathOf(blob))
+        if (there.isFile() && there.ino === ino && there.dev === dev) return { blob, size, sha256 }
+        await rm(pathOf(blob), { force: true, recursive: true })
+        throw noFile()
+      } catch (error) {
+        unrecorded.delete(blob)
+        throw error
+      }
     } finally {
       closeSync(descriptor)
     }
@@ -90,7 +94,8 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       refuseAllButFiles(path)
       await copyFile(path, own, constants.COPYFILE_EXCL)
       const stored = await store(own)
-      await rm(path)
+      // What is left of it goes with its workspace; the copy is whole.
+      await rm(path).catch(() => undefined)
       return stored
     } finally {
       await rm(own, { force: true })

@@ -88,11 +88,16 @@ export class WritingConnection implements Transaction {
 
   static async open(path: string): Promise<WritingConnection> {
     const connection = new UnblockingDatabase(path, {}) as unknown as UnblockingConnection
-    for (const pragma of [...pragmas, `PRAGMA journal_size_limit = ${16 * 2 ** 20}`])
-      await connection.exec(pragma)
-    const writing = new WritingConnection(connection)
-    for (const sql of Object.values(control)) await writing.#prepare(sql)
-    return writing
+    try {
+      for (const pragma of [...pragmas, `PRAGMA journal_size_limit = ${16 * 2 ** 20}`])
+        await connection.exec(pragma)
+      const writing = new WritingConnection(connection)
+      for (const sql of Object.values(control)) await writing.#prepare(sql)
+      return writing
+    } catch (error) {
+      connection.close()
+      throw error
+    }
   }
 
   /** Statements have to be prepared before the transaction that uses them: preparing is asynchronous. */

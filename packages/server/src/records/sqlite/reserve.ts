@@ -48,7 +48,7 @@ export class Reserve {
     } finally {
       this.#works--
       if (this.#works === 0) {
-        this.#filling = this.fill()
+        this.#filling = this.#filling.then(() => this.fill())
         await this.#filling
       }
     }

@@ -3,18 +3,16 @@ import { sqliteFiles } from './files.js'
 import { sqliteIdempotency } from './idempotency.js'
 import { openingProblem } from './opening-problem.js'
 import { sqliteProcesses } from './processes.js'
-import { openStore } from './store.js'
+import { openStore, type Store } from './store.js'
 import { sqliteCodes, sqliteTokens } from './tokens.js'
 import { sqliteWebhooks } from './webhooks.js'
 
 /** The store of rows in one SQLite file, which this process alone has open. Its tables are brought up to date first. */
 export async function openSqliteRecords(path: string): Promise<Records> {
-  const store = await openStore(path).catch((error: unknown) => {
+  const store = await opened(path).catch((error: unknown) => {
     throw openingProblem(path, error)
   })
-  const { idempotency, processes } = store.statements
-  // Nobody is at work on these any more: whoever was ended with the service.
-  await store.writeToMakeRoom((transaction) => transaction.run(idempotency.forgetUnfinished, {}))
+  const { processes } = store.statements
   let open = true
   return {
     processes: sqliteProcesses(store),
@@ -39,5 +37,18 @@ export async function openSqliteRecords(path: string): Promise<Records> {
       open = false
       await store.close()
     },
+  }
+}
+
+async function opened(path: string): Promise<Store> {
+  const store = await openStore(path)
+  try {
+    // Nobody is at work on these any more: whoever was ended with the service.
+    const { forgetUnfinished } = store.statements.idempotency
+    await store.writeToMakeRoom((transaction) => transaction.run(forgetUnfinished, {}))
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }

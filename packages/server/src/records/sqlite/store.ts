@@ -1,4 +1,4 @@
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { migrate } from '../migrate.js'
 import type { Prepared } from '../prepared.js'
 import type { Schema } from '../schema.js'
@@ -8,6 +8,7 @@ import { processStatements } from '../statements/processes.js'
 import { codeStatements, tokenStatements } from '../statements/tokens.js'
 import { webhookStatements } from '../statements/webhooks.js'
 import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
+import { TransactionalSqliteDialect } from './dialect.js'
 import { asStorageFull } from './full-disk.js'
 import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
@@ -55,7 +56,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
   let writer: WritingConnection | undefined
   try {
     // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
-    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader.database }) })
+    const db = new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database: reader.database }) })
     await migrate(db)
     const statements = allStatements(db)
     const connection = await WritingConnection.open(path)

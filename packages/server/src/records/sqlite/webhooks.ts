@@ -32,8 +32,10 @@ export function sqliteWebhooks(store: Store): WebhookRecords {
     },
 
     async postpone(id, attempts, dueAtMs) {
-      // Relaxed: where a power cut undoes it, it is told once more than it need be.
-      await store.write((transaction) => transaction.run(webhooks.postpone, { id, attempts, dueAtMs }), true)
+      // On a full disk too: otherwise it would be tried again and again, and never given up.
+      await store.writeToMakeRoom((transaction) =>
+        transaction.run(webhooks.postpone, { id, attempts, dueAtMs }),
+      )
     },
 
     async remove(id) {
