@@ -7,6 +7,11 @@ export class StorageFull extends Error {
   }
 }
 
+/** Whether the system says that a disk is full, or that this user has its share of it. */
+export function systemSaysFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
 /** Undefined where there is no room for the work; then something else is done about it. */
 export async function unlessFull<T>(work: Promise<T>, instead: () => unknown): Promise<T | undefined> {
   try {

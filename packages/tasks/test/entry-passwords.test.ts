@@ -1,13 +1,10 @@
-import { assemble } from '@octavo/pdf/assemble'
-import { createMemorySink } from '@octavo/pdf/memory-sink'
-import { memorySource } from '@octavo/pdf/memory-source'
-import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { loadTasks } from '../src/catalogue.js'
 import { countPages } from '../src/probe.js'
 import type { JobEntry, TaskResult } from '../src/run.js'
 import { TaskFailure } from '../src/task-failure.js'
+import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
 vi.mock('../src/probe.js', async (original) => {
@@ -45,15 +42,6 @@ async function failure(task: string, options: unknown, entries: JobEntry[]): Pro
   const outcome = await run(task, options, entries).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(TaskFailure)
   return outcome as TaskFailure
-}
-
-function locked(userPassword: string): Uint8Array {
-  const sink = createMemorySink()
-  assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 3)) } }], sink, {
-    primitives: nodePrimitives,
-    encryption: { algorithm: 'aes-256', userPassword, ownerPassword: 'owner' },
-  })
-  return sink.bytes()
 }
 
 const incorrect = (entry: number, input: string) => ({

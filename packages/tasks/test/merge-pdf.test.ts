@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { assemble } from '@octavo/pdf/assemble'
 import { inspect } from '@octavo/pdf/inspect'
-import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import { probeFile } from '../src/probe.js'
 import type { TaskJob, TaskResult } from '../src/run.js'
 import { TaskFailure } from '../src/task-failure.js'
 import merge from '../src/tasks/merge-pdf.js'
+import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -31,16 +30,6 @@ async function failure(job: Partial<TaskJob>): Promise<TaskFailure> {
 function inspected({ outputs }: TaskResult) {
   const bytes = new Uint8Array(readFileSync(outputs[0]!.path))
   return inspect(memorySource(bytes), { primitives: nodePrimitives })
-}
-
-/** A document that opens with these passwords only; with the owner's alone it opens without. */
-function locked(userPassword: string): Uint8Array {
-  const sink = createMemorySink()
-  assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 3)) } }], sink, {
-    primitives: nodePrimitives,
-    encryption: { algorithm: 'aes-256', userPassword, ownerPassword: 'owner' },
-  })
-  return sink.bytes()
 }
 
 function signed(): Uint8Array {

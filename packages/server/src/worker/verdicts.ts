@@ -1,4 +1,5 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
+import { systemSaysFull } from '../storage-full.js'
 import type { JobLimits } from './limits.js'
 
 /** What the pool itself says of a job, as opposed to the task. */
@@ -58,8 +59,7 @@ export function waitedTooLong(): TaskFailure {
 
 /** Whether the system, or a child, says that the disk is full. */
 export function saysFull(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'storage_full'
+  return systemSaysFull(error) || (error as { code?: unknown }).code === 'storage_full'
 }
 
 export function noRoom(): TaskFailure {

@@ -1,19 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { Execution } from '../../src/process/execute.js'
-import { createProcesses, type Processes } from '../../src/process/process.js'
+import type { Processes } from '../../src/process/process.js'
 import type { Runner } from '../../src/process/work.js'
-import { createInProcessQueue } from '../../src/queue/in-process.js'
-import type { Records } from '../../src/records/records.js'
-import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
+import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
 const temporaryFolder = temporaryFolders()
-const ada = { owner: 'ada', quotaBytes: null }
 
 /** A worker that pays no heed to being told to stop: it comes back with a result when the test says so. */
 class LateWorker implements Runner {
@@ -49,8 +44,7 @@ class LateWorker implements Runner {
 }
 
 describe('a worker that lost its lease comes back', () => {
-  let records: Records
-  let blobs: Awaited<ReturnType<typeof openFileBlobs>>
+  let subject: ProcessesUnderTest
   let worker: LateWorker
   let processes: Processes
   let processId: string
@@ -60,70 +54,33 @@ describe('a worker that lost its lease comes back', () => {
   const codes: string[] = []
 
   beforeEach(async () => {
+    failures.length = 0
+    codes.length = 0
     const folder = temporaryFolder()
     blobFolder = join(folder, 'blobs')
-    records = await openSqliteRecords(join(folder, 'rows.sqlite'))
-    blobs = await openFileBlobs({ folder: blobFolder, keepFreeBytes: 0 })
     worker = new LateWorker(folder)
-    processes = createProcesses({
-      records,
-      blobs,
-      queue: createInProcessQueue({ concurrency: 4, limit: 10, limitPerOwner: 10, maxWaitMs: 60_000 }),
-      tasks: await loadTasks(),
-      prober: { probe: async () => ({ pageCount: 1, encrypted: false, passwordRequired: false }) },
+    subject = await ProcessesUnderTest.open(folder, {
       runner: worker,
-      now: () => Math.floor(Date.now() / 1000),
-      limits: {
-        ttlSeconds: 60,
-        quotaBytes: 2 ** 30,
-        maxUploadBytes: 2 ** 20,
-        maxProcessesPerToken: 10,
-        maxFilesPerProcess: 10,
-      },
       observer: {
         stored: () => undefined,
         ran: ({ code }) => codes.push(code),
         failed: (what, error) => failures.push([what, error]),
       },
-      webhooks: { bodyOf: () => '', wake: () => undefined },
     })
-    failures.length = 0
-    codes.length = 0
-    processId = (await processes.startTask(ada, { task: 'merge-pdf' })).id
-    const upload = processes.upload(ada, 'a.pdf')
-    await upload.bind({ processId, task: 'merge-pdf' })
-    await upload.write(smallPdf())
-    await upload.finish(() => true)
+    processes = subject.processes
+    processId = await subject.uploaded()
   })
   afterEach(async () => {
     // Whatever became of a run: what it left has a row, and nothing is spared from the sweep for good.
+    const { blobs } = subject
     for await (const { blob } of blobs.list()) expect(blobs.isUnrecorded(blob)).toBe(false)
-    await records.close()
-    await blobs.close()
+    await subject.close()
     expect(failures).toEqual([])
   })
 
   async function begun(): Promise<Execution> {
     const before = worker.begun
-    const entry = {
-      filename: 'a.pdf',
-      serverFilename: 'a.pdf',
-      rotation: 0,
-      page: undefined,
-      password: undefined,
-    }
-    const execution = await processes.execute(
-      ada,
-      {
-        processId,
-        task: 'merge-pdf',
-        entries: [entry],
-        options: undefined,
-        outputFilename: undefined,
-        webhook: undefined,
-      },
-      { isDeferred: false },
-    )
+    const execution = await subject.execute(processId, { isDeferred: false })
     await until(() => worker.begun > before)
     await until(async () => (await processes.find(ada, processId)).state === 'running')
     return execution

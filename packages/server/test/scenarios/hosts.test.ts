@@ -248,3 +248,13 @@ describe('CORS, unless it is set', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 })
+
+describe('OCTAVO_HOST=localhost', () => {
+  const service = useService({ OCTAVO_HOST: 'localhost' })
+
+  it('is one address, so that a stop closes all there is', async () => {
+    const { port } = new URL(service.url)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    await expect(fetch(`http://[::1]:${port}/healthz`)).rejects.toThrow()
+  })
+})

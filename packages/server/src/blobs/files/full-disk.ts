@@ -1,4 +1,4 @@
-import { StorageFull } from '../../storage-full.js'
+import { StorageFull, systemSaysFull } from '../../storage-full.js'
 
 /** Rejects with `StorageFull` where the system says that there is no room. */
 export async function withRoom<T>(work: Promise<T>): Promise<T> {
@@ -11,11 +11,7 @@ export async function withRoom<T>(work: Promise<T>): Promise<T> {
 
 /** The error to throw: `StorageFull` where this one says that there is no room. */
 export function asStorageFull(error: unknown): unknown {
-  return saysFull(error) ? new StorageFull() : error
-}
-
-function saysFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return systemSaysFull(error) ? new StorageFull() : error
 }
 
 export function isMissing(error: unknown): boolean {
