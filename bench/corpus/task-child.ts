@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { runTask } from '@octavo/tasks/run'
 import { TaskFailure } from '@octavo/tasks/task-failure'
@@ -13,20 +15,30 @@ export interface TaskQuestion {
   readonly password: string
   /** Where the outputs go; emptied before. */
   readonly folder: string
+  /** Whether the same bytes are wanted from one run to the next (salts of zeros), and a digest of each output. */
+  readonly digests: boolean
 }
 
 export type TaskReply =
-  | { readonly kind: 'done'; readonly outputs: readonly { readonly path: string; readonly type: string }[] }
+  | { readonly kind: 'done'; readonly outputs: readonly TaskReplyOutput[]; readonly report: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** What must not happen: an error that nobody foresaw, or something left behind. */
   | { readonly kind: 'broken'; readonly message: string }
 
+export interface TaskReplyOutput {
+  readonly path: string
+  readonly type: string
+  readonly digest: string
+}
+
 const ready = loadTasks()
+const randomBytes = nodePrimitives.randomBytes
 const MOST_BYTES = 2 * 1024 ** 3
 /** What says that the task itself went wrong. */
 const FAULTS = new Set(['internal_error', 'task_crashed'])
 
-serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, folder }) => {
+serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, folder, digests }) => {
+  Object.assign(nodePrimitives, { randomBytes: digests ? zeros : randomBytes })
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const task = (await ready).get(name)
@@ -38,7 +50,7 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
     ...(password === '' ? {} : { password }),
   }))
   try {
-    const { outputs } = await runTask(
+    const { outputs, report } = await runTask(
       task,
       { entries, options: shown.options },
       {
@@ -51,7 +63,15 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
     )
     const left = readdirSync(folder).length - outputs.length
     if (left !== 0) return { kind: 'broken', message: `${left} files were left behind` }
-    return { kind: 'done', outputs: outputs.map((output) => ({ path: output.path, type: output.type })) }
+    return {
+      kind: 'done',
+      outputs: outputs.map(({ path, type }) => ({
+        path,
+        type,
+        digest: digests ? digestOf(readFileSync(path)) : '',
+      })),
+      report: digests ? digestOf(Buffer.from(JSON.stringify(report) ?? '')) : '',
+    }
   } catch (error) {
     if (!(error instanceof TaskFailure)) return { kind: 'broken', message: String(error) }
     const { code, message, trace = '' } = error
@@ -59,3 +79,11 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
     return { kind: 'broken', message: `${message} ${trace.split('\n').slice(0, 3).join(' | ')}` }
   }
 })
+
+function zeros(length: number): Uint8Array {
+  return new Uint8Array(length)
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}

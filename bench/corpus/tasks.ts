@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -9,7 +9,7 @@ import { passwordOf } from './passwords.js'
 import { qpdfCheck } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
 
-const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check]
+const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
 
 Runs every PDF below FOLDER through every task with the options of its examples, in a child that is killed when it takes too long, and
 names what crashed, hung or failed in a way that nobody foresaw.
@@ -17,7 +17,9 @@ names what crashed, hung or failed in a way that nobody foresaw.
   --only     files whose path matches this regular expression
   --limit    so many files, evenly over the folder
   --seconds  how long one run may take
-  --check    has each PDF that comes out checked by qpdf, where that finds nothing wrong with the input`
+  --check    has each PDF that comes out checked by qpdf, where that finds nothing wrong with the input
+  --digests  writes a line for each run: what came of it, digests of its outputs and of its report. Two builds that
+             do the same write the same file`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +29,7 @@ const { values: flags, positionals } = parseArgs({
     limit: { type: 'string' },
     seconds: { type: 'string', default: '30' },
     check: { type: 'boolean', default: false },
+    digests: { type: 'string' },
   },
 })
 const [folder] = positionals
@@ -47,6 +50,7 @@ const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', impo
 ])
 const counts = new Map(tasks.map((task) => [task, new Map<Outcome, number>()]))
 const faults: string[] = []
+const digests = flags.digests === undefined ? undefined : createWriteStream(flags.digests)
 
 const files = chosen(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -61,7 +65,7 @@ for (const file of files) {
   for (const task of tasks) {
     for (const example of catalogue.get(task)?.examples.keys() ?? []) {
       const { outcome, why } = await run(
-        { task, example, path, password, folder: join(work, 'out') },
+        { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
         isSound,
       )
       const counted = counts.get(task)
@@ -74,6 +78,7 @@ for (const file of files) {
   if (process.stderr.isTTY) process.stderr.write(`\r${done}/${files.length} `)
 }
 child.stop()
+digests?.end()
 await rm(work, { recursive: true, force: true })
 console.log([table(), ...faults].join('\n'))
 process.exitCode = faults.length > 0 ? 1 : 0
@@ -89,6 +94,7 @@ async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome:
   if (answer.kind === 'timeout') return { outcome: 'hang', why: `no end within ${timeoutMs / 1000} s` }
   if (answer.kind === 'crash') return { outcome: 'crash', why: answer.how }
   const { reply } = answer
+  digests?.write(`${digestLine(question, reply)}\n`)
   if (reply.kind === 'broken') return { outcome: 'crash', why: reply.message }
   if (reply.kind === 'refused') return { outcome: 'refused', why: reply.code }
   if (!isSound) return { outcome: 'done', why: '' }
@@ -98,6 +104,14 @@ async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome:
     if (exitCode !== 0) return { outcome: 'unsound', why: `qpdf --check of an output ends with ${exitCode}` }
   }
   return { outcome: 'done', why: '' }
+}
+
+function digestLine({ task, example, path }: TaskQuestion, reply: TaskReply): string {
+  const came =
+    reply.kind === 'done'
+      ? [...reply.outputs.map(({ digest }) => digest), `report ${reply.report}`].join(' ')
+      : `${reply.kind} ${reply.kind === 'refused' ? reply.code : ''} ${reply.message}`
+  return `${task} ${example} ${basename(path)}: ${came}`
 }
 
 /** What opens the outputs of an example that encrypts. */
