@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { circles } from './circles.js'
+import { inPackage, packageNames, roomOf } from './source-files.js'
+
+/** Circles that are still there. */
+const KNOWN_FILES: readonly string[] = [
+  'pdf/src/assemble/assembly.ts',
+  'pdf/src/edit/prepare-writing.ts',
+  'pdf/src/content/colour.ts',
+  'pdf/src/edit/flatten/flatten.ts',
+  'tasks/src/declaration.ts',
+  'tasks/src/option-problems.ts',
+  'tasks/src/job-files.ts',
+  'tasks/src/forms/fill-entry.ts',
+  'server/src/process/context.ts',
+  'server/src/process/add-upload.ts',
+  'server/src/tokens/access-codes.ts',
+  'server/src/http/openapi/components.ts',
+]
+const KNOWN_ROOMS: readonly string[] = ['pdf/assemble', 'tasks/forms', 'server/blobs']
+
+const packagesWithSource = packageNames.filter((name) => inPackage(name).length > 0)
+
+describe.each(packagesWithSource)('in package %s', (name) => {
+  test('no file imports in a circle', () => {
+    const graph = new Map(inPackage(name).map(({ path, imports }) => [path, imports]))
+    expect(circles(graph).filter((group) => !group.some((path) => KNOWN_FILES.includes(path)))).toEqual([])
+  })
+
+  test('no room imports in a circle', () => {
+    const graph = new Map<string, Set<string>>()
+    for (const { path, imports } of inPackage(name)) {
+      const room = roomOf(path)
+      if (room === undefined) continue
+      const others = imports.flatMap((imported) =>
+        imported.startsWith(`${name}/src/`) ? (roomOf(imported) ?? []) : [],
+      )
+      const known = graph.get(`${name}/${room}`) ?? new Set()
+      for (const other of others) if (other !== room) known.add(`${name}/${other}`)
+      graph.set(`${name}/${room}`, known)
+    }
+    expect(circles(graph).filter((group) => !group.some((room) => KNOWN_ROOMS.includes(room)))).toEqual([])
+  })
+})
+
+test('a circle is found, wherever it begins', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+  ])
+  expect(circles(graph)).toEqual([['a', 'b', 'c']])
+})

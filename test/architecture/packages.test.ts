@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { breaches, inPackage, packageNames, sourceFiles } from './source-files.js'
+
+/** Which packages of ours each package may import. Nothing imports upward. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  pdf: [],
+  tasks: ['pdf'],
+  client: [],
+  cli: ['pdf', 'tasks', 'client', 'server'],
+  server: ['pdf', 'tasks'],
+  web: ['pdf', 'client'],
+}
+
+/** The package of ours that an import leads to. */
+function packageOf(imported: string): string | undefined {
+  const named = /^@octavo\/([\w-]+)/.exec(imported)?.[1]
+  return named ?? packageNames.find((name) => imported.startsWith(`${name}/src/`))
+}
+
+describe('between packages', () => {
+  test('every package has its rule', () => {
+    const used = packageNames.filter((name) => inPackage(name).length > 0)
+    expect(used.filter((name) => mayImport[name] === undefined)).toEqual([])
+  })
+
+  test('nothing imports upward', () => {
+    const found = breaches(sourceFiles, (imported, { path }) => {
+      const own = path.slice(0, path.indexOf('/'))
+      const other = packageOf(imported)
+      return other !== undefined && other !== own && !(mayImport[own] ?? []).includes(other)
+    })
+    expect(found).toEqual([])
+  })
+
+  test('a package is imported by its name, not by a path into it', () => {
+    const found = breaches(sourceFiles, (imported, { path }) => {
+      const own = path.slice(0, path.indexOf('/'))
+      return packageNames.some((name) => name !== own && imported.startsWith(`${name}/`))
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('everywhere', () => {
+  test('nothing is called utils', () => {
+    expect(
+      sourceFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path)),
+    ).toEqual([])
+  })
+
+  test('no file is longer than 400 lines', () => {
+    expect(
+      sourceFiles.filter(({ lines }) => lines > 400).map(({ path, lines }) => `${path}: ${lines}`),
+    ).toEqual([])
+  })
+
+  test('no file only hands on what others export', () => {
+    expect(sourceFiles.filter(({ reExportsOnly }) => reExportsOnly).map(({ path }) => path)).toEqual([])
+  })
+})
