@@ -1,5 +1,5 @@
+import type { FontFace } from '../../fonts/font-face.js'
 import { Content } from './content.js'
-import type { FontFace } from './font-face.js'
 import { drawFrame, type Frame, inset } from './frame.js'
 import { wrapLines } from './wrap-lines.js'
 

@@ -1,4 +1,4 @@
-import type { FontFace } from './font-face.js'
+import type { FontFace } from '../../fonts/font-face.js'
 
 /** The lines a text takes at a size and a width: broken at spaces, and inside words only where a word alone is too long. */
 export function wrapLines(face: FontFace, text: string, size: number, width: number): Uint8Array[] {

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import { isInteger, type PdfDict, PdfName, PdfStream } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isInteger, type PdfDict, PdfName, PdfStream } from '../syntax/objects.js'
 import { type CMap, codeLength, codeOf, lookUp, parseCMap } from './cmap.js'
 import { type Extents, readExtents } from './extents.js'
 import { RangeTable } from './range-table.js'

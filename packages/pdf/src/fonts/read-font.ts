@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import type { PdfDict, PdfStream, PdfValue } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict, PdfStream, PdfValue } from '../syntax/objects.js'
 import { readCidFont } from './cid-font.js'
 import { readSimpleFont } from './simple-font.js'
 import type { TextFont } from './text-font.js'

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import { readBox } from '../../geometry/read.js'
-import type { PdfDict } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { readBox } from '../geometry/read.js'
+import type { PdfDict } from '../syntax/objects.js'
 
 /** How far the characters of a font reach, for a size of 1. */
 export interface Extents {

@@ -1,5 +1,5 @@
-import { isName, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { END, Keyword, Parser } from '../../syntax/parser.js'
+import { isName, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
+import { END, Keyword, Parser } from '../syntax/parser.js'
 import { RangeTable } from './range-table.js'
 
 /** Codes of one length. */

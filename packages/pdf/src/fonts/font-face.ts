@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { readComposite } from './composite-font.js'
 import { type Encoding, glyphCharacter, macRoman, standard, winAnsi } from './encodings.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-widths.js'

@@ -1,4 +1,4 @@
-import type { Box } from '../../geometry/box.js'
+import type { Box } from '../geometry/box.js'
 
 /** One character of a string that is shown. Measures are for a size of 1. */
 export interface Character {

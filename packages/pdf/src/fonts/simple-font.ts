@@ -1,7 +1,7 @@
-import { fontFace } from '../../document/appearance/font-face.js'
-import type { PdfFile } from '../../file/pdf-file.js'
-import { isDict, type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { readExtents } from './extents.js'
+import { fontFace } from './font-face.js'
 import { type Character, SPACE, type TextFont } from './text-font.js'
 
 const SYMBOLIC = 4

@@ -1,8 +1,8 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import { type Box, transformBox } from '../../geometry/box.js'
-import type { Matrix } from '../../geometry/matrix.js'
-import { readMatrix } from '../../geometry/read.js'
-import { type PdfDict, PdfName, PdfStream } from '../../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { type Box, transformBox } from '../geometry/box.js'
+import type { Matrix } from '../geometry/matrix.js'
+import { readMatrix } from '../geometry/read.js'
+import { type PdfDict, PdfName, PdfStream } from '../syntax/objects.js'
 import { readWidths } from './simple-font.js'
 import { type Character, SPACE, type TextFont } from './text-font.js'
 

@@ -1,6 +1,6 @@
-import type { PdfFile } from '../../file/pdf-file.js'
-import { isName, type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { END, Keyword, Parser } from '../../syntax/parser.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isName, type PdfDict, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
+import { END, Keyword, Parser } from '../syntax/parser.js'
 
 /** What laying out text needs to know of a composite font. */
 export interface CompositeFont {
