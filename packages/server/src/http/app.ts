@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ServiceError } from '../service-error.js'
-import { AddressLimiter } from '../tokens/address-limiter.js'
+import { AddressLimiter } from './address-limiter.js'
 import { type AuthFailures, createAuthFailures } from './auth-failures.js'
 import { authenticate, type RouteAccess } from './authenticate.js'
 import { addBodyParsers } from './bodies/parsers.js'

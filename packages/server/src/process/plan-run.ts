@@ -1,11 +1,10 @@
 import { readOptions } from '@octavo/tasks/options'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
+import { invalidFields, ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
-import type { ExecuteEntry, ExecuteRequest } from './execute-request.js'
 import { newId } from './ids.js'
 import { checkSelections } from './page-selections.js'
-import { invalidFields } from './read-request.js'
+import type { ExecuteEntry, ExecuteRequest } from './request.js'
 import type { PlannedEntry, RunPlan } from './runs.js'
 import { findTask } from './tasks.js'
 
