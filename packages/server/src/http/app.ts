@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 import { AddressLimiter } from './address-limiter.js'
 import { type AuthFailures, createAuthFailures } from './auth-failures.js'
 import { authenticate, type RouteAccess } from './authenticate.js'

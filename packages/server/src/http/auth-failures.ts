@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 import type { AddressLimiter } from './address-limiter.js'
 
 const MOST_KNOWN = 50_000

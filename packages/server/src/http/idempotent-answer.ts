@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors/service-error.js'
 import type { IdempotentAnswer } from '../process/idempotency.js'
 import type { Processes } from '../process/process.js'
 import type { StoredResponse } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import { callerOf } from './caller.js'
 
 const LONGEST_KEY = 255

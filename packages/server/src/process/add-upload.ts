@@ -1,7 +1,7 @@
 import { uniqueFileName } from '@octavo/tasks/file-name'
 import type { StoredBlob } from '../blobs/blobs.js'
+import { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'

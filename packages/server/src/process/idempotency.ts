@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ServiceError } from '../errors/service-error.js'
 import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Context } from './context.js'
 import { isAlive } from './find.js'
 

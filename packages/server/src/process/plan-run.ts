@@ -1,6 +1,6 @@
 import { readOptions } from '@octavo/tasks/options'
+import { invalidFields, ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { invalidFields, ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
 import { newId } from './ids.js'
 import { checkSelections } from './page-selections.js'

@@ -1,5 +1,5 @@
+import { ServiceError } from '../errors/service-error.js'
 import type { Records } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Caller } from './context.js'
 
 /** Bytes that are on their way in. */

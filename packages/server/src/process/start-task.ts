@@ -1,5 +1,5 @@
+import { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'

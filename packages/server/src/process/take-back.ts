@@ -1,5 +1,5 @@
+import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { releaseBlobs } from './release-blobs.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
 import type { ExecuteRequest } from '../../process/request.js'
-import { type FieldProblem, invalidFields } from '../../service-error.js'
 import { looksAtOneRequest, misspeltFields } from './misspelt-fields.js'
 import { readRequest } from './read-request.js'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldProblem, invalidFields, type ServiceError } from '../../service-error.js'
+import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
 
 const MOST_PROBLEMS = 100
 const LONGEST_NAME = 64

@@ -1,5 +1,5 @@
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
-import { type ErrorCode, statusOf } from '../../errors.js'
+import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'
 import type { Answer, Operation, Route, Schema } from '../route.js'
 import { webhookOperation } from '../webhook-event.js'

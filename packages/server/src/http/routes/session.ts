@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { AuthFailures } from '../auth-failures.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidFields } from '../../service-error.js'
+import { invalidFields } from '../../errors/service-error.js'
 import { misspeltFields } from '../bodies/misspelt-fields.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'

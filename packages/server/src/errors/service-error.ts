@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.js'
+import type { ErrorCode } from './codes.js'
 
 export interface FieldProblem {
   /** As it was sent: `pages[0][filename]`. */
