@@ -1,5 +1,6 @@
 import type { ProcessRow, WebhookRow } from '../records/records.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { planRun } from './plan-run.js'
 import type { ExecuteRequest } from './request.js'

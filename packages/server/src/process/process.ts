@@ -1,6 +1,7 @@
 import type { ProcessRow } from '../records/records.js'
+import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
-import type { Caller, Context } from './context.js'
+import type { Context } from './context.js'
 import {
   type Description,
   describe,

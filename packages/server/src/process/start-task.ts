@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
 import { newId } from './ids.js'

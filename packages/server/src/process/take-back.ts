@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
