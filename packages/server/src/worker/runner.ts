@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { TaskFailure } from '@octavo/tasks/task-failure'
+import { isErrorCode, statusOf } from '../errors/codes.js'
 import type { Children } from './children.js'
-import { workerErrors } from './errors.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
 import type { Probe, ProbedFile, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
@@ -167,8 +167,8 @@ export class Runner {
 /** What lies in the request or its files says nothing against the child; after anything else it gets no other request. */
 function isOfTheRequest(error: unknown): boolean {
   if (!(error instanceof TaskFailure)) return false
-  const known: Readonly<Record<string, { readonly status: number } | undefined>> = workerErrors
-  return error.code === 'invalid_parameter' || known[error.code]?.status === 422
+  const { code } = error
+  return code === 'invalid_parameter' || (isErrorCode(code) && statusOf(code) === 422)
 }
 
 async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {

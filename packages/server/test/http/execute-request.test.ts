@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readExecuteRequest } from '../../src/process/execute-request.js'
+import { readExecuteRequest } from '../../src/http/bodies/execute-request.js'
 import { hashOf } from '../../src/process/idempotency.js'
 
 const entry = { filename: 'a.pdf', server_filename: 'x' }

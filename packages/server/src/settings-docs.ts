@@ -1,6 +1,6 @@
-import type { Declaration } from './declare.js'
-import { flagOf, variableOf } from './names.js'
-import { rooms } from './settings.js'
+import type { Declaration } from './settings/declare.js'
+import { flagOf, variableOf } from './settings/names.js'
+import { rooms } from './settings-table.js'
 
 const titles: { readonly [Room in keyof typeof rooms]: string } = {
   http: 'The interface',
@@ -17,7 +17,7 @@ const titles: { readonly [Room in keyof typeof rooms]: string } = {
 }
 
 /** docs/settings.md, whole. */
-export function settingsTable(): string {
+export function settingsDocs(): string {
   const parts = Object.entries(rooms).map(
     ([room, declaration]) =>
       `## ${titles[room as keyof typeof rooms]}\n\n${head}${Object.entries(declaration as Declaration)

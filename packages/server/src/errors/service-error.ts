@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.js'
+import type { ErrorCode } from './codes.js'
 
 export interface FieldProblem {
   /** As it was sent: `pages[0][filename]`. */
@@ -28,4 +28,21 @@ export class ServiceError extends Error {
     this.errors = errors
     this.retryAfter = retryAfter
   }
+}
+
+const MOST_PROBLEMS = 100
+
+/** One refusal for all fields of a request that are missing or wrong; its message is about the first. */
+export function invalidFields(
+  missing: readonly FieldProblem[],
+  invalid: readonly FieldProblem[],
+): ServiceError {
+  const errors = [...missing, ...invalid].slice(0, MOST_PROBLEMS)
+  const first = errors[0]
+  const others = errors.length > 1 ? ` (and ${errors.length - 1} more: see errors)` : ''
+  return new ServiceError(
+    missing.length > 0 ? 'missing_parameter' : 'invalid_parameter',
+    `${first?.message ?? 'The request cannot be read.'}${others}`,
+    { field: first?.field, errors },
+  )
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../service-error.js'
+import type { FieldProblem } from '../../errors/service-error.js'
 
 const LONGEST_NAME = 64
 const MOST_CHANGES = 2

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../service-error.js'
-import { looksAtOneRequest, misspeltFields } from './misspelt.js'
-import { invalidFields, readRequest } from './read-request.js'
+import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
+import type { ExecuteRequest } from '../../process/request.js'
+import { looksAtOneRequest, misspeltFields } from './misspelt-fields.js'
+import { readRequest } from './read-request.js'
 
 const MOST_ENTRIES = 10_000
 const LONGEST_NAME = 1000
@@ -78,24 +79,6 @@ export const executeSchema = z.object({
     description: 'An address to tell when it has ended; its host has to be on the server’s list.',
   }),
 })
-
-export interface ExecuteEntry {
-  readonly filename: string
-  readonly serverFilename: string
-  /** 0, 90, 180 or 270. */
-  readonly rotation: number
-  readonly page: string | number | readonly (string | number)[] | undefined
-  readonly password: string | undefined
-}
-
-export interface ExecuteRequest {
-  readonly processId: string
-  readonly task: string
-  readonly entries: readonly ExecuteEntry[]
-  readonly options: Readonly<Record<string, unknown>> | undefined
-  readonly outputFilename: string | undefined
-  readonly webhook: string | undefined
-}
 
 /** Reads the body of an execute call. Which files, pages and options there are is looked at later. */
 export function readExecuteRequest(body: unknown): ExecuteRequest {

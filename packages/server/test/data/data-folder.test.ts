@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDataFolder } from '../src/data-folder.js'
-import { DataFolderInUse, DataFolderProblem } from '../src/data-lock.js'
-import { type ChildProgram, childProgram } from './support/child-program.js'
-import { temporaryFolders } from './support/temporary-folder.js'
+import { openDataFolder } from '../../src/data/data-folder.js'
+import { DataFolderInUse, DataFolderProblem } from '../../src/data/data-lock.js'
+import { type ChildProgram, childProgram } from '../support/child-program.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()
 
@@ -80,7 +80,7 @@ describe('The data folder', () => {
 describe('The data folder of another process', () => {
   let holder: ChildProgram
   beforeAll(async () => {
-    holder = await childProgram(new URL('./support/hold-data-folder.ts', import.meta.url))
+    holder = await childProgram(new URL('../support/hold-data-folder.ts', import.meta.url))
   })
   afterAll(() => holder.remove())
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { codeOf, StartProblem } from './start-problem.js'
+import { codeOf, StartProblem } from '../errors/start-problem.js'
 
 /** Why the data folder cannot be used, for whoever starts the service. */
 export class DataFolderProblem extends StartProblem {

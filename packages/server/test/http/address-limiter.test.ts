@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddressLimiter } from '../../src/tokens/address-limiter.js'
+import { AddressLimiter } from '../../src/http/address-limiter.js'
 
 describe('Guessing tokens', () => {
   it('is stopped after some failures a minute, for that address alone, and allowed again later', () => {

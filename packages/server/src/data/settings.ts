@@ -1,5 +1,5 @@
-import { text } from './settings/declare.js'
-import { folderPath } from './settings/forms.js'
+import { text } from '../settings/declare.js'
+import { folderPath } from '../settings/forms.js'
 
 export const dataSettings = {
   dataDir: text({

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
-import { type FieldProblem, ServiceError } from '../service-error.js'
-import { inOurWords } from './schema-words.js'
+import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
 
 const MOST_PROBLEMS = 100
 const LONGEST_NAME = 64
 
 /** The body as its schema says, or one refusal that names every field with what is wrong. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const read = schema.safeParse(body, { error: inOurWords })
+  const read = schema.safeParse(body, { error: problemText })
   if (read.success) return read.data
   throw refusal(read.error.issues, body)
 }
 
-export function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceError {
+function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceError {
   const missing: FieldProblem[] = []
   const invalid: FieldProblem[] = []
   for (const issue of issues.slice(0, MOST_PROBLEMS)) {
@@ -23,22 +22,8 @@ export function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): Ser
   return invalidFields(missing, invalid)
 }
 
-export function invalidFields(
-  missing: readonly FieldProblem[],
-  invalid: readonly FieldProblem[],
-): ServiceError {
-  const errors = [...missing, ...invalid].slice(0, MOST_PROBLEMS)
-  const first = errors[0]
-  const others = errors.length > 1 ? ` (and ${errors.length - 1} more: see errors)` : ''
-  return new ServiceError(
-    missing.length > 0 ? 'missing_parameter' : 'invalid_parameter',
-    `${first?.message ?? 'The request cannot be read.'}${others}`,
-    { field: first?.field, errors },
-  )
-}
-
 /** pages, 0, filename → `pages[0][filename]`: the way forms spell it, whatever the body was. */
-export function fieldOf(path: readonly PropertyKey[]): string {
+function fieldOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'body'
   return path
     .map((part, index) => {
@@ -67,4 +52,43 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 
 function sentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** What is said of a value where the schema has no message of its own; the name of the field comes before it. */
+function problemText(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}, but ${kindOf(issue.input)} was sent`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return bound(issue.origin, 'at least', issue.minimum)
+    case 'too_big':
+      return bound(issue.origin, 'at most', issue.maximum)
+    default:
+      return 'cannot be read'
+  }
+}
+
+function bound(origin: string, most: string, limit: number | bigint): string {
+  const unit = UNITS[origin]
+  return unit === undefined ? `must be ${most} ${limit}` : `must have ${most} ${limit}${unit}`
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'boolean') return String(value)
+  return KINDS[typeof value] ?? String(value)
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataFolderProblem, takeLock } from './data-lock.js'
-import { codeOf } from './start-problem.js'
+import { codeOf } from '../errors/start-problem.js'
 
 /** The one folder the service keeps to, and where in it each room has its things. */
 export interface DataFolder {

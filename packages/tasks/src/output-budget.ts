@@ -1,7 +1,7 @@
-import { tooLarge } from '../outputs.js'
+import { tooLarge } from './outputs.js'
 
 /** The bytes that all outputs of a run may have together. */
-export class OutputRoom {
+export class OutputBudget {
   readonly total: number
   #left: number
 
