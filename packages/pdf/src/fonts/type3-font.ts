@@ -20,13 +20,11 @@ export function readType3Font(
 ): TextFont {
   const matrix = readMatrix(file, font.get('FontMatrix')) ?? ([0.001, 0, 0, 0.001, 0, 0] as Matrix)
   const widths = readWidths(file, null, font)
-  const procedures = file.dict(font.get('CharProcs')) ?? new Map()
-  const names = glyphNames(file, font)
+  const procedureOf = glyphProcedures(file, font)
   const known: (Character | undefined)[] = new Array(256).fill(undefined)
   const read = (code: number): Character => {
-    const name = names.get(code)
-    const glyph = name === undefined ? null : file.resolve(procedures.get(name))
-    const drawn = glyph instanceof PdfStream ? draw(glyph) : undefined
+    const glyph = procedureOf(code)
+    const drawn = glyph && draw(glyph)
     return {
       length: 1,
       // Widths are in glyph space here, which is not a thousandth of text space.
@@ -43,6 +41,17 @@ export function readType3Font(
       known[code] ??= read(code)
       return known[code]
     },
+  }
+}
+
+/** The content stream that draws the glyph of a code. */
+export function glyphProcedures(file: PdfFile, font: PdfDict): (code: number) => PdfStream | undefined {
+  const procedures = file.dict(font.get('CharProcs')) ?? new Map()
+  const names = glyphNames(file, font)
+  return (code) => {
+    const name = names.get(code)
+    const procedure = name === undefined ? null : file.resolve(procedures.get(name))
+    return procedure instanceof PdfStream ? procedure : undefined
   }
 }
 
