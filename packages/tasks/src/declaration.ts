@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Task } from './define-task.js'
+import type { Task, TaskNeeds } from './define-task.js'
 
 /** The part of a JSON Schema that options are made of. */
 export interface OptionSchema {
@@ -31,6 +31,8 @@ export interface OptionSchema {
 
 const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const PROGRAM_NAME = /^\w[\w.+-]*$/
+const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
 const MAX_NAME = 64
 const MAX_DEPTH = 10
 
@@ -67,6 +69,7 @@ function* problemsOf(task: Task): Iterable<string> {
   if (!(Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min && max <= 10_000))
     yield 'The number of its inputs must go from at least 1 to at most 10000.'
   if (!/^[^/\\]+\.[a-z0-9]+$/.test(task.resultName)) yield 'Its result needs a name with an extension.'
+  yield* problemsOfNeeds(task.needs ?? {})
   for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
     yield* problemsOfOption(task, name, schema)
   if (task.examples.length === 0) yield 'It has no example.'
@@ -76,6 +79,18 @@ function* problemsOf(task: Task): Iterable<string> {
     if (example.entries.length < min || example.entries.length > max)
       yield `The number of entries of its example "${example.title}" is not allowed.`
   }
+}
+
+function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskNeeds): Iterable<string> {
+  for (const { name, install } of programs) {
+    if (!PROGRAM_NAME.test(name)) yield `"${name}" is not the name of a program.`
+    if (install.trim() === '') yield `It does not say how the program "${name}" is installed.`
+  }
+  for (const name of addons) if (!PACKAGE_NAME.test(name)) yield `"${name}" is not the name of a package.`
+  if (memory !== undefined && !(Number.isSafeInteger(memory) && memory >= 1 && memory <= 2 ** 40))
+    yield 'The memory it needs must be from 1 to 2^40 bytes.'
+  if (seconds !== undefined && !(seconds >= 1 && seconds <= 86_400))
+    yield 'The time it needs must be from 1 to 86400 seconds.'
 }
 
 function* problemsOfOption(task: Task, name: string, schema: OptionSchema): Iterable<string> {

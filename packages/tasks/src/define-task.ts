@@ -74,6 +74,27 @@ export interface TaskExample {
   readonly options: Readonly<Record<string, unknown>>
 }
 
+/** A program of the system that a task starts. */
+export interface ProgramNeed {
+  /** As it is found on the PATH. */
+  readonly name: string
+  /** Where it is given, the program must start with it and end well: `--version`. */
+  readonly versionFlag?: string | undefined
+  /** What to type where it is missing: `apt install tesseract-ocr`. */
+  readonly install: string
+}
+
+/** What a task takes beyond what every task may take. */
+export interface TaskNeeds {
+  readonly programs?: readonly ProgramNeed[] | undefined
+  /** npm packages with native code: `sharp`. */
+  readonly addons?: readonly string[] | undefined
+  /** Bytes, where the memory that every run may take is not enough. */
+  readonly memory?: number | undefined
+  /** Of processor time and by the clock, where the time that every run may take is not enough. */
+  readonly seconds?: number | undefined
+}
+
 export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   /** What callers send as `task`; the same as the file's name. */
   readonly name: string
@@ -92,15 +113,20 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly resultName: string
   /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
+  /** Where they are not met, the task is in the catalogue as unavailable. */
+  readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
   /** What the fields of the report say, by their places: `files[].turned`. */
   readonly report?: Readonly<Record<string, string>> | undefined
+  /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
+  tasksRun?(options: z.output<Schema>): readonly string[]
   /** Gives back the report: what was kept, renamed and dropped. */
   run(context: TaskContext<z.output<Schema>>): Promise<unknown>
 }
 
 /** A task whose options' types no longer matter to who holds it. */
-export interface Task extends Omit<TaskDeclaration, 'run'> {
+export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun'> {
+  tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }
 

@@ -12,4 +12,6 @@ export const processErrors = {
   quota_exceeded: { status: 413 },
   unsupported_file_type: { status: 422 },
   interrupted: { status: 500 },
+  /** A program or an addon that the task needs is not installed where the service runs. */
+  task_unavailable: { status: 503 },
 } as const
