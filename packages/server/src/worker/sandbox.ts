@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram } from './find-program.js'
+import { findProgram } from '@octavo/tasks/find-program'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
 /** `off`: Node's permissions and the limits alone. `auto`: bubblewrap too, where it works. `on`: that, or no start. */
@@ -14,6 +14,8 @@ export type Sandbox = (command: readonly string[], room: Room) => string[]
 export interface Room {
   readonly readable: readonly string[]
   readonly workspace: string
+  /** Variables that the command gets; it sees no others. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 const CHECK_TIMEOUT_MS = 5_000
@@ -37,7 +39,8 @@ function works(program: string): boolean {
   return spawnSync(command!, args, { env: {}, stdio: 'ignore', timeout: CHECK_TIMEOUT_MS }).status === 0
 }
 
-function wrapped(program: string, command: readonly string[], { readable, workspace }: Room): string[] {
+function wrapped(program: string, command: readonly string[], room: Room): string[] {
+  const { readable, workspace, environment } = room
   return [
     program,
     ...walls(),
@@ -45,6 +48,7 @@ function wrapped(program: string, command: readonly string[], { readable, worksp
     ...['--ro-bind', join(workspace, INPUT_FOLDER), join(workspace, INPUT_FOLDER)],
     ...['--bind', join(workspace, OUTPUT_FOLDER), join(workspace, OUTPUT_FOLDER)],
     ...['--chdir', workspace],
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...command,
   ]
 }
