@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Children } from './children.js'
-import { Lane } from './lane.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
 import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
+import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
 import { Runner } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
@@ -26,7 +26,7 @@ export type {
 export interface WorkerPoolOptions {
   /** A folder of the pool's own, on the file system of the blobs: workspaces are made in it. */
   readonly folder: string
-  /** Runs at once; as many as there are cores unless told. */
+  /** Runs that the caller has under way at once, for each of which there is a child; as many as there are cores unless told. */
   readonly workers?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
@@ -63,17 +63,15 @@ class IsolatedPool implements WorkerPool {
   readonly #limits: JobLimits
   readonly #children: Children
   readonly #runner: Runner
-  readonly #runs: Lane
-  readonly #probes: Lane
-  readonly #closing = new AbortController()
+  readonly #probes: ProbeSlots
+  #isClosed = false
 
-  private constructor(limits: JobLimits, children: Children, workers: number, probes: number) {
+  private constructor(limits: JobLimits, children: Children, probes: number) {
     this.#limits = limits
     this.#children = children
     this.#runner = new Runner(children, limits)
-    this.#runs = new Lane(workers)
-    // One place is always left for another owner: a file that is slow to read keeps only its own owner waiting.
-    this.#probes = new Lane(probes, probes - 1)
+    // One slot is always left for another owner: a file that is slow to read keeps only its own owner waiting.
+    this.#probes = new ProbeSlots(probes, probes - 1)
   }
 
   static async open(options: WorkerPoolOptions): Promise<IsolatedPool> {
@@ -100,7 +98,7 @@ class IsolatedPool implements WorkerPool {
       onStarted: options.onChildStarted,
       onStartFailed: options.onChildFailed,
     })
-    return new IsolatedPool(limits, children, workers, probes)
+    return new IsolatedPool(limits, children, probes)
   }
 
   /** Settles with the first start of a child. */
@@ -109,14 +107,14 @@ class IsolatedPool implements WorkerPool {
   }
 
   async probe(file: ProbedFile, owner: string): Promise<Probe> {
-    if (this.#closing.signal.aborted) return UNKNOWN
+    if (this.#isClosed) return UNKNOWN
     const time = new TimeBudget(this.#limits.probeTimeoutMs)
     try {
-      const leave = await time.spend(() => this.#probes.enter(owner, { timeoutMs: time.leftMs }))
+      const free = await time.spend(() => this.#probes.take(owner, time.leftMs))
       try {
         return await this.#runner.probe(file, owner, time)
       } finally {
-        leave()
+        free()
       }
     } catch {
       // The file will be looked at again when something is to be done with it.
@@ -125,13 +123,8 @@ class IsolatedPool implements WorkerPool {
   }
 
   async run(job: WorkerJob, hooks: RunHooks = {}): Promise<WorkerResult> {
-    if (this.#closing.signal.aborted) throw cancelled()
-    const leave = await this.#runs.enter(job.owner, { signal: hooks.signal })
-    try {
-      return await runWithRescue(this.#runner, job, hooks, this.#limits)
-    } finally {
-      leave()
-    }
+    if (this.#isClosed || hooks.signal?.aborted) throw cancelled()
+    return runWithRescue(this.#runner, job, hooks, this.#limits)
   }
 
   stats(): { readonly children: number; readonly busy: number; readonly idle: number } {
@@ -139,8 +132,7 @@ class IsolatedPool implements WorkerPool {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort()
-    this.#runs.close()
+    this.#isClosed = true
     this.#probes.close()
     await this.#children.close()
   }
