@@ -5,7 +5,7 @@ import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskSignal } from '@octavo/tasks/define-task'
 import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
 import { type JobEntry, runTask, type TaskResult } from '@octavo/tasks/run'
-import { TaskFailure } from '@octavo/tasks/task-failure'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
 
@@ -78,7 +78,7 @@ function entriesOf({ inputs, entries }: TaskRunJob, rescued: ReadonlyMap<number,
 }
 
 function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): number | undefined {
-  if (entry === undefined || (code !== 'damaged_pdf' && code !== 'not_a_pdf')) return undefined
+  if (entry === undefined || !taskFailures[code].mayRescue) return undefined
   return entries[entry]?.input
 }
 

@@ -1,17 +1,15 @@
-import { blobErrors } from './blobs/errors.js'
+import { taskFailures } from '@octavo/tasks/task-failure'
 import { httpErrors } from './http/errors.js'
 import { processErrors } from './process/errors.js'
 import { queueErrors } from './queue/errors.js'
 import { recordErrors } from './records/errors.js'
-import { workerErrors } from './worker/errors.js'
 
-/** Every code a caller can meet, from the rooms that declare them. */
+/** Every code a caller can meet: how a task can end, and what the rooms declare. */
 export const errorTable = {
+  ...taskFailures,
   ...httpErrors,
   ...processErrors,
   ...queueErrors,
-  ...workerErrors,
-  ...blobErrors,
   ...recordErrors,
 } as const
 

@@ -13,6 +13,5 @@ export const httpErrors = {
   unknown_host: { status: 421 },
   rate_limited: { status: 429 },
   headers_too_large: { status: 431 },
-  internal_error: { status: 500 },
   shutting_down: { status: 503 },
 } as const

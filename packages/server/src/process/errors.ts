@@ -1,6 +1,5 @@
 export const processErrors = {
   missing_parameter: { status: 400 },
-  invalid_parameter: { status: 400 },
   unknown_task: { status: 400 },
   process_not_found: { status: 404 },
   file_not_found: { status: 404 },

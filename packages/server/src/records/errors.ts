@@ -1,6 +1,5 @@
 /** What the store of rows refuses, and the HTTP status it is answered with. */
 export const recordErrors = {
-  storage_full: { status: 507 },
   quota_exceeded: { status: 413 },
 } as const
 
