@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
-import { codeOf, StartProblem } from './start-problem.js'
+import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR, or --tasks-dir'
 

@@ -114,6 +114,6 @@ export interface TaskLookup {
 export type MakeTask = (tasks: TaskLookup) => Task
 
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
-  checkDeclaration(declaration as unknown as Task)
+  checkDeclaration(declaration)
   return declaration as unknown as Task
 }

@@ -1,7 +1,7 @@
+import type { TextFont } from '../fonts/text-font.js'
 import type { Box } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
 import type { ColourSpace } from './colour.js'
-import type { TextFont } from './fonts/text-font.js'
 
 /** How one of the two ways to paint (inside and along a line) would show. */
 export interface Paint {

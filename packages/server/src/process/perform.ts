@@ -1,7 +1,7 @@
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { ProcessPatch, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
@@ -10,7 +10,7 @@ import { progressListener } from './run-progress.js'
 import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
-import { toldOf } from './webhook.js'
+import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
@@ -148,7 +148,7 @@ export async function fail(
       { ...failed(error, now(), limits.ttlSeconds), progressDone: done, progressTotal: total },
       undefined,
       // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
-      { reserved: true, webhook: toldOf(context, webhook) },
+      { reserved: true, webhook: webhookChanges(context, webhook) },
     )
     if (row !== undefined) events.tell(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()

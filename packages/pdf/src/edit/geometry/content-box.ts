@@ -1,7 +1,7 @@
 import { MarkFinder } from '../../content/mark-finder.js'
 import { HiddenContent } from '../../content/optional-content.js'
 import { pageContent } from '../../content/page-content.js'
-import { hiddenBy, readOptionalContent } from '../../document/layers/read.js'
+import { hiddenBy, readOptionalContent } from '../../document/layers.js'
 import { PdfError } from '../../errors.js'
 import { type Box, intersection, union } from '../../geometry/box.js'
 import { readRectangle } from '../../geometry/read.js'

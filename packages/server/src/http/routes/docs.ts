@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import { pagePolicy } from '../headers.js'
 import type { Route } from '../route.js'
 
