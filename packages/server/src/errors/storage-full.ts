@@ -1,3 +1,5 @@
+import { systemFailure } from '@octavo/tasks/task-failure'
+
 /** The disk, or the share of it that the service may take, has no room left. */
 export class StorageFull extends Error {
   readonly code = 'storage_full'
@@ -9,7 +11,7 @@ export class StorageFull extends Error {
 
 /** Whether the system says that a disk is full, or that this user has its share of it. */
 export function systemSaysFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return systemFailure(error)?.code === 'storage_full'
 }
 
 /** Undefined where there is no room for the work; then something else is done about it. */

@@ -1,5 +1,4 @@
-import { TaskFailure } from '@octavo/tasks/task-failure'
-import { isErrorCode } from '../errors/codes.js'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { ProcessPatch, ProcessRow } from '../records/records.js'
@@ -95,7 +94,7 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
     try {
       return await context.runner.run(job, { onProgress, signal })
     } catch (error) {
-      const mayTryAgain = error instanceof TaskFailure && error.code === 'task_crashed' && !signal.aborted
+      const mayTryAgain = error instanceof TaskFailure && taskFailures[error.code].mayRetry && !signal.aborted
       if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
       context.observer.failed('A run ended without a result, and is tried again.', error, run.plan)
       const again = await context.records.processes.change(
@@ -182,7 +181,7 @@ function failureOf(
   if (known !== undefined) return known
   if (error instanceof RunTakenBack) return processNotFound()
   if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
-  if (error instanceof TaskFailure && isErrorCode(error.code)) {
+  if (error instanceof TaskFailure) {
     if (error.trace !== undefined) observer.failed('A run failed.', error, run)
     return new ServiceError(error.code, error.message, { field: error.field })
   }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { TaskFailure } from '@octavo/tasks/task-failure'
-import { isErrorCode, statusOf } from '../errors/codes.js'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { Children } from './children.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
@@ -153,7 +152,8 @@ export class Runner {
           return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
         })
       } catch (error) {
-        isSound &&= isOfTheRequest(error)
+        // What lies in the request or its files says nothing against the child; after anything else it gets no other request.
+        isSound &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
@@ -164,13 +164,6 @@ export class Runner {
     }
     throw noChild('Children died one after the other before they read the request.')
   }
-}
-
-/** What lies in the request or its files says nothing against the child; after anything else it gets no other request. */
-function isOfTheRequest(error: unknown): boolean {
-  if (!(error instanceof TaskFailure)) return false
-  const { code } = error
-  return code === 'invalid_parameter' || (isErrorCode(code) && statusOf(code) === 422)
 }
 
 async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
