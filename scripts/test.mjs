@@ -3,12 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageProgram } from './commands.mjs'
-import { build, installJudges, installPackages } from './set-up.mjs'
+import { packageProgram, succeeds } from './commands.mjs'
+import { build, installJudges, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
+if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 
 const missing = await installJudges()
@@ -21,6 +22,7 @@ if (missing.length > 0) {
 const checks = [
   packageProgram('@biomejs/biome/bin/biome', ['check', '.']),
   packageProgram('typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
+  !inCi || succeeds(process.execPath, ['scripts/other-architecture.mjs']),
 ]
 const counts = runTests(process.argv.slice(2))
 counts.failed += checks.filter((passed) => !passed).length
