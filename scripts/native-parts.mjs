@@ -18,7 +18,8 @@ export function thisPlatform() {
  * installed. What the lock says of a part decides; one that is not even in the lock is known by its name.
  */
 export function nativeParts(folder, platform) {
-  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const lock = join(folder, 'package-lock.json')
+  const { packages } = existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} }
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) => {
     if (!existsSync(join(folder, owner))) return []
     return Object.entries(optionalDependencies).flatMap(([name, version]) => {
