@@ -48,6 +48,8 @@ export const taskFailures = {
   /** Its process died, or what it left is no result. */
   task_crashed: { ...ofService, mayRetry: true },
   storage_full: { ...ofService, status: 507 },
+  /** A program or an addon that the task needs is not installed. */
+  task_unavailable: { ...ofService, status: 503, isSaidByTask: false },
 } as const satisfies Readonly<Record<string, FailureRules>>
 
 export type TaskFailureCode = keyof typeof taskFailures
