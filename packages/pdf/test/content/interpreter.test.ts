@@ -243,7 +243,7 @@ describe('content inside of content', () => {
       },
     }
     const paths = (kinds: readonly string[]): string[] =>
-      recorded(page, { enter: ({ kind }) => kinds.includes(kind), glyph: undefined })
+      recorded(page, { enter: ({ kind }) => kinds.includes(kind) })
         .filter((line) => line.startsWith('path'))
         .map((line) => line.replace(/^path (\S+ \S+) m .*/, '$1'))
     expect(paths([])).toEqual(['0 0'])
@@ -407,7 +407,7 @@ describe('hostile content', () => {
           objects,
           limits: { maxContentOperators: 4_000 },
         },
-        { enter: () => true, glyph: undefined },
+        { enter: () => true },
       ),
     ).toThrow(limit)
   })
