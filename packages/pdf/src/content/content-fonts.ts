@@ -59,10 +59,16 @@ export class ContentFont {
 
   /** For a Type 3 font. */
   get procedures(): GlyphProcedures {
-    this.#procedures ??= {
+    if (this.#procedures !== undefined) return this.#procedures
+    const read = glyphProcedures(this.#file, this.dict)
+    const known = new Map<number, PdfStream | undefined>()
+    this.#procedures = {
       matrix: readMatrix(this.#file, this.dict.get('FontMatrix')) ?? THOUSANDTH,
       resources: this.#resources.of(this.dict),
-      of: glyphProcedures(this.#file, this.dict),
+      of(code) {
+        if (!known.has(code)) known.set(code, read(code))
+        return known.get(code)
+      },
     }
     return this.#procedures
   }

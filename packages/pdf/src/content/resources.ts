@@ -1,23 +1,28 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
 /** The named resources of a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
   readonly dict: PdfDict
+  /** The number of the object that the dictionary is, by which one that several streams share is known again; 0 for a direct one. */
+  readonly num: number
   readonly #file: PdfFile
   readonly #categories = new Map<string, PdfDict | undefined>()
   readonly #colourSpaces = new Map<string, ColourSpace>()
 
-  constructor(file: PdfFile, dict: PdfDict) {
+  constructor(file: PdfFile, dict: PdfDict, num = 0) {
     this.#file = file
     this.dict = dict
+    this.num = num
   }
 
   /** A form without resources of its own uses those of the stream that draws it, as old files did (7.8.3). */
   of(streamDict: PdfDict): Resources {
-    const own = this.#file.dict(streamDict.get('Resources'))
-    return own === undefined ? this : new Resources(this.#file, own)
+    const entry = streamDict.get('Resources')
+    const own = this.#file.dict(entry)
+    if (own === undefined) return this
+    return new Resources(this.#file, own, entry instanceof PdfRef ? entry.num : 0)
   }
 
   find(category: string, name: string): PdfValue | undefined {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { form } from './drawn-page.js'
 import { marksOf } from './found-marks.js'
-
-const form = (box: string, data: string, more = '') => ({
-  dict: `<< /Type /XObject /Subtype /Form /BBox [${box}] ${more} >>`,
-  data,
-})
 
 describe('marks of paths', () => {
   it('are where the path is, moved by all matrices before it', () => {
