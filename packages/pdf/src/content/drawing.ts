@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import type { TextFont } from '../fonts/text-font.js'
+import type { Font } from '../fonts/font.js'
 import { type Box, intersection, union } from '../geometry/box.js'
 import type { PdfStream, PdfValue } from '../syntax/objects.js'
 import type { Canvas } from './canvas.js'
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly canvas: Canvas
   readonly hidden: HiddenContent
   /** The font that a value leads to, or one that stands in for a font that is not there. */
-  font(value: PdfValue | undefined, resources: Resources): TextFont
+  font(value: PdfValue | undefined, resources: Resources): Font
   /** Draws a form XObject in the present state. */
   drawForm(form: PdfStream, from: Drawing): void
 }

@@ -1,4 +1,4 @@
-import type { TextFont } from '../fonts/text-font.js'
+import type { Font } from '../fonts/font.js'
 import type { Box } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
 import type { ColourSpace } from './colour.js'
@@ -25,7 +25,7 @@ export class GraphicsState {
   lineCap = 0
   lineJoin = 0
   miterLimit = 10
-  font: TextFont | undefined
+  font: Font | undefined
   fontSize = 0
   characterSpacing = 0
   wordSpacing = 0

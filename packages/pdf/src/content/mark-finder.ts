@@ -1,8 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Font } from '../fonts/font.js'
 import { readFont } from '../fonts/read-font.js'
-import { readSimpleFont } from '../fonts/simple-font.js'
-import type { TextFont } from '../fonts/text-font.js'
 import type { DrawnGlyph } from '../fonts/type3-font.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { IDENTITY, multiply } from '../geometry/matrix.js'
@@ -36,9 +35,9 @@ const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
 export class MarkFinder {
   readonly #file: PdfFile
   readonly #hidden: HiddenContent
-  readonly #fonts = new Map<number | PdfDict, TextFont>()
+  readonly #fonts = new Map<number | PdfDict, Font>()
   /** Readers show text in some font, also where the right one is missing. */
-  readonly #standIn: TextFont
+  readonly #standIn: Font
   readonly #forms = new Map<number, Uint8Array>()
   #keptBytes = 0
   #operators = 0
@@ -48,7 +47,7 @@ export class MarkFinder {
   constructor(file: PdfFile, hidden: HiddenContent) {
     this.#file = file
     this.#hidden = hidden
-    this.#standIn = readSimpleFont(file, null, new Map())
+    this.#standIn = readFont(file, undefined)
   }
 
   /**
@@ -132,14 +131,14 @@ export class MarkFinder {
     return bytes
   }
 
-  #font(value: PdfValue | undefined, resources: Resources): TextFont {
+  #font(value: PdfValue | undefined, resources: Resources): Font {
     const file = this.#file
     const known = this.#fonts.get(value instanceof PdfRef ? value.num : isDict(value) ? value : 0)
     if (known !== undefined) return known
     const dict = file.dict(value)
     if (value === undefined || dict === undefined) return this.#standIn
     const key = value instanceof PdfRef ? value.num : dict
-    const font = readFont(file, value, dict, (glyph) => this.#drawGlyph(glyph, resources.of(dict)))
+    const font = readFont(file, value, (glyph) => this.#drawGlyph(glyph, resources.of(dict)))
     this.#fonts.set(key, font)
     return font
   }

@@ -1,12 +1,12 @@
 import type { Resources } from '../../../content/resources.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
+import type { Font } from '../../../fonts/font.js'
 import { readFont } from '../../../fonts/read-font.js'
-import type { TextFont } from '../../../fonts/text-font.js'
 import { isDict, PdfName, PdfString, type PdfValue } from '../../../syntax/objects.js'
 
 /** What decides how far text moves on (ISO 32000-1, 9.3.1). */
 interface TextState {
-  readonly font: TextFont | undefined
+  readonly font: Font | undefined
   readonly size: number
   readonly characterSpacing: number
   readonly wordSpacing: number
@@ -19,7 +19,7 @@ const MOST_SAVED = 10_000
 export class TextMeasure {
   readonly #file: PdfFile
   readonly #resources: Resources
-  readonly #fonts = new Map<string, TextFont | undefined>()
+  readonly #fonts = new Map<string, Font | undefined>()
   readonly #saved: TextState[] = []
   #state = AT_FIRST
 
@@ -44,13 +44,11 @@ export class TextMeasure {
     this.#state = { ...this.#state, font, size: typeof size === 'number' ? size : 0 }
   }
 
-  #font(name: string): TextFont | undefined {
+  #font(name: string): Font | undefined {
     if (this.#fonts.has(name)) return this.#fonts.get(name)
     const reference = this.#resources.find('Font', name) ?? null
     const dict = this.#file.resolve(reference)
-    const font = isDict(dict)
-      ? readFont(this.#file, reference, dict, () => ({ box: undefined, isColoured: false }))
-      : undefined
+    const font = isDict(dict) ? readFont(this.#file, reference) : undefined
     this.#fonts.set(name, font)
     return font
   }
