@@ -25,11 +25,13 @@ export function readGlyphNames(
   const encoding = file.resolve(font.get('Encoding'))
   const isMarked = ((file.number(descriptor?.get('Flags')) ?? 0) & SYMBOLIC) !== 0
   const builtIn = builtInEncoding(descriptor, isMarked, family)
-  const named =
+  const baseName =
     encoding instanceof PdfName
-      ? (namedEncoding(encoding.value) ?? builtIn ?? encodingOf('StandardEncoding'))
-      : namedEncoding(isDict(encoding) ? file.name(encoding.get('BaseEncoding')) : undefined)
-  const base = named ?? builtIn
+      ? encoding.value
+      : isDict(encoding)
+        ? file.name(encoding.get('BaseEncoding'))
+        : undefined
+  const base = namedEncoding(baseName) ?? builtIn
   const differences = isDict(encoding) ? file.array(encoding.get('Differences')) : undefined
   return {
     names: differences === undefined ? (base ?? []) : withDifferences(file, base ?? [], differences),
