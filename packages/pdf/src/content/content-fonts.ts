@@ -1,9 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Character, Font } from '../fonts/font.js'
 import { readFont } from '../fonts/read-font.js'
-import type { TextFont } from '../fonts/text-font.js'
-import { type DrawnGlyph, glyphProcedures } from '../fonts/type3-font.js'
+import { type DrawnGlyph, Type3Font } from '../fonts/type3-font.js'
 import type { Matrix } from '../geometry/matrix.js'
-import { readMatrix } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Resources } from './resources.js'
 
@@ -14,11 +13,8 @@ export type MeasureGlyph = (procedure: PdfStream, resources: Resources) => Drawn
 export interface GlyphProcedures {
   readonly matrix: Matrix
   readonly resources: Resources
-  of(code: number): PdfStream | undefined
+  of(character: Character): PdfStream | undefined
 }
-
-/** What Type 3 fonts that do not say are taken to have, as all other fonts do (9.2.4). */
-const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
 
 /** A font that content selects. Nothing of it is read before it is asked for. */
 export class ContentFont {
@@ -27,7 +23,7 @@ export class ContentFont {
   readonly #reference: PdfValue
   readonly #resources: Resources
   readonly #measure: MeasureGlyph
-  #metrics: TextFont | undefined
+  #metrics: Font | undefined
   #procedures: GlyphProcedures | undefined
 
   /** `resources` are those of the content that selects it; a Type 3 font may have none of its own. */
@@ -45,28 +41,28 @@ export class ContentFont {
     this.#measure = measure
   }
 
-  /** How its strings are divided into characters, and how wide those are. */
-  get metrics(): TextFont {
-    this.#metrics ??= readFont(this.#file, this.#reference, this.dict, (procedure) =>
+  /** How its strings are divided into characters, how wide those are, and which text they mean. */
+  get metrics(): Font {
+    this.#metrics ??= readFont(this.#file, this.#reference, (procedure) =>
       this.#measure(procedure, this.#resources.of(this.dict)),
     )
     return this.#metrics
   }
 
-  get isType3(): boolean {
-    return this.#file.name(this.dict.get('Subtype')) === 'Type3'
-  }
-
-  /** For a Type 3 font. */
-  get procedures(): GlyphProcedures {
+  /** Of a Type 3 font; undefined for any other. */
+  get procedures(): GlyphProcedures | undefined {
     if (this.#procedures !== undefined) return this.#procedures
-    const read = glyphProcedures(this.#file, this.dict)
+    // Asked first, because nothing else of the font may be wanted.
+    if (this.#file.name(this.dict.get('Subtype')) !== 'Type3') return undefined
+    const { metrics } = this
+    if (!(metrics instanceof Type3Font)) return undefined
     const known = new Map<number, PdfStream | undefined>()
     this.#procedures = {
-      matrix: readMatrix(this.#file, this.dict.get('FontMatrix')) ?? THOUSANDTH,
+      matrix: metrics.matrix,
       resources: this.#resources.of(this.dict),
-      of(code) {
-        if (!known.has(code)) known.set(code, read(code))
+      of(character) {
+        const { code } = character
+        if (!known.has(code)) known.set(code, metrics.procedure(character))
         return known.get(code)
       },
     }

@@ -1,4 +1,4 @@
-import type { Character } from '../fonts/text-font.js'
+import type { Character } from '../fonts/font.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import type { ContentFont } from './content-fonts.js'
@@ -29,7 +29,17 @@ export class TextObject {
 }
 
 const NO_BYTES = new Uint8Array(0)
-const BLANK: Character = { length: 0, advance: 0, box: undefined, isSpace: false, isColoured: false }
+const BLANK: Character = {
+  code: 0,
+  length: 0,
+  cid: undefined,
+  glyphName: undefined,
+  advance: 0,
+  verticalOrigin: undefined,
+  box: undefined,
+  isSpace: false,
+  isColoured: false,
+}
 
 /**
  * A glyph as it is shown. There is one such object for all glyphs of a content stream, because a page has many thousands: a device takes
@@ -50,11 +60,9 @@ export class Glyph {
   textMatrix: Matrix = IDENTITY
   state!: GraphicsState
 
-  get code(): number {
-    const { bytes, start } = this
-    let code = 0
-    for (let at = start; at < this.end; at++) code = code * 256 + bytes[at]!
-    return code
+  /** The text it means; undefined where the font does not say. */
+  get text(): string | undefined {
+    return this.font.metrics.unicode(this.character)
   }
 
   /** Behind its code. */

@@ -1,99 +1,172 @@
-import { isName, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { isName, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { RangeTable } from './range-table.js'
 
-/** Codes of one length. */
+/** Codes of one length; each byte of a code lies between those of the two ends (ISO 32000-1, 9.7.6.2). */
 interface CodeSpace {
   readonly length: number
   readonly low: number
   readonly high: number
 }
 
-/** What the first code of each range stands for. Codes of different lengths are told apart by `keyOf`. */
-type Codes = RangeTable<number>
-
-/** A character map (ISO 32000-1, 9.7.5.3 and 9.10.3): how codes are cut out of a string, and what they stand for. */
-export interface CMap {
-  readonly spaces: readonly CodeSpace[]
-  /** Codes to characters of the font. */
-  readonly cids: Codes
-  /** Codes to Unicode, those of the basic plane. */
-  readonly unicode: Codes
-  /** The map it builds on. */
-  readonly base: string | undefined
-  readonly isVertical: boolean
+/** Codes of one length in a row, and the text of the first: that of each further one ends in the next UTF-16 code unit. */
+export interface TextRange {
+  readonly length: number
+  readonly low: number
+  readonly high: number
+  readonly text: string
 }
 
+/** No font has more glyphs than two bytes can tell apart, so a map that goes on beyond these is hostile. */
 const MOST_RANGES = 100_000
+const MOST_TOKENS = 1_000_000
 const MOST_SPACES = 100
-const MOST_OPERANDS = 1_000
+const MOST_BASES = 4
 const LONGEST_CODE = 4
+const LONGEST_TEXT = 64
+
+/** How many operands one entry takes (9.7.5.4, and 5014.CIDFont_Spec of Adobe's). */
+const ENTRY_SIZES: Readonly<Record<string, number>> = {
+  begincodespacerange: 2,
+  begincidrange: 3,
+  begincidchar: 2,
+  beginbfrange: 3,
+  beginbfchar: 2,
+}
+
+/**
+ * A character map (ISO 32000-1, 9.7.5.3 and 9.10.3): how codes are cut out of a string, and which glyphs or which texts they stand for.
+ * Codes of different lengths are told apart.
+ */
+export class CMap {
+  isVertical = false
+  /** The map that it builds on, where the file has it; otherwise that map's name. */
+  base: CMap | undefined
+  baseName: string | undefined
+  readonly #spaces: CodeSpace[] = []
+  readonly #cids = new RangeTable<number>()
+  readonly #texts = new RangeTable<string>()
+
+  get hasSpaces(): boolean {
+    return this.#spaces.length > 0 || this.base?.hasSpaces === true
+  }
+
+  get size(): number {
+    return this.#cids.ranges.length + this.#texts.ranges.length
+  }
+
+  /** How many bytes the code has that begins at an offset: the shortest one that lies in a range, byte by byte. */
+  codeLength(bytes: Uint8Array, at: number): number {
+    let shortest = LONGEST_CODE
+    for (let length = 1; length <= LONGEST_CODE && at + length <= bytes.length; length++) {
+      for (let map: CMap | undefined = this; map !== undefined; map = map.base) {
+        for (const space of map.#spaces) {
+          if (space.length !== length) continue
+          shortest = Math.min(shortest, length)
+          if (liesIn(space, bytes, at)) return length
+        }
+      }
+    }
+    return this.hasSpaces ? shortest : 1
+  }
+
+  /** The glyph a code selects; undefined where no range has it. */
+  cid(code: number, length: number): number | undefined {
+    const key = keyOf(code, length)
+    const range = this.#cids.find(key)
+    return range === undefined ? this.base?.cid(code, length) : range.value + key - range.low
+  }
+
+  /** The text a code stands for. Some producers write the codes of simple fonts with two bytes, so their length counts only if it can. */
+  text(code: number, length: number): string | undefined {
+    const exact = this.#textOf(code, length)
+    if (exact !== undefined) return exact
+    for (let other = 1; other <= LONGEST_CODE; other++) {
+      const text = other === length ? undefined : this.#textOf(code, other)
+      if (text !== undefined) return text
+    }
+    return this.base?.text(code, length)
+  }
+
+  #textOf(code: number, length: number): string | undefined {
+    const key = keyOf(code, length)
+    const range = this.#texts.find(key)
+    return range && textAfter(range.value, key - range.low)
+  }
+
+  /** In the order of the file. */
+  *textRanges(): Generator<TextRange> {
+    for (const { low, high, value } of this.#texts.ranges) {
+      const length = Math.floor(low / 2 ** 32)
+      yield { length, low: low - keyOf(0, length), high: high - keyOf(0, length), text: value }
+    }
+  }
+
+  /** One entry of a block that began with `keyword`. */
+  add(keyword: string, [first, second, third]: readonly PdfValue[]): void {
+    const isSingle = keyword.endsWith('char')
+    const range = rangeOf(first, isSingle ? first : second)
+    if (range === undefined) return
+    const target = isSingle ? second : third
+    if (keyword === 'begincodespacerange') {
+      if (this.#spaces.length < MOST_SPACES) this.#spaces.push(range)
+    } else if (keyword.startsWith('begincid')) {
+      if (typeof target === 'number') this.#cids.add(...keysOf(range), target)
+    } else this.#addText(range, target)
+  }
+
+  #addText({ low, high, length }: CodeSpace, target: PdfValue | undefined): void {
+    if (Array.isArray(target)) {
+      const most = Math.min(target.length, high - low + 1, MOST_RANGES - this.size)
+      for (let at = 0; at < most; at++) this.#addText({ low: low + at, high: low + at, length }, target[at])
+      return
+    }
+    const text = textIn(target)
+    if (text !== undefined && text !== '') this.#texts.add(keyOf(low, length), keyOf(high, length), text)
+  }
+}
+
+/** The map that a value leads to; undefined for what is no stream. */
+export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0): CMap | undefined {
+  const stream = file.resolve(value)
+  if (!(stream instanceof PdfStream)) return undefined
+  file.budget.ensure()
+  const bytes = file.decode(stream)
+  file.budget.spend(bytes.length)
+  const map = parseCMap(bytes, file.limits.maxNesting)
+  if (file.number(stream.dict.get('WMode')) === 1) map.isVertical = true
+  const base = stream.dict.get('UseCMap')
+  map.baseName ??= file.name(base)
+  if (base !== undefined && depth < MOST_BASES) map.base = readCMap(file, base, depth + 1)
+  return map
+}
 
 export function parseCMap(bytes: Uint8Array, maxNesting: number): CMap {
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
-  const spaces: CodeSpace[] = []
-  const cids: Codes = new RangeTable()
-  const unicode: Codes = new RangeTable()
-  let base: string | undefined
-  let isVertical = false
+  const map = new CMap()
+  let block = ''
   let operands: PdfValue[] = []
-  while (cids.size + unicode.size < MOST_RANGES) {
+  for (let tokens = 0; tokens < MOST_TOKENS && map.size < MOST_RANGES; tokens++) {
     const item = parser.item()
     if (item === END) break
     if (!(item instanceof Keyword)) {
-      if (operands.length < MOST_OPERANDS) operands.push(item)
+      operands.push(item)
+      const size = ENTRY_SIZES[block]
+      if (size === undefined) operands = operands.slice(-2)
+      else if (operands.length === size) {
+        map.add(block, operands)
+        operands = []
+      }
       continue
     }
-    switch (item.text) {
-      case 'endcodespacerange':
-        for (const [low, high] of inGroups(operands, 2)) addSpace(spaces, low, high)
-        break
-      case 'endcidrange':
-        for (const [low, high, cid] of inGroups(operands, 3)) addRange(cids, low, high, cid)
-        break
-      case 'endcidchar':
-        for (const [code, cid] of inGroups(operands, 2)) addRange(cids, code, code, cid)
-        break
-      case 'endbfrange':
-        for (const [low, high, target] of inGroups(operands, 3)) addUnicode(unicode, low, high, target)
-        break
-      case 'endbfchar':
-        for (const [code, target] of inGroups(operands, 2)) addUnicode(unicode, code, code, target)
-        break
-      case 'usecmap': {
-        const name = operands.at(-1)
-        if (name instanceof PdfName) base = name.value
-        break
-      }
-      case 'def': {
-        const [key, value] = operands.slice(-2)
-        if (isName(key, 'WMode')) isVertical = value === 1
-        break
-      }
-    }
+    const [last, value] = [operands.at(-1), operands.at(-2)]
+    if (item.text === 'usecmap' && last instanceof PdfName) map.baseName = last.value
+    else if (item.text === 'def' && isName(value, 'WMode')) map.isVertical = last === 1
+    block = Object.hasOwn(ENTRY_SIZES, item.text) ? item.text : ''
     operands = []
   }
-  return { spaces, cids, unicode, base, isVertical }
-}
-
-function* inGroups(operands: readonly PdfValue[], size: number): Iterable<readonly PdfValue[]> {
-  for (let at = 0; at + size <= operands.length; at += size) yield operands.slice(at, at + size)
-}
-
-function addSpace(spaces: CodeSpace[], low: PdfValue | undefined, high: PdfValue | undefined): void {
-  const range = rangeOf(low, high)
-  if (range !== undefined && spaces.length < MOST_SPACES) spaces.push(range)
-}
-
-function addRange(
-  codes: Codes,
-  low: PdfValue | undefined,
-  high: PdfValue | undefined,
-  first: PdfValue | undefined,
-): void {
-  const range = rangeOf(low, high)
-  if (range === undefined || typeof first !== 'number') return
-  codes.add(keyOf(range.low, range.length), keyOf(range.high, range.length), first)
+  return map
 }
 
 function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined): CodeSpace | undefined {
@@ -103,32 +176,30 @@ function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined): CodeSpa
   return { length, low: codeOf(low.bytes, 0, length), high: codeOf(high.bytes, 0, length) }
 }
 
-function addUnicode(
-  codes: Codes,
-  low: PdfValue | undefined,
-  high: PdfValue | undefined,
-  target: PdfValue | undefined,
-): void {
-  if (target instanceof PdfString && target.bytes.length === 2)
-    addRange(codes, low, high, codeOf(target.bytes, 0, 2))
-  const range = rangeOf(low, high)
-  if (range === undefined || !Array.isArray(target)) return
-  for (const [at, each] of target.slice(0, 256).entries()) {
-    if (!(each instanceof PdfString) || each.bytes.length !== 2) continue
-    const key = keyOf(range.low + at, range.length)
-    codes.add(key, key, codeOf(each.bytes, 0, 2))
-  }
+/** UTF-16BE without a mark; some producers write one byte for a character below 256. */
+function textIn(value: PdfValue | undefined): string | undefined {
+  if (!(value instanceof PdfString)) return undefined
+  const { bytes } = value
+  if (bytes.length === 1) return String.fromCharCode(bytes[0]!)
+  let text = ''
+  for (let at = 0; at + 1 < Math.min(bytes.length, 2 * LONGEST_TEXT); at += 2)
+    text += String.fromCharCode((bytes[at]! << 8) | bytes[at + 1]!)
+  return text
+}
+
+/** The text whose last UTF-16 code unit is so many further on; undefined where there is none. */
+export function textAfter(text: string, by: number): string | undefined {
+  if (by === 0) return text
+  const last = text.charCodeAt(text.length - 1) + by
+  return last > 0xffff ? undefined : text.slice(0, -1) + String.fromCharCode(last)
 }
 
 function keyOf(code: number, length: number): number {
   return length * 2 ** 32 + code
 }
 
-/** What a code stands for; undefined where no range has it. */
-export function lookUp(codes: Codes, code: number, length: number): number | undefined {
-  const key = keyOf(code, length)
-  const range = codes.find(key)
-  return range && range.value + key - range.low
+function keysOf({ low, high, length }: CodeSpace): [low: number, high: number] {
+  return [keyOf(low, length), keyOf(high, length)]
 }
 
 export function codeOf(bytes: Uint8Array, at: number, length: number): number {
@@ -137,20 +208,6 @@ export function codeOf(bytes: Uint8Array, at: number, length: number): number {
   return code
 }
 
-/** How many bytes the code has that begins at a place: the shortest one that lies in a range, byte by byte. */
-export function codeLength(spaces: CMap['spaces'], bytes: Uint8Array, at: number): number {
-  let shortest = LONGEST_CODE
-  for (let length = 1; length <= LONGEST_CODE && at + length <= bytes.length; length++) {
-    for (const space of spaces) {
-      if (space.length !== length) continue
-      shortest = Math.min(shortest, length)
-      if (liesIn(space, bytes, at)) return length
-    }
-  }
-  return spaces.length === 0 ? 1 : shortest
-}
-
-/** Each byte lies between those of the two ends (9.7.6.2), which is not the same as the code between both. */
 function liesIn({ length, low, high }: CodeSpace, bytes: Uint8Array, at: number): boolean {
   for (let i = 0; i < length; i++) {
     const shift = 256 ** (length - 1 - i)

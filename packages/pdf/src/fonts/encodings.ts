@@ -1,83 +1,114 @@
-/** Character encodings of simple fonts (ISO 32000-1, annex D): the character of each code, empty where there is none. */
-export type Encoding = readonly string[]
+/** An encoding of a simple font (ISO 32000-1, annex D): the name of the glyph of each code, undefined where there is none. */
+export type Encoding = readonly (string | undefined)[]
 
-/** Stands for a code without a character; no encoding has it behind its first half. */
-const GAP = '_'
-const ascii = characters(0x20, 0x7e)
+/** A number is the code of the name that follows it, each further name has the next code. */
+const ASCII = `
+    32 space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk
+    plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less
+    equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft backslash
+    bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft
+    bar braceright asciitilde`
 
-/** Windows code page 1252. */
-export const winAnsi: Encoding = encoding(
-  ascii,
-  0x80,
-  `€_‚ƒ„…†‡ˆ‰Š‹Œ_Ž__‘’“”•–—˜™š›œ_žŸ${characters(0xa0, 0xff)}`,
-)
-
-export const macRoman: Encoding = encoding(
-  ascii,
-  0x80,
-  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ_ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
-)
-
-/** What a Type 1 font has built in, unless it says otherwise. */
-export const standard: Encoding = encoding(
-  ascii.replace("'", '’').replace('`', '‘'),
-  0xa1,
-  `¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ_–†‡·_¶•‚„”»…‰_¿_\`´ˆ˜¯˘˙¨_˚¸_˝˛ˇ—${GAP.repeat(16)}Æ_ª____ŁØŒº_____æ___ı__łøœß`,
-)
-
-function characters(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
+const tables = {
+  /** What a Type 1 font has built in, unless it says otherwise. */
+  StandardEncoding: `${ASCII} 39 quoteright 96 quoteleft
+    161 exclamdown cent sterling fraction yen florin section currency quotesingle quotedblleft guillemotleft
+    guilsinglleft guilsinglright fi fl 177 endash dagger daggerdbl periodcentered 182 paragraph bullet
+    quotesinglbase quotedblbase quotedblright guillemotright ellipsis perthousand 191 questiondown 193 grave
+    acute circumflex tilde macron breve dotaccent dieresis 202 ring cedilla 205 hungarumlaut ogonek caron
+    emdash 225 AE 227 ordfeminine 232 Lslash Oslash OE ordmasculine 241 ae 245 dotlessi 248 lslash oslash oe
+    germandbls`,
+  /** Windows code page 1252. That 0xA0 and 0xAD are not the same characters as 0x20 and 0x2D is what lets text be encoded and read again. */
+  WinAnsiEncoding: `${ASCII}
+    128 Euro 130 quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand Scaron
+    guilsinglleft OE 142 Zcaron 145 quoteleft quoteright quotedblleft quotedblright bullet endash emdash
+    tilde trademark scaron guilsinglright oe 158 zcaron Ydieresis nbspace exclamdown cent sterling currency
+    yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot softhyphen registered
+    macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior
+    ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave Aacute Acircumflex
+    Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex
+    Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute
+    Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae
+    ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve
+    oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn
+    ydieresis`,
+  MacRomanEncoding: `${ASCII}
+    128 Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis
+    atilde aring ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex idieresis ntilde
+    oacute ograve ocircumflex odieresis otilde uacute ugrave ucircumflex udieresis dagger degree cent
+    sterling section bullet paragraph germandbls registered copyright trademark acute dieresis notequal AE
+    Oslash infinity plusminus lessequal greaterequal yen mu partialdiff summation product pi integral
+    ordfeminine ordmasculine Omega ae oslash questiondown exclamdown logicalnot radical florin approxequal
+    Delta guillemotleft guillemotright ellipsis nbspace Agrave Atilde Otilde OE oe endash emdash
+    quotedblleft quotedblright quoteleft quoteright divide lozenge ydieresis Ydieresis fraction currency
+    guilsinglleft guilsinglright fi fl daggerdbl periodcentered quotesinglbase quotedblbase perthousand
+    Acircumflex Ecircumflex Aacute Edieresis Egrave Iacute Icircumflex Idieresis Igrave Oacute Ocircumflex
+    241 Ograve Uacute Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla
+    hungarumlaut ogonek caron`,
+  /** Meant for text strings; some fonts of forms name it all the same. */
+  PDFDocEncoding: `24 breve caron circumflex dotaccent hungarumlaut ogonek ring tilde ${ASCII}
+    128 bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus
+    perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl
+    Lslash OE Scaron Ydieresis Zcaron dotlessi lslash oe scaron zcaron 160 Euro exclamdown cent sterling
+    currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot 174 registered
+    macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior
+    ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave Aacute Acircumflex
+    Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex
+    Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute
+    Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae
+    ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve
+    oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn
+    ydieresis`,
+  Symbol: `
+    32 space exclam universal numbersign existential percent ampersand suchthat parenleft parenright
+    asteriskmath plus comma minus period slash zero one two three four five six seven eight nine colon
+    semicolon less equal greater question congruent Alpha Beta Chi Delta Epsilon Phi Gamma Eta Iota theta1
+    Kappa Lambda Mu Nu Omicron Pi Theta Rho Sigma Tau Upsilon sigma1 Omega Xi Psi Zeta bracketleft therefore
+    bracketright perpendicular underscore radicalex alpha beta chi delta epsilon phi gamma eta iota phi1
+    kappa lambda mu nu omicron pi theta rho sigma tau upsilon omega1 omega xi psi zeta braceleft bar
+    braceright similar 160 Euro Upsilon1 minute lessequal fraction infinity florin club diamond heart spade
+    arrowboth arrowleft arrowup arrowright arrowdown degree plusminus second greaterequal multiply
+    proportional partialdiff bullet divide notequal equivalence approxequal ellipsis arrowvertex
+    arrowhorizex carriagereturn aleph Ifraktur Rfraktur weierstrass circlemultiply circleplus emptyset
+    intersection union propersuperset reflexsuperset notsubset propersubset reflexsubset element notelement
+    angle gradient registerserif copyrightserif trademarkserif product radical dotmath logicalnot logicaland
+    logicalor arrowdblboth arrowdblleft arrowdblup arrowdblright arrowdbldown lozenge angleleft registersans
+    copyrightsans trademarksans summation parenlefttp parenleftex parenleftbt bracketlefttp bracketleftex
+    bracketleftbt bracelefttp braceleftmid braceleftbt braceex 241 angleright integral integraltp integralex
+    integralbt parenrighttp parenrightex parenrightbt bracketrighttp bracketrightex bracketrightbt
+    bracerighttp bracerightmid bracerightbt`,
+  ZapfDingbats: `
+    32 space a1 a2 a202 a3 a4 a5 a119 a118 a117 a11 a12 a13 a14 a15 a16 a105 a17 a18 a19 a20 a21 a22 a23 a24
+    a25 a26 a27 a28 a6 a7 a8 a9 a10 a29 a30 a31 a32 a33 a34 a35 a36 a37 a38 a39 a40 a41 a42 a43 a44 a45 a46
+    a47 a48 a49 a50 a51 a52 a53 a54 a55 a56 a57 a58 a59 a60 a61 a62 a63 a64 a65 a66 a67 a68 a69 a70 a71 a72
+    a73 a74 a203 a75 a204 a76 a77 a78 a79 a81 a82 a83 a84 a97 a98 a99 a100 128 a89 a90 a93 a94 a91 a92 a205
+    a85 a206 a86 a87 a88 a95 a96 161 a101 a102 a103 a104 a106 a107 a108 a112 a111 a110 a109 a120 a121 a122
+    a123 a124 a125 a126 a127 a128 a129 a130 a131 a132 a133 a134 a135 a136 a137 a138 a139 a140 a141 a142 a143
+    a144 a145 a146 a147 a148 a149 a150 a151 a152 a153 a154 a155 a156 a157 a158 a159 a160 a161 a163 a164 a196
+    a165 a192 a166 a167 a168 a169 a170 a171 a172 a173 a162 a174 a175 a176 a177 a178 a179 a193 a180 a199 a181
+    a200 a182 241 a201 a183 a184 a197 a185 a194 a198 a186 a195 a187 a188 a189 a190 a191`,
 }
 
-function encoding(low: string, start: number, high: string): Encoding {
-  const codes = new Array<string>(256).fill('')
-  for (let i = 0; i < low.length; i++) codes[0x20 + i] = low[i]!
-  for (let i = 0; i < high.length; i++) codes[start + i] = high[i] === GAP ? '' : high[i]!
-  return codes
+export type EncodingName = keyof typeof tables
+
+const known = new Map<EncodingName, Encoding>()
+
+export function encodingOf(name: EncodingName): Encoding {
+  const met = known.get(name)
+  if (met !== undefined) return met
+  const names = new Array<string | undefined>(256).fill(undefined)
+  let code = 0
+  for (const token of tables[name].trim().split(/\s+/)) {
+    if (/^\d+$/.test(token)) code = Number(token)
+    else names[code++] = token
+  }
+  known.set(name, names)
+  return names
 }
 
-/** Glyph names and the characters they mean, as far as forms use them (Adobe Glyph List). */
-const glyphCharacters = new Map<string, string>()
-const glyphRuns: readonly (readonly [names: string, characters: string])[] = [
-  [
-    'space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at',
-    characters(0x20, 0x40),
-  ],
-  ['bracketleft backslash bracketright asciicircum underscore grave', characters(0x5b, 0x60)],
-  ['braceleft bar braceright asciitilde', characters(0x7b, 0x7e)],
-  [
-    'exclamdown cent sterling currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot softhyphen registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown',
-    characters(0xa1, 0xbf),
-  ],
-  [
-    'Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn ydieresis',
-    characters(0xc0, 0xff),
-  ],
-  [
-    'Euro quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand Scaron guilsinglleft OE Zcaron quoteleft quoteright quotedblleft quotedblright bullet endash emdash tilde trademark scaron guilsinglright oe zcaron Ydieresis',
-    '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ',
-  ],
-  [
-    'fraction fi fl Lslash lslash dotlessi breve caron dotaccent hungarumlaut ogonek ring minus nbspace',
-    '⁄ﬁﬂŁłı˘ˇ˙˝˛˚−\u00a0',
-  ],
-  [
-    'Aogonek aogonek Abreve abreve Cacute cacute Ccaron ccaron Dcaron dcaron Dcroat dcroat Eogonek eogonek Ecaron ecaron Gbreve gbreve Idotaccent Lacute lacute Lcaron lcaron Nacute nacute Ncaron ncaron Ohungarumlaut ohungarumlaut Racute racute Rcaron rcaron Sacute sacute Scedilla scedilla Tcaron tcaron Tcommaaccent tcommaaccent Uring uring Uhungarumlaut uhungarumlaut Zacute zacute Zdotaccent zdotaccent',
-    'ĄąĂăĆćČčĎďĐđĘęĚěĞğİĹĺĽľŃńŇňŐőŔŕŘřŚśŞşŤťŢţŮůŰűŹźŻż',
-  ],
-]
-for (const [names, meant] of glyphRuns) {
-  names.split(' ').forEach((name, at) => {
-    glyphCharacters.set(name, meant[at]!)
-  })
-}
-
-/** The character a glyph name means; empty where it means none that is known. */
-export function glyphCharacter(name: string): string {
-  if (/^[A-Za-z]$/.test(name)) return name
-  const known = glyphCharacters.get(name)
-  if (known !== undefined) return known
-  const code = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))(?:\.|$)/.exec(name)
-  const point = code === null ? 0 : Number.parseInt(code[1] ?? code[2] ?? '', 16)
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
+/** The encoding that a file names (ISO 32000-1, table 114); those that belong to one font alone have no name there. */
+export function namedEncoding(name: string | undefined): Encoding | undefined {
+  return name?.endsWith('Encoding') && Object.hasOwn(tables, name)
+    ? encodingOf(name as EncodingName)
+    : undefined
 }

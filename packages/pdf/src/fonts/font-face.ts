@@ -1,15 +1,21 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
-import { readComposite } from './composite-font.js'
-import { type Encoding, glyphCharacter, macRoman, standard, winAnsi } from './encodings.js'
-import { type StandardFamily, standardFamily, standardWidths } from './standard-widths.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { textAfter } from './cmap.js'
+import { CompositeFont } from './composite-font.js'
+import { type Encoding, encodingOf } from './encodings.js'
+import { glyphText } from './glyph-list.js'
+import { readFont } from './read-font.js'
+import { SimpleFont } from './simple-font.js'
+import {
+  type Heights,
+  isSymbolFont,
+  type StandardFamily,
+  standardHeights,
+  standardWidths,
+} from './standard-fonts.js'
 
-/** What laying out text needs to know of a font. Measures are for a size of 1. */
-export interface FontFace {
-  readonly ascent: number
-  /** Below the line, so negative. */
-  readonly descent: number
-  readonly capHeight: number
+/** What laying out text needs to know of a font: the way from characters to codes. Measures are for a size of 1. */
+export interface FontFace extends Heights {
   /** The bytes of one code. */
   readonly codeBytes: 1 | 2
   /** The codes for a text, one for each character; `unshown` are the characters the font lacks, each of which becomes a question mark. */
@@ -17,7 +23,16 @@ export interface FontFace {
   widthOf(bytes: Uint8Array, start?: number, end?: number): number
 }
 
-const SYMBOLIC = 4
+/** As many as two bytes can say; a font has no more, and lists that go on beyond that are hostile. */
+const CODES = 0x10000
+/** Subtypes of fonts whose codes are characters. */
+const LETTER_FONTS: ReadonlySet<string | undefined> = new Set(['Type1', 'TrueType', 'MMType1'])
+/** The glyph list has one of two characters that look the same; whoever types means the other (Greek letters and signs named for them). */
+const LOOKALIKES: readonly (readonly [string, string])[] = [
+  ['\u2126', '\u03a9'],
+  ['\u2206', '\u0394'],
+  ['\u00b5', '\u03bc'],
+]
 
 const standardFaces = new Map<StandardFamily, FontFace>()
 
@@ -25,11 +40,10 @@ const standardFaces = new Map<StandardFamily, FontFace>()
 export function standardFace(family: StandardFamily): FontFace {
   const known = standardFaces.get(family)
   if (known !== undefined) return known
-  const widths = new Float64Array(256)
-  standardWidths(family).forEach((width, at) => {
-    widths[32 + at] = width
-  })
-  const face = simpleFace(winAnsi, widths, standardMeasures(family), () => true)
+  const encoding = encodingOf('WinAnsiEncoding')
+  const byName = standardWidths(family)
+  const widths = encoding.map((name) => byName.get(name ?? '') ?? 0)
+  const face = simpleFace(encoding, widths, standardHeights(family), () => true)
   standardFaces.set(family, face)
   return face
 }
@@ -52,81 +66,39 @@ export function fontFace(file: PdfFile, value: PdfValue): FontFace | undefined {
  * The face of a font of a file; undefined for fonts whose codes cannot be told from characters (composite fonts that do not say what they
  * mean, Type 3, symbols).
  */
-export function readFontFace(file: PdfFile, font: PdfDict): FontFace | undefined {
-  const subtype = file.name(font.get('Subtype'))
-  if (subtype === 'Type0') return compositeFace(file, font)
-  if (subtype !== 'Type1' && subtype !== 'TrueType' && subtype !== 'MMType1') return undefined
-  const descriptor = file.dict(font.get('FontDescriptor'))
-  const family = standardFamily(file.name(font.get('BaseFont')) ?? '')
-  const codes = readEncoding(file, font, descriptor, family)
-  if (codes === undefined) return undefined
-  const own = readWidths(file, font, descriptor)
-  const widths = own ?? (family && widthsByCharacter(family, codes))
-  if (widths === undefined) return undefined
+export function readFontFace(file: PdfFile, dict: PdfDict): FontFace | undefined {
+  const font = readFont(file, dict)
+  if (font instanceof CompositeFont) return compositeFace(file, font)
+  if (!(font instanceof SimpleFont) || !LETTER_FONTS.has(font.identity.subtype)) return undefined
+  const { family, glyphNames, hasWidths, widths, descriptor } = font
+  const hasNames = glyphNames.isBaseKnown || glyphNames.names.length > 0
+  if (!hasNames || isSymbolFont(family) || (family === undefined && !hasWidths)) return undefined
   // A subset of a font has widths for the characters it holds.
-  const has = own === undefined ? () => true : (code: number) => own[code]! > 0
-  return simpleFace(codes, widths, readMeasures(file, descriptor, family), has)
-}
-
-/** A composite font whose codes are glyphs, where it says which characters these are. */
-function compositeFace(file: PdfFile, font: PdfDict): FontFace | undefined {
-  const codes = readComposite(file, font)
-  if (codes === undefined) return undefined
-  const { descriptor, codeOf, widthOf } = codes
-  const missing = codeOf.get('?') ?? codeOf.get(' ') ?? 0
-  return {
-    ...readMeasures(file, descriptor, undefined),
-    codeBytes: 2,
-    encode(text) {
-      const bytes: number[] = []
-      const unshown: string[] = []
-      for (const character of text) {
-        const code = codeOf.get(character)
-        if (code === undefined) unshown.push(character)
-        bytes.push((code ?? missing) >> 8, (code ?? missing) & 255)
-      }
-      return { bytes: Uint8Array.from(bytes), unshown }
-    },
-    widthOf(bytes, start = 0, end = bytes.length) {
-      let sum = 0
-      for (let at = start; at + 1 < end; at += 2) sum += widthOf((bytes[at]! << 8) | bytes[at + 1]!)
-      return sum / 1000
-    },
-  }
-}
-
-interface Measures {
-  readonly ascent: number
-  readonly descent: number
-  readonly capHeight: number
+  const has = hasWidths ? (code: number) => widths[code]! > 0 : () => true
+  return simpleFace(glyphNames.names, widths, readHeights(file, descriptor, family), has)
 }
 
 function simpleFace(
-  codes: Encoding,
-  widths: Float64Array,
-  measures: Measures,
+  encoding: Encoding,
+  widths: readonly number[],
+  heights: Heights,
   has: (code: number) => boolean,
 ): FontFace {
   const codeOf = new Map<string, number>()
-  codes.forEach((character, code) => {
-    if (character !== '' && !codeOf.has(character) && has(code)) codeOf.set(character, code)
+  encoding.forEach((name, code) => {
+    const character = name === undefined ? undefined : glyphText(name)
+    if (isOneCharacter(character) && !codeOf.has(character) && has(code)) codeOf.set(character, code)
   })
   const space = codeOf.get(' ') ?? 32
   if (!codeOf.has('\u00a0')) codeOf.set('\u00a0', space)
-  const missing = codeOf.get('?') ?? space
+  for (const [listed, typed] of LOOKALIKES) {
+    const code = codeOf.get(listed)
+    if (code !== undefined && !codeOf.has(typed)) codeOf.set(typed, code)
+  }
   return {
-    ...measures,
+    ...heights,
     codeBytes: 1,
-    encode(text) {
-      const bytes: number[] = []
-      const unshown: string[] = []
-      for (const character of text) {
-        const code = codeOf.get(character)
-        if (code === undefined) unshown.push(character)
-        bytes.push(code ?? missing)
-      }
-      return { bytes: Uint8Array.from(bytes), unshown }
-    },
+    encode: (text) => encodeWith(codeOf, codeOf.get('?') ?? space, 1, text),
     widthOf(bytes, start = 0, end = bytes.length) {
       let sum = 0
       for (let at = start; at < end; at++) sum += widths[bytes[at]!]!
@@ -135,70 +107,65 @@ function simpleFace(
   }
 }
 
-/** ISO 32000-1, 9.6.6: the base encoding and what /Differences changes of it. */
-function readEncoding(
-  file: PdfFile,
-  font: PdfDict,
-  descriptor: PdfDict | undefined,
-  family: StandardFamily | undefined,
-): Encoding | undefined {
-  const encoding = file.resolve(font.get('Encoding'))
-  if (encoding instanceof PdfName) return namedEncoding(encoding.value) ?? standard
-  const isSymbolic = ((file.number(descriptor?.get('Flags')) ?? 0) & SYMBOLIC) !== 0
-  const isKnown = family !== undefined || (descriptor !== undefined && !isSymbolic)
-  if (!(encoding instanceof Map)) return isKnown ? standard : undefined
-  const codes = [...(namedEncoding(file.name(encoding.get('BaseEncoding'))) ?? (isKnown ? standard : []))]
-  while (codes.length < 256) codes.push('')
-  let code = 0
-  for (const item of file.array(encoding.get('Differences')) ?? []) {
-    const value = file.resolve(item)
-    if (typeof value === 'number') code = value
-    else if (value instanceof PdfName && code >= 0 && code < 256) codes[code++] = glyphCharacter(value.value)
+/** Codes that are glyphs (ISO 32000-1, 9.7.5.2), where the font says which characters these are (9.10.3). */
+function compositeFace(file: PdfFile, font: CompositeFont): FontFace | undefined {
+  const codeOf = font.encodingName === 'Identity-H' ? codesByCharacter(font) : undefined
+  if (codeOf === undefined || codeOf.size === 0) return undefined
+  return {
+    ...readHeights(file, font.descriptor, undefined),
+    codeBytes: 2,
+    encode: (text) => encodeWith(codeOf, codeOf.get('?') ?? codeOf.get(' ') ?? 0, 2, text),
+    widthOf(bytes, start = 0, end = bytes.length) {
+      let sum = 0
+      for (let at = start; at + 1 < end; at += 2) sum += font.widths.of((bytes[at]! << 8) | bytes[at + 1]!)
+      return sum / 1000
+    },
   }
-  return codes
 }
 
-function namedEncoding(name: string | undefined): Encoding | undefined {
-  if (name === 'WinAnsiEncoding') return winAnsi
-  if (name === 'MacRomanEncoding') return macRoman
-  return name === 'StandardEncoding' ? standard : undefined
-}
-
-function readWidths(file: PdfFile, font: PdfDict, descriptor: PdfDict | undefined): Float64Array | undefined {
-  const listed = file.array(font.get('Widths'))
-  if (listed === undefined) return undefined
-  const first = file.number(font.get('FirstChar')) ?? 0
-  const widths = new Float64Array(256).fill(file.number(descriptor?.get('MissingWidth')) ?? 0)
-  for (let at = 0; at < Math.min(listed.length, 256); at++) {
-    const code = first + at
-    if (code >= 0 && code < 256) widths[code] = file.number(listed[at]) ?? 0
+/** The code of each character; of several codes for one, the first counts. */
+function codesByCharacter(font: CompositeFont): Map<string, number> {
+  const codeOf = new Map<string, number>()
+  let left = CODES
+  for (const { length, low, high, text } of font.toUnicode?.textRanges() ?? []) {
+    if (length !== 2) continue
+    for (let code = low; code <= high && left-- > 0; code++) {
+      const character = textAfter(text, code - low)
+      if (isOneCharacter(character) && !codeOf.has(character)) codeOf.set(character, code)
+    }
   }
-  return widths
+  return codeOf
 }
 
-const FALLBACK_WIDTH = 556
-
-function widthsByCharacter(family: StandardFamily, codes: Encoding): Float64Array {
-  const known = standardWidths(family)
-  const byCharacter = new Map<string, number>()
-  winAnsi.forEach((character, code) => {
-    if (character !== '') byCharacter.set(character, known[code - 32]!)
-  })
-  return Float64Array.from(codes, (character) => byCharacter.get(character) ?? FALLBACK_WIDTH)
+function isOneCharacter(text: string | undefined): text is string {
+  if (text === undefined) return false
+  return text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff)
 }
 
-function standardMeasures(family: StandardFamily): Measures {
-  if (family === 'Courier') return { ascent: 0.629, descent: -0.157, capHeight: 0.562 }
-  if (family.startsWith('Times')) return { ascent: 0.683, descent: -0.217, capHeight: 0.662 }
-  return { ascent: 0.718, descent: -0.207, capHeight: 0.718 }
+function encodeWith(
+  codeOf: ReadonlyMap<string, number>,
+  missing: number,
+  codeBytes: 1 | 2,
+  text: string,
+): ReturnType<FontFace['encode']> {
+  const bytes: number[] = []
+  const unshown: string[] = []
+  for (const character of text) {
+    const code = codeOf.get(character)
+    if (code === undefined) unshown.push(character)
+    if (codeBytes === 2) bytes.push((code ?? missing) >> 8)
+    bytes.push((code ?? missing) & 255)
+  }
+  return { bytes: Uint8Array.from(bytes), unshown }
 }
 
-function readMeasures(
+/** ISO 32000-1, table 122. */
+function readHeights(
   file: PdfFile,
   descriptor: PdfDict | undefined,
   family: StandardFamily | undefined,
-): Measures {
-  const usual = standardMeasures(family ?? 'Helvetica')
+): Heights {
+  const usual = standardHeights(family ?? 'Helvetica')
   const read = (key: string, otherwise: number): number => {
     const value = Math.abs(file.number(descriptor?.get(key)) ?? 0) / 1000
     return value > 0.05 && value < 3 ? value : Math.abs(otherwise)

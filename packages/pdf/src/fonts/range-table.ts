@@ -1,7 +1,7 @@
 /** Ranges that may be many, and are asked for often, are sorted once; of those that overlap, so many are looked at. */
 const MOST_OVERLAPPING = 8
 
-interface Range<T> {
+export interface Range<T> {
   readonly low: number
   readonly high: number
   readonly value: T
@@ -9,23 +9,20 @@ interface Range<T> {
 
 /** What holds for ranges of numbers. Where they overlap, the one that begins last counts. */
 export class RangeTable<T> {
-  readonly #ranges: Range<T>[] = []
+  /** In the order in which they were added. */
+  readonly ranges: Range<T>[] = []
+  #sorted: readonly Range<T>[] | undefined
   #isSorted = true
 
-  get size(): number {
-    return this.#ranges.length
-  }
-
   add(low: number, high: number, value: T): void {
-    const last = this.#ranges.at(-1)
+    const last = this.ranges.at(-1)
     if (last !== undefined && low < last.low) this.#isSorted = false
-    this.#ranges.push({ low, high, value })
+    this.ranges.push({ low, high, value })
+    this.#sorted = undefined
   }
 
   find(number: number): Range<T> | undefined {
-    const ranges = this.#ranges
-    if (!this.#isSorted) ranges.sort((one, other) => one.low - other.low)
-    this.#isSorted = true
+    const ranges = this.#inOrder()
     let [from, to] = [0, ranges.length]
     while (from < to) {
       const middle = (from + to) >> 1
@@ -35,5 +32,11 @@ export class RangeTable<T> {
     for (let at = from - 1; at >= Math.max(0, from - MOST_OVERLAPPING); at--)
       if (ranges[at]!.high >= number) return ranges[at]
     return undefined
+  }
+
+  #inOrder(): readonly Range<T>[] {
+    if (this.#isSorted) return this.ranges
+    this.#sorted ??= [...this.ranges].sort((one, other) => one.low - other.low)
+    return this.#sorted
   }
 }

@@ -1,23 +1,26 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { PdfDict, PdfStream, PdfValue } from '../syntax/objects.js'
-import { readCidFont } from './cid-font.js'
-import { readSimpleFont } from './simple-font.js'
-import type { TextFont } from './text-font.js'
-import { type DrawnGlyph, readType3Font } from './type3-font.js'
+import type { PdfStream, PdfValue } from '../syntax/objects.js'
+import { CompositeFont } from './composite-font.js'
+import type { Font } from './font.js'
+import { SimpleFont } from './simple-font.js'
+import { type DrawnGlyph, Type3Font } from './type3-font.js'
 
-/** The font that `reference` leads to; `draw` follows the glyphs of one whose glyphs are content streams. */
+/**
+ * The font that a value is or leads to. Where there is none it is one that stands in for it, as readers show text in some font also where
+ * the right one is missing. `draw` follows the glyphs of a Type 3 font; without it they have no boxes.
+ */
 export function readFont(
   file: PdfFile,
-  reference: PdfValue,
-  font: PdfDict,
-  draw: (glyph: PdfStream) => DrawnGlyph,
-): TextFont {
-  switch (file.name(font.get('Subtype'))) {
+  value: PdfValue | undefined,
+  draw?: (glyph: PdfStream) => DrawnGlyph,
+): Font {
+  const dict = file.dict(value) ?? new Map()
+  switch (file.name(dict.get('Subtype'))) {
     case 'Type0':
-      return readCidFont(file, font)
+      return new CompositeFont(file, dict)
     case 'Type3':
-      return readType3Font(file, font, draw)
+      return new Type3Font(file, dict, draw)
     default:
-      return readSimpleFont(file, reference, font)
+      return new SimpleFont(file, dict)
   }
 }

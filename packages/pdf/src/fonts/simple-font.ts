@@ -1,12 +1,18 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
-import { readExtents } from './extents.js'
-import { fontFace } from './font-face.js'
-import { type Character, SPACE, type TextFont } from './text-font.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { type CMap, readCMap } from './cmap.js'
+import { type Encoding, encodingOf } from './encodings.js'
+import { type Extents, readExtents } from './extents.js'
+import { type Character, type Font, SPACE } from './font.js'
+import { type FontIdentity, identifyFont } from './font-identity.js'
+import { glyphText } from './glyph-list.js'
+import { type GlyphNames, readGlyphNames } from './glyph-names.js'
+import { readProgramEncoding } from './program-encoding.js'
+import { type StandardFamily, standardFamily, standardWidths } from './standard-fonts.js'
 
-const SYMBOLIC = 4
-/** As wide as the characters of any of the standard fonts that do not say. */
-const FALLBACK_WIDTH = 1
+/** In thousandths. As wide as the glyphs of any font that does not say; of the standard fonts, as wide as most. */
+const FALLBACK_WIDTH = 1000
+const STANDARD_FALLBACK_WIDTH = 556
 const BLANK_GLYPHS: ReadonlySet<string> = new Set([
   'space',
   'nbspace',
@@ -15,65 +21,107 @@ const BLANK_GLYPHS: ReadonlySet<string> = new Set([
   'uni0020',
 ])
 
-/** A font with codes of one byte (ISO 32000-1, 9.6), but for Type 3. */
-export function readSimpleFont(file: PdfFile, reference: PdfValue, font: PdfDict): TextFont {
-  const widths = readWidths(file, reference, font)
-  const descriptor = file.dict(font.get('FontDescriptor'))
-  const { bottom, top, overhang } = readExtents(file, descriptor)
-  const isBlank = blankCodes(file, font, descriptor)
-  const characters = Array.from({ length: 256 }, (_, code): Character => {
-    const advance = widths[code]!
+/** A font with codes of one byte (ISO 32000-1, 9.6). */
+export class SimpleFont implements Font {
+  readonly isVertical = false
+  readonly file: PdfFile
+  readonly dict: PdfDict
+  readonly descriptor: PdfDict | undefined
+  /** Which standard font it is, or stands for. */
+  readonly family: StandardFamily | undefined
+  readonly glyphNames: GlyphNames
+  /** Whether the font says how wide its glyphs are. */
+  readonly hasWidths: boolean
+  /** For each code, in thousandths. */
+  readonly widths: readonly number[]
+  readonly #extents: Extents
+  readonly #known: (Character | undefined)[] = new Array(256).fill(undefined)
+  #identity: FontIdentity | undefined
+  #toUnicode: CMap | null | undefined
+  #builtIn: Encoding | undefined
+
+  constructor(file: PdfFile, dict: PdfDict) {
+    this.file = file
+    this.dict = dict
+    this.descriptor = file.dict(dict.get('FontDescriptor'))
+    this.family = standardFamily(file.name(dict.get('BaseFont')) ?? '')
+    this.glyphNames = readGlyphNames(file, dict, this.descriptor, this.family)
+    const listed = readWidths(file, dict, this.descriptor)
+    this.hasWidths = listed !== undefined
+    this.widths = listed ?? usualWidths(this.family, this.glyphNames.names)
+    this.#extents = readExtents(file, this.descriptor)
+  }
+
+  get identity(): FontIdentity {
+    this.#identity ??= identifyFont(this.file, this.dict)
+    return this.#identity
+  }
+
+  character(bytes: Uint8Array, at: number): Character {
+    const code = bytes[at]!
+    const met = this.#known[code]
+    if (met !== undefined) return met
+    const character = this.read(code)
+    this.#known[code] = character
+    return character
+  }
+
+  protected read(code: number): Character {
+    const { bottom, top, overhang } = this.#extents
+    const advance = this.widths[code]! / 1000
     return {
+      code,
       length: 1,
+      cid: undefined,
+      glyphName: this.glyphNames.names[code],
       advance,
-      box: isBlank(code) ? undefined : [-overhang, bottom, Math.max(advance, 0) + overhang, top],
+      verticalOrigin: undefined,
+      box: this.#isBlank(code) ? undefined : [-overhang, bottom, Math.max(advance, 0) + overhang, top],
       isSpace: code === SPACE,
       isColoured: false,
     }
-  })
-  return { isVertical: false, character: (bytes, at) => characters[bytes[at]!]! }
+  }
+
+  unicode({ code, glyphName }: Character): string | undefined {
+    this.#toUnicode ??= readCMap(this.file, this.dict.get('ToUnicode')) ?? null
+    const mapped = this.#toUnicode?.text(code, 1)
+    if (mapped !== undefined) return mapped
+    const name = glyphName ?? this.#builtInNames()[code]
+    return name === undefined ? undefined : glyphText(name, this.family === 'ZapfDingbats')
+  }
+
+  /** Names for codes that the file does not name: what the font's program says, or else what other readers take them for. */
+  #builtInNames(): Encoding {
+    if (this.glyphNames.isBaseKnown) return []
+    const { subtype, program } = this.identity
+    this.#builtIn ??=
+      readProgramEncoding(this.file, program) ??
+      (subtype === 'Type3' ? [] : encodingOf(subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding'))
+    return this.#builtIn
+  }
+
+  /** What a font of symbols has under a code of its own encoding is not known; elsewhere 32 is a space. */
+  #isBlank(code: number): boolean {
+    const name = this.glyphNames.names[code]
+    if (name !== undefined) return BLANK_GLYPHS.has(name)
+    return code === SPACE && !this.glyphNames.isSymbolic
+  }
 }
 
-export function readWidths(file: PdfFile, reference: PdfValue, font: PdfDict): readonly number[] {
+/** ISO 32000-1, table 111; undefined for a font that does not say. */
+function readWidths(file: PdfFile, font: PdfDict, descriptor: PdfDict | undefined): number[] | undefined {
   const listed = file.array(font.get('Widths'))
-  if (listed === undefined) {
-    const face = fontFace(file, reference)
-    return Array.from({ length: 256 }, (_, code) => face?.widthOf(Uint8Array.of(code)) ?? FALLBACK_WIDTH)
-  }
+  if (listed === undefined) return undefined
   const first = file.number(font.get('FirstChar')) ?? 0
-  const missing = (file.number(file.dict(font.get('FontDescriptor'))?.get('MissingWidth')) ?? 0) / 1000
+  const missing = file.number(descriptor?.get('MissingWidth')) ?? 0
   return Array.from({ length: 256 }, (_, code) => {
     const width = code >= first ? file.number(listed[code - first]) : undefined
-    return width === undefined ? missing : width / 1000
+    return width ?? missing
   })
 }
 
-/** Which codes leave no mark, by the names of their glyphs. */
-function blankCodes(
-  file: PdfFile,
-  font: PdfDict,
-  descriptor: PdfDict | undefined,
-): (code: number) => boolean {
-  const encoding = file.resolve(font.get('Encoding'))
-  const isSymbolic = ((file.number(descriptor?.get('Flags')) ?? 0) & SYMBOLIC) !== 0
-  const blank = new Set<number>()
-  // What a font of symbols has under a code of its own encoding is not known; elsewhere it is a space.
-  if (encoding !== null || !isSymbolic) blank.add(SPACE)
-  const base =
-    encoding instanceof PdfName ? encoding.value : isDict(encoding) ? encoding.get('BaseEncoding') : undefined
-  if (base === 'WinAnsiEncoding' || (base instanceof PdfName && base.value === 'WinAnsiEncoding'))
-    blank.add(0xa0)
-  if (isDict(encoding)) {
-    let code = 0
-    for (const item of (file.array(encoding.get('Differences')) ?? []).slice(0, 1024)) {
-      const value = file.resolve(item)
-      if (typeof value === 'number') code = value
-      else if (value instanceof PdfName) {
-        if (BLANK_GLYPHS.has(value.value)) blank.add(code)
-        else blank.delete(code)
-        code++
-      }
-    }
-  }
-  return (code) => blank.has(code)
+function usualWidths(family: StandardFamily | undefined, names: Encoding): number[] {
+  if (family === undefined) return new Array<number>(256).fill(FALLBACK_WIDTH)
+  const known = standardWidths(family)
+  return Array.from({ length: 256 }, (_, code) => known.get(names[code] ?? '') ?? STANDARD_FALLBACK_WIDTH)
 }

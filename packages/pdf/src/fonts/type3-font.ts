@@ -2,9 +2,9 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { readMatrix } from '../geometry/read.js'
-import { type PdfDict, PdfName, PdfStream } from '../syntax/objects.js'
-import { readWidths } from './simple-font.js'
-import { type Character, SPACE, type TextFont } from './text-font.js'
+import { type PdfDict, PdfStream } from '../syntax/objects.js'
+import type { Character } from './font.js'
+import { SimpleFont } from './simple-font.js'
 
 /** What a glyph's content stream draws, in the glyph's own space. */
 export interface DrawnGlyph {
@@ -12,57 +12,38 @@ export interface DrawnGlyph {
   readonly isColoured: boolean
 }
 
+const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
+
 /** A font whose glyphs are content streams (ISO 32000-1, 9.6.5); `draw` says where one of them leaves marks. */
-export function readType3Font(
-  file: PdfFile,
-  font: PdfDict,
-  draw: (glyph: PdfStream) => DrawnGlyph,
-): TextFont {
-  const matrix = readMatrix(file, font.get('FontMatrix')) ?? ([0.001, 0, 0, 0.001, 0, 0] as Matrix)
-  const widths = readWidths(file, null, font)
-  const procedureOf = glyphProcedures(file, font)
-  const known: (Character | undefined)[] = new Array(256).fill(undefined)
-  const read = (code: number): Character => {
-    const glyph = procedureOf(code)
-    const drawn = glyph && draw(glyph)
+export class Type3Font extends SimpleFont {
+  /** From the space of the glyphs to that of text. */
+  readonly matrix: Matrix
+  readonly #procedures: PdfDict
+  readonly #draw: ((glyph: PdfStream) => DrawnGlyph) | undefined
+
+  constructor(file: PdfFile, font: PdfDict, draw: ((glyph: PdfStream) => DrawnGlyph) | undefined) {
+    super(file, font)
+    this.matrix = readMatrix(file, font.get('FontMatrix')) ?? THOUSANDTH
+    this.#procedures = file.dict(font.get('CharProcs')) ?? new Map()
+    this.#draw = draw
+  }
+
+  /** The content stream that draws a character. */
+  procedure({ glyphName }: Character): PdfStream | undefined {
+    const glyph = glyphName === undefined ? null : this.file.resolve(this.#procedures.get(glyphName))
+    return glyph instanceof PdfStream ? glyph : undefined
+  }
+
+  protected override read(code: number): Character {
+    const character = super.read(code)
+    const glyph = this.procedure(character)
+    const drawn = glyph && this.#draw?.(glyph)
     return {
-      length: 1,
+      ...character,
       // Widths are in glyph space here, which is not a thousandth of text space.
-      advance: widths[code]! * 1000 * matrix[0],
-      box: drawn?.box && transformBox(matrix, drawn.box),
-      isSpace: code === SPACE,
+      advance: character.advance * 1000 * this.matrix[0],
+      box: drawn?.box && transformBox(this.matrix, drawn.box),
       isColoured: drawn?.isColoured === true,
     }
   }
-  return {
-    isVertical: false,
-    character(bytes, at) {
-      const code = bytes[at]!
-      known[code] ??= read(code)
-      return known[code]
-    },
-  }
-}
-
-/** The content stream that draws the glyph of a code. */
-export function glyphProcedures(file: PdfFile, font: PdfDict): (code: number) => PdfStream | undefined {
-  const procedures = file.dict(font.get('CharProcs')) ?? new Map()
-  const names = glyphNames(file, font)
-  return (code) => {
-    const name = names.get(code)
-    const procedure = name === undefined ? null : file.resolve(procedures.get(name))
-    return procedure instanceof PdfStream ? procedure : undefined
-  }
-}
-
-function glyphNames(file: PdfFile, font: PdfDict): Map<number, string> {
-  const names = new Map<number, string>()
-  const differences = file.array(file.dict(font.get('Encoding'))?.get('Differences')) ?? []
-  let code = 0
-  for (const item of differences.slice(0, 1024)) {
-    const value = file.resolve(item)
-    if (typeof value === 'number') code = value
-    else if (value instanceof PdfName) names.set(code++, value.value)
-  }
-  return names
 }

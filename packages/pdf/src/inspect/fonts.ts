@@ -1,4 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import { identifyFont } from '../fonts/font-identity.js'
 import { type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
 export interface FontDescription {
@@ -10,10 +11,6 @@ export interface FontDescription {
   /** Whether only the characters in use are embedded. */
   readonly subset: boolean
 }
-
-/** "A tag consisting of six uppercase letters, followed by a plus sign" (ISO 32000-1, 9.6.4). */
-const SUBSET_TAG = /^[A-Z]{6}\+/
-const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3']
 
 /**
  * Finds the fonts of pages: in their resources, and in those of the forms, patterns, Type 3 fonts and appearances that are
@@ -104,14 +101,12 @@ export class FontFinder {
 }
 
 function describe(file: PdfFile, font: PdfDict): FontDescription {
-  const inner = file.dict(file.array(font.get('DescendantFonts'))?.[0])
-  const type = file.name(inner?.get('Subtype')) ?? file.name(font.get('Subtype')) ?? 'unknown'
-  const descriptor = file.dict((inner ?? font).get('FontDescriptor'))
-  const fullName = file.name(font.get('BaseFont')) ?? file.name(descriptor?.get('FontName'))
+  const { subtype, descendantSubtype, name, subsetTag, program } = identifyFont(file, font)
+  const type = descendantSubtype ?? subtype ?? 'unknown'
   return {
-    name: fullName?.replace(SUBSET_TAG, '') ?? null,
+    name: name ?? null,
     type,
-    embedded: type === 'Type3' || FONT_FILES.some((key) => file.dict(descriptor?.get(key)) !== undefined),
-    subset: fullName !== undefined && SUBSET_TAG.test(fullName),
+    embedded: type === 'Type3' || program !== undefined,
+    subset: subsetTag !== undefined,
   }
 }

@@ -11,7 +11,9 @@ export function recorder(lines: string[], more: Device = {}): Device {
     glyph(glyph, { renderingMode }) {
       const codes = [...glyph.bytes.subarray(glyph.start, glyph.end)].join('.')
       const mode = renderingMode === 0 ? '' : ` mode ${renderingMode}`
-      lines.push(`glyph ${codes} = ${glyph.code} at ${list(glyph.matrix)} by ${round(glyph.advance)}${mode}`)
+      lines.push(
+        `glyph ${codes} = ${glyph.character.code} at ${list(glyph.matrix)} by ${round(glyph.advance)}${mode}`,
+      )
     },
     path(path, { fill, stroke }, state) {
       const segments: string[] = []

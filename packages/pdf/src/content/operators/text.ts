@@ -110,7 +110,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   if (font === undefined) return
   const isHandedOver = run.isHandedOver
   const wantsGlyphs = device.glyph !== undefined && isHandedOver
-  const procedures = device.enter !== undefined && isHandedOver && font.isType3 ? font.procedures : undefined
+  const procedures = device.enter !== undefined && isHandedOver ? font.procedures : undefined
   const clipped = renderingMode >= FIRST_CLIPPING ? new GlyphExtent() : undefined
   if (isHandedOver && device.enter !== undefined) followPatterns(run)
   // Where the next glyph goes matters to those alone who are handed glyphs.

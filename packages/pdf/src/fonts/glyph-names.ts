@@ -1,0 +1,66 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
+import { type Encoding, encodingOf, namedEncoding } from './encodings.js'
+import { isSymbolFont, type StandardFamily } from './standard-fonts.js'
+
+const SYMBOLIC = 4
+const MOST_DIFFERENCES = 1024
+
+/** The names of a simple font's glyphs by code, as far as the file says them. */
+export interface GlyphNames {
+  readonly names: Encoding
+  /** Whether codes that /Differences does not name have a known meaning, rather than what the font's program has built in. */
+  readonly isBaseKnown: boolean
+  /** Whether the file says nothing of the encoding of a font that is marked as one of symbols. */
+  readonly isSymbolic: boolean
+}
+
+/** ISO 32000-1, 9.6.6: the base encoding and what /Differences changes of it. */
+export function readGlyphNames(
+  file: PdfFile,
+  font: PdfDict,
+  descriptor: PdfDict | undefined,
+  family: StandardFamily | undefined,
+): GlyphNames {
+  const encoding = file.resolve(font.get('Encoding'))
+  const isMarked = ((file.number(descriptor?.get('Flags')) ?? 0) & SYMBOLIC) !== 0
+  const builtIn = builtInEncoding(descriptor, isMarked, family)
+  const baseName =
+    encoding instanceof PdfName
+      ? encoding.value
+      : isDict(encoding)
+        ? file.name(encoding.get('BaseEncoding'))
+        : undefined
+  const base = namedEncoding(baseName) ?? builtIn
+  const differences = isDict(encoding) ? file.array(encoding.get('Differences')) : undefined
+  return {
+    names: differences === undefined ? (base ?? []) : withDifferences(file, base ?? [], differences),
+    isBaseKnown: base !== undefined,
+    isSymbolic: isMarked && encoding === null,
+  }
+}
+
+/** What a font has built in that is not looked into; undefined for fonts of symbols but the standard ones. */
+function builtInEncoding(
+  descriptor: PdfDict | undefined,
+  isSymbolic: boolean,
+  family: StandardFamily | undefined,
+): Encoding | undefined {
+  if (isSymbolFont(family)) return encodingOf(family)
+  const isLatin = family !== undefined || (descriptor !== undefined && !isSymbolic)
+  return isLatin ? encodingOf('StandardEncoding') : undefined
+}
+
+function withDifferences(file: PdfFile, base: Encoding, differences: readonly PdfValue[]): Encoding {
+  const names = [...base]
+  let code = 0
+  for (const item of differences.slice(0, MOST_DIFFERENCES)) {
+    const value = file.resolve(item)
+    if (typeof value === 'number') code = value
+    else if (value instanceof PdfName) {
+      if (code >= 0 && code < 256) names[code] = value.value
+      code++
+    }
+  }
+  return names
+}

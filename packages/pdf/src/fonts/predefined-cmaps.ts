@@ -1,0 +1,62 @@
+/** How the codes of a composite font's strings are read. */
+export interface CodeMap {
+  readonly isVertical: boolean
+  lengthAt(bytes: Uint8Array, at: number): number
+  /** The glyph a code selects; undefined where that is not known. */
+  cid(code: number, length: number): number | undefined
+  /** The text a code stands for by itself; undefined where that is not known. */
+  text(code: number, length: number): string | undefined
+}
+
+const UNKNOWN = (): undefined => undefined
+const TWO_BYTES = /^(?:(?:78|Add|CNS[12]|Ext|GB|GBT|Hojo|KSC|NWP)-)?[HV]$/
+
+/**
+ * The maps that readers know by name (ISO 32000-1, table 118). Which glyphs they select is not known here, as their tables are not; how
+ * long their codes are is, and those that are Unicode say what they mean.
+ */
+export function predefinedCMap(name: string): CodeMap {
+  const isVertical = name.endsWith('V')
+  const map = (lengthAt: CodeMap['lengthAt'], text: CodeMap['text'] = UNKNOWN): CodeMap => ({
+    isVertical,
+    lengthAt,
+    cid: UNKNOWN,
+    text,
+  })
+  if (name.startsWith('Identity')) return { ...map(() => 2), cid: (code) => code }
+  if (name.includes('UCS2')) return map(() => 2, fromPoint)
+  if (name.includes('UTF16')) return map((bytes, at) => (bytes[at]! >> 2 === 0xd8 >> 2 ? 4 : 2), fromUtf16)
+  if (name.includes('UTF32')) return map(() => 4, fromPoint)
+  if (name.includes('UTF8')) return map((bytes, at) => utf8Length(bytes[at]!), fromUtf8)
+  if (TWO_BYTES.test(name)) return map(() => 2)
+  // Half-width katakana lie between the first bytes of longer codes.
+  if (name.includes('RKSJ'))
+    return map((bytes, at) => (bytes[at]! > 0x80 && !(bytes[at]! >= 0xa0 && bytes[at]! < 0xe0) ? 2 : 1))
+  if (name.startsWith('CNS-EUC'))
+    return map((bytes, at) => (bytes[at] === 0x8e ? 4 : bytes[at]! > 0x80 ? 2 : 1))
+  return map((bytes, at) => (bytes[at]! > 0x80 ? 2 : 1))
+}
+
+function fromPoint(point: number): string | undefined {
+  if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined
+  return String.fromCodePoint(point)
+}
+
+function fromUtf16(code: number, length: number): string | undefined {
+  if (length < 4) return fromPoint(code)
+  const [high, low] = [Math.floor(code / 0x10000), code % 0x10000]
+  return low >= 0xdc00 && low <= 0xdfff ? String.fromCharCode(high, low) : undefined
+}
+
+function utf8Length(first: number): number {
+  if (first < 0xc0) return 1
+  return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+}
+
+const LEAD_BITS: readonly number[] = [0, 0x7f, 0x1f, 0x0f, 0x07]
+
+function fromUtf8(code: number, length: number): string | undefined {
+  let point = Math.floor(code / 256 ** (length - 1)) & LEAD_BITS[length]!
+  for (let at = length - 2; at >= 0; at--) point = point * 64 + (Math.floor(code / 256 ** at) & 0x3f)
+  return fromPoint(point)
+}

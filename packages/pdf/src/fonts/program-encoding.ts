@@ -1,0 +1,35 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { asciiText } from '../syntax/characters.js'
+import { type Encoding, encodingOf } from './encodings.js'
+import type { FontProgram } from './font-identity.js'
+import { truetypeCharacters } from './truetype-cmap.js'
+
+/** The clear text of a Type 1 font program is short; what follows it is encrypted. */
+const CLEAR_TEXT = 64 * 1024
+
+/** The encoding that an embedded font program has built in (ISO 32000-1, 9.6.6); undefined where it cannot be told. */
+export function readProgramEncoding(file: PdfFile, program: FontProgram | undefined): Encoding | undefined {
+  if (program === undefined || program.key === 'FontFile3') return undefined
+  file.budget.ensure()
+  const bytes = file.decode(program.stream)
+  file.budget.spend(bytes.length)
+  if (program.key === 'FontFile')
+    return type1Encoding(asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT)))
+  return truetypeCharacters(bytes)?.map((point) =>
+    point === undefined ? undefined : `u${point.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+}
+
+/** Adobe Type 1 Font Format, 2.3: `StandardEncoding`, or `dup 65 /A put` for each code. */
+function type1Encoding(program: string): Encoding | undefined {
+  const start = program.indexOf('/Encoding')
+  if (start < 0) return undefined
+  if (/^\/Encoding\s+StandardEncoding\b/.test(program.slice(start, start + 64)))
+    return encodingOf('StandardEncoding')
+  const names = new Array<string | undefined>(256).fill(undefined)
+  for (const [, code, name] of program
+    .slice(start)
+    .matchAll(/\bdup\s{1,8}(\d{1,3})\s{0,8}\/(\S{1,127})\s{1,8}put\b/g))
+    if (Number(code) < 256) names[Number(code)] = name
+  return names
+}

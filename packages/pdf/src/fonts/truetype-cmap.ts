@@ -1,0 +1,124 @@
+/** The glyphs of codes, or of Unicode characters: one subtable of a TrueType font's `cmap` table. */
+interface Subtable {
+  readonly platform: number
+  readonly encoding: number
+  readonly glyphs: ReadonlyMap<number, number>
+}
+
+const MOST_TABLES = 64
+const MOST_SUBTABLES = 16
+const MOST_SEGMENTS = 65_536
+const MOST_GLYPHS = 65_536
+/** Where fonts of symbols have their codes (OpenType, platform 3, encoding 0). */
+const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
+const CMAP = 0x636d6170
+
+/**
+ * Which Unicode character each code of a font of symbols shows (ISO 32000-1, 9.6.6.4): its glyph is found by the subtable for symbols (3, 0)
+ * or for the Macintosh (1, 0), and the character by a subtable for Unicode, which has the same glyph. Undefined where the program lacks
+ * one of the two.
+ */
+export function truetypeCharacters(program: Uint8Array): (number | undefined)[] | undefined {
+  const subtables = readSubtables(new DataView(program.buffer, program.byteOffset, program.byteLength))
+  const find = (platform: number, encodings: readonly number[]) =>
+    subtables.find((each) => each.platform === platform && encodings.includes(each.encoding))?.glyphs
+  const symbols = find(3, [0])
+  const codes = symbols ?? find(1, [0])
+  const unicode = find(3, [10, 1]) ?? find(0, [0, 1, 2, 3, 4, 6])
+  if (codes === undefined || unicode === undefined) return undefined
+  const characterOf = new Map<number, number>()
+  for (const [character, glyph] of unicode) if (!characterOf.has(glyph)) characterOf.set(glyph, character)
+  const areas = symbols === undefined ? [0] : SYMBOL_AREAS
+  return Array.from({ length: 256 }, (_, code) => {
+    for (const area of areas) {
+      const glyph = codes.get(area + code)
+      if (glyph !== undefined) return characterOf.get(glyph)
+    }
+    return undefined
+  })
+}
+
+function readSubtables(view: DataView): Subtable[] {
+  const table = findTable(view, CMAP)
+  if (table === undefined || !fits(view, table, 4)) return []
+  const found: Subtable[] = []
+  const count = Math.min(view.getUint16(table + 2), MOST_SUBTABLES)
+  for (let index = 0; index < count; index++) {
+    const at = table + 4 + index * 8
+    if (!fits(view, at, 8)) break
+    const glyphs = readGlyphs(view, table + view.getUint32(at + 4))
+    found.push({ platform: view.getUint16(at), encoding: view.getUint16(at + 2), glyphs })
+  }
+  return found
+}
+
+function findTable(view: DataView, tag: number): number | undefined {
+  const count = fits(view, 0, 12) ? Math.min(view.getUint16(4), MOST_TABLES) : 0
+  for (let index = 0; index < count; index++) {
+    const at = 12 + index * 16
+    if (fits(view, at, 16) && view.getUint32(at) === tag) return view.getUint32(at + 8)
+  }
+  return undefined
+}
+
+function fits(view: DataView, at: number, length: number): boolean {
+  return at + length <= view.byteLength
+}
+
+/** Formats 0, 4, 6 and 12, which is what fonts have. */
+function readGlyphs(view: DataView, at: number): Map<number, number> {
+  const glyphs = new Map<number, number>()
+  const format = fits(view, at, 16) ? view.getUint16(at) : -1
+  if (format === 0) for (let code = 0; code < 256; code++) add(glyphs, code, byteAt(view, at + 6 + code))
+  if (format === 4) readSegments(view, at, glyphs)
+  if (format === 6) {
+    const first = view.getUint16(at + 6)
+    const count = view.getUint16(at + 8)
+    for (let index = 0; index < count; index++) add(glyphs, first + index, shortAt(view, at + 10 + index * 2))
+  }
+  if (format === 12) readGroups(view, at, glyphs)
+  return glyphs
+}
+
+function readSegments(view: DataView, at: number, glyphs: Map<number, number>): void {
+  const size = view.getUint16(at + 6) & ~1
+  let left = MOST_SEGMENTS
+  for (let offset = 0; offset < size; offset += 2) {
+    const end = shortAt(view, at + 14 + offset)
+    const start = shortAt(view, at + 16 + size + offset)
+    const delta = shortAt(view, at + 16 + 2 * size + offset)
+    const where = at + 16 + 3 * size + offset
+    const distance = shortAt(view, where)
+    for (let code = start; code <= end && left-- > 0; code++) {
+      if (distance === 0) add(glyphs, code, (code + delta) & 0xffff)
+      else {
+        const glyph = shortAt(view, where + distance + (code - start) * 2)
+        add(glyphs, code, glyph === 0 ? 0 : (glyph + delta) & 0xffff)
+      }
+    }
+  }
+}
+
+function readGroups(view: DataView, at: number, glyphs: Map<number, number>): void {
+  const count = Math.min(view.getUint32(at + 12), MOST_SEGMENTS)
+  let left = MOST_SEGMENTS
+  for (let index = 0; index < count; index++) {
+    const group = at + 16 + index * 12
+    if (!fits(view, group, 12)) return
+    const [start, end, first] = [view.getUint32(group), view.getUint32(group + 4), view.getUint32(group + 8)]
+    for (let code = start; code <= end && left-- > 0; code++) add(glyphs, code, first + code - start)
+  }
+}
+
+/** 0 is the glyph for what is missing. */
+function add(glyphs: Map<number, number>, code: number, glyph: number): void {
+  if (glyph !== 0 && code !== 0xffff && glyphs.size < MOST_GLYPHS) glyphs.set(code, glyph)
+}
+
+function byteAt(view: DataView, at: number): number {
+  return fits(view, at, 1) ? view.getUint8(at) : 0
+}
+
+function shortAt(view: DataView, at: number): number {
+  return fits(view, at, 2) ? view.getUint16(at) : 0
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { encodingOf } from '../../src/fonts/encodings.js'
+import type { Objects } from '../fixtures/build-pdf.js'
+import { judged } from '../judges.js'
+import { cmap, comparable, composite, fontOf, fromHex, popplerText, textIn, toHex } from './fonts-of.js'
+
+const simple = (entries: string, subtype = 'Type1'): Objects => ({
+  font: `<< /Type /Font /Subtype /${subtype} ${entries} >>`,
+})
+
+/** The codes that an encoding has glyphs for, without those that only divide words. */
+function codesOf(name: Parameters<typeof encodingOf>[0]): string {
+  const blank = new Set(['space', 'nbspace', 'softhyphen'])
+  return encodingOf(name)
+    .map((glyph, code) => (glyph === undefined || blank.has(glyph) ? '' : code.toString(16).padStart(2, '0')))
+    .join('')
+}
+
+const both = (objects: Objects, hex: string) => [
+  comparable(textIn(fontOf(objects), fromHex(hex))),
+  popplerText(objects, hex),
+]
+
+judged('the text of a font is what poppler reads', ['pdftotext'], () => {
+  it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)('in %s', (name) => {
+    const [ours, theirs] = both(simple(`/BaseFont /Helvetica /Encoding /${name}`), codesOf(name))
+    expect(ours).toBe(theirs)
+  })
+
+  it.each(['Symbol', 'ZapfDingbats'] as const)('in %s', (name) => {
+    // Pieces of tall brackets have no Unicode of their own; each reader puts other private characters for them.
+    const pieces = /[\ue000-\uf8ff]/gu
+    // Poppler's tables lack what the fonts got later: the euro of the one, the brackets of the other.
+    const codes = codesOf(name).replace(/../g, (code) => (/[89]./.test(code) || code === 'a0' ? '' : code))
+    const [ours, theirs] = both(simple(`/BaseFont /${name}`), codes)
+    const count = (text: string | undefined) => text?.replace(pieces, '')
+    expect(count(ours)?.length).toBeGreaterThan(150)
+    expect(count(ours)).toBe(count(theirs))
+  })
+
+  it('with differences, by the rules for the names of glyphs', () => {
+    const differences =
+      '[65 /Lslash /uni0416 /u1F600 /f_f_i /A.swash /afii10017 /Omegatonos /uni00410042 /Euro.alt /summation]'
+    const objects = simple(
+      `/BaseFont /Helvetica /Encoding << /BaseEncoding /WinAnsiEncoding /Differences ${differences} >>`,
+    )
+    const hex = toHex('ABCDEFGHIJ')
+    expect(textIn(fontOf(objects), fromHex(hex))).toBe('ŁЖ😀ffiAАΏAB€∑')
+    expect(both(objects, hex)[0]).toBe(both(objects, hex)[1])
+  })
+
+  it('that says what its codes mean, before what its encoding does', () => {
+    const objects = {
+      ...simple('/BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map'),
+      map: cmap(
+        '1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <03a9> <42> <00660066006c> endbfchar',
+      ),
+    }
+    const [ours, theirs] = both(objects, toHex('ABC'))
+    expect(ours).toBe('ΩfflC')
+    expect(ours).toBe(theirs)
+  })
+
+  it('of two-byte codes', () => {
+    const objects = {
+      ...composite('/Encoding /Identity-H /ToUnicode @map'),
+      map: cmap(
+        '1 begincodespacerange <0000> <ffff> endcodespacerange 2 beginbfrange <0001> <0003> <0416> <0010> <0011> [<d83dde00> <00660069>] endbfrange',
+      ),
+    }
+    const [ours, theirs] = both(objects, '000100030010001100020003')
+    expect(ours).toBe('ЖИ😀fiЗИ')
+    expect(ours).toBe(theirs)
+  })
+
+  it('whose program says what its codes mean', () => {
+    const program =
+      '%!PS-AdobeFont-1.0: Own\n/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for\ndup 1 /Gamma put\ndup 2/ffi put\nreadonly def\ncurrentfile eexec '
+    const objects = {
+      ...simple(
+        '/BaseFont /ABCDEF+Own /FirstChar 1 /LastChar 2 /Widths [600 800] /FontDescriptor @descriptor',
+      ),
+      descriptor: '<< /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontFile @program >>',
+      program: { dict: `<< /Length1 ${program.length} /Length2 0 /Length3 0 >>`, data: program },
+    }
+    const [ours, theirs] = both(objects, '01020201')
+    expect(ours).toBe('ΓffiffiΓ')
+    expect(ours).toBe(theirs)
+  })
+})
+
+it('codes of predefined maps that are Unicode say what they mean', () => {
+  const text = (encoding: string, hex: string) =>
+    textIn(fontOf(composite(`/Encoding /${encoding}`)), fromHex(hex))
+  expect(text('UniJIS-UCS2-H', '004165e5672c')).toBe('A日本')
+  expect(text('UniGB-UTF16-V', '0041d842dfb74e2d')).toBe('A𠮷中')
+  expect(text('UniKS-UTF32-H', '0000004100020bb7')).toBe('A𠮷')
+  expect(text('UniCNS-UTF8-H', '41e4b8adf0a0aeb7')).toBe('A中𠮷')
+})
+
+it('codes whose meaning is not known have no text, but a length', () => {
+  const read = (encoding: string, hex: string) => {
+    const font = fontOf(composite(`/Encoding /${encoding}`))
+    return textIn(font, fromHex(hex))
+  }
+  expect(read('Identity-H', '00410042')).toBe('□□')
+  expect(read('90ms-RKSJ-H', '41b1889f')).toBe('□□□')
+  expect(read('GBK-EUC-H', '41b0a1')).toBe('□□')
+})
