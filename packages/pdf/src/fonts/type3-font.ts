@@ -28,15 +28,16 @@ export class Type3Font extends SimpleFont {
     this.#draw = draw
   }
 
-  /** The content stream that draws a character. */
-  procedure({ glyphName }: Character): PdfStream | undefined {
-    const glyph = glyphName === undefined ? null : this.file.resolve(this.#procedures.get(glyphName))
+  /** The content stream that draws the glyph of a code. */
+  procedure(code: number): PdfStream | undefined {
+    const name = this.glyphNames.names[code]
+    const glyph = name === undefined ? null : this.file.resolve(this.#procedures.get(name))
     return glyph instanceof PdfStream ? glyph : undefined
   }
 
   protected override read(code: number): Character {
     const character = super.read(code)
-    const glyph = this.procedure(character)
+    const glyph = this.procedure(code)
     const drawn = glyph && this.#draw?.(glyph)
     return {
       ...character,
