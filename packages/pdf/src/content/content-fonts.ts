@@ -1,5 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { Character, Font } from '../fonts/font.js'
+import type { Font } from '../fonts/font.js'
 import { readFont } from '../fonts/read-font.js'
 import { type DrawnGlyph, Type3Font } from '../fonts/type3-font.js'
 import type { Matrix } from '../geometry/matrix.js'
@@ -13,7 +13,7 @@ export type MeasureGlyph = (procedure: PdfStream, resources: Resources) => Drawn
 export interface GlyphProcedures {
   readonly matrix: Matrix
   readonly resources: Resources
-  of(character: Character): PdfStream | undefined
+  of(code: number): PdfStream | undefined
 }
 
 /** A font that content selects. Nothing of it is read before it is asked for. */
@@ -60,9 +60,8 @@ export class ContentFont {
     this.#procedures = {
       matrix: metrics.matrix,
       resources: this.#resources.of(this.dict),
-      of(character) {
-        const { code } = character
-        if (!known.has(code)) known.set(code, metrics.procedure(character))
+      of(code) {
+        if (!known.has(code)) known.set(code, metrics.procedure(code))
         return known.get(code)
       },
     }

@@ -131,7 +131,7 @@ export class Interpreter {
 
   /** ISO 32000-1, 9.6.5. */
   #glyph(glyph: Glyph, procedures: GlyphProcedures, from: ContentRun): void {
-    const procedure = procedures.of(glyph.character)
+    const procedure = procedures.of(glyph.character.code)
     if (procedure === undefined) return
     const state = from.state.copy()
     state.matrix = multiply(procedures.matrix, glyph.matrix)

@@ -53,7 +53,7 @@ describe('content that is rewritten', () => {
   it('can lose single glyphs, and the others stay in their places', () => {
     const without = (letters: string): Decider => ({
       decide: () => 'keep',
-      glyph: ({ code }) => !letters.includes(String.fromCharCode(code)),
+      glyph: ({ character: { code } }) => !letters.includes(String.fromCharCode(code)),
     })
     const page = {
       content: `BT /F1 10 Tf 1 Tc 20 TL 50 50 Td (ABC) Tj [(AB) -100 (CA)] TJ (BA) ' 3 2 (AC) " ET`,
