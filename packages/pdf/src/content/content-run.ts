@@ -5,7 +5,7 @@ import type { Matrix } from '../geometry/matrix.js'
 import { isName, PdfName, type PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Colour } from './colour.js'
 import type { ContentFonts, GlyphProcedures } from './content-fonts.js'
-import type { Device, FillRule } from './device.js'
+import type { Device, FillRule, InnerKind } from './device.js'
 import type { GraphicsState } from './graphics-state.js'
 import { Path } from './path.js'
 import type { Resources } from './resources.js'
@@ -91,6 +91,11 @@ export class ContentRun {
   /** Whether what is painted is handed to the device. */
   get isHandedOver(): boolean {
     return this.#hidden === 0 || this.device.takesHidden === true
+  }
+
+  /** Whether the device wants such content to be followed. */
+  follows(kind: InnerKind): boolean {
+    return this.device.follows === undefined ? kind === 'form' : this.device.follows.has(kind)
   }
 
   /** Whether marked content with these operands is optional content that is not shown (8.11.3.2). */

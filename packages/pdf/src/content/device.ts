@@ -36,10 +36,14 @@ export interface MarkedContent {
   readonly isHidden: boolean
 }
 
+/** A tiling pattern's cell and a Type 3 glyph are content as a form is; so is what a soft mask is made of. */
+export type InnerKind = 'form' | 'pattern' | 'glyph' | 'softMask'
+
+export const EVERY_KIND: ReadonlySet<InnerKind> = new Set<InnerKind>(['form', 'pattern', 'glyph', 'softMask'])
+
 /** Content that belongs to what an operator paints with. */
 export interface InnerContent {
-  /** A tiling pattern's cell and a Type 3 glyph are content as a form is; so is what a soft mask is made of. */
-  readonly kind: 'form' | 'pattern' | 'glyph' | 'softMask'
+  readonly kind: InnerKind
   readonly stream: PdfStream
   readonly resources: Resources
   /** Whether it is a transparency group (11.6.6). */
@@ -60,8 +64,13 @@ export interface Device {
   readonly isDone?: boolean
   /** Whether it wants optional content that is hidden, too. */
   readonly takesHidden?: boolean
+  /**
+   * Which content inside of content is followed, so that what it paints comes as if it stood there; forms alone, unless it says so. A
+   * pattern's cell is followed once for each thing painted with it, in the place of the one that the others repeat.
+   */
+  readonly follows?: ReadonlySet<InnerKind>
 
-  /** A glyph of a string, in whatever rendering mode the state has. A Type 3 glyph is one too; see `enter` for what it draws. */
+  /** A glyph of a string, in whatever rendering mode the state has. A Type 3 glyph is one too; see `follows` for what it draws. */
   glyph?(glyph: Glyph, state: GraphicsState): void
   /** Behind the glyphs of one operator; `matrix` is their `textMatrix`. */
   endGlyphs?(matrix: Matrix, state: GraphicsState): void
@@ -75,11 +84,7 @@ export interface Device {
   /** Only where a sequence began in the same content stream. */
   endMarked?(): void
 
-  /**
-   * Whether to follow content inside of content: then what it paints comes as if it stood there, and `leave` behind it. Without this call
-   * forms are followed, and nothing else is. A pattern's cell is followed once for each thing painted with it, in the place of the one
-   * that the others repeat.
-   */
+  /** Before content inside of content: false where this one need not be followed after all. Otherwise `leave` comes behind it. */
   enter?(inner: InnerContent): boolean
   leave?(inner: InnerContent): void
   /** Instead of content that was to be followed but lies too deep in other content. What draws itself is followed once, as readers do. */

@@ -4,6 +4,9 @@ import type { PdfDict } from '../syntax/objects.js'
 import { BLACK, type Colour } from './colour.js'
 import type { ContentFont } from './content-fonts.js'
 
+/** A box around all that can be painted. */
+export const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
+
 /** A soft mask (ISO 32000-1, 11.6.5.3) and the space that it was set in. */
 export interface SoftMask {
   readonly dict: PdfDict
@@ -76,6 +79,17 @@ export class GraphicsState {
     this.strokeAlpha = 1
     this.blendMode = 'Normal'
     this.softMask = undefined
+  }
+
+  /** By the text rendering mode (table 106). */
+  get fillsText(): boolean {
+    const mode = this.renderingMode
+    return mode === 0 || mode === 2 || mode === 4 || mode === 6
+  }
+
+  get strokesText(): boolean {
+    const mode = this.renderingMode
+    return mode === 1 || mode === 2 || mode === 5 || mode === 6
   }
 
   get isBlended(): boolean {

@@ -8,8 +8,8 @@ import { BLACK, type Colour } from './colour.js'
 import { ContentFonts, type GlyphProcedures, type MeasureGlyph } from './content-fonts.js'
 import { ContentReader } from './content-reader.js'
 import { ContentRun, type Surroundings } from './content-run.js'
-import type { Device, InnerContent } from './device.js'
-import { GraphicsState } from './graphics-state.js'
+import type { Device, InnerContent, InnerKind } from './device.js'
+import { EVERYWHERE, GraphicsState } from './graphics-state.js'
 import { namedResource, operators } from './operators/all.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
@@ -18,7 +18,6 @@ const OPERATORS_BETWEEN_CHECKS = 4096
 const BYTES_OF_AN_OPERATOR = 32
 /** Decoded forms that are kept, because the same few are drawn again and again. */
 const KEPT_BYTES = 16 * 1024 * 1024
-const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
 
 export interface InterpreterOptions {
   /** Whether a group or a membership dictionary (ISO 32000-1, 8.11.2) hides what belongs to it. Without it, everything shows. */
@@ -99,6 +98,7 @@ export class Interpreter {
 
   /** ISO 32000-1, 8.10.1. */
   #form(form: PdfStream, from: ContentRun): void {
+    if (!from.follows('form')) return
     const isGroup = form.dict.has('Group')
     const state = from.state.copy()
     if (isGroup) state.beginGroup()
@@ -108,7 +108,7 @@ export class Interpreter {
 
   /** ISO 32000-1, 11.6.5.3: its group is drawn in the space that the mask is set in. */
   #softMask(value: PdfValue | undefined, from: ContentRun): void {
-    const group = from.device.enter === undefined ? null : this.#file.resolve(value)
+    const group = from.follows('softMask') ? this.#file.resolve(value) : null
     if (!(group instanceof PdfStream)) return
     const state = from.state.copy()
     state.beginGroup()
@@ -119,7 +119,7 @@ export class Interpreter {
   /** The cell of a tiling pattern (ISO 32000-1, 8.7.3). A shading pattern has no content. */
   #pattern(colour: Colour, from: ContentRun): void {
     const file = this.#file
-    const cell = from.device.enter === undefined ? null : file.resolve(colour.pattern?.value)
+    const cell = from.follows('pattern') ? file.resolve(colour.pattern?.value) : null
     if (!(cell instanceof PdfStream)) return
     const state = new GraphicsState(this.#matrix(cell, from.baseMatrix), EVERYWHERE)
     const isUncoloured = file.number(cell.dict.get('PaintType')) === 2
@@ -143,7 +143,7 @@ export class Interpreter {
   }
 
   #enter(
-    kind: InnerContent['kind'],
+    kind: InnerKind,
     stream: PdfStream,
     from: ContentRun,
     state: GraphicsState,
@@ -157,8 +157,7 @@ export class Interpreter {
     const box = kind === 'glyph' ? undefined : readRectangle(this.#file, stream.dict.get('BBox'))
     if (box !== undefined) run.clip(transformBox(state.matrix, box))
     const inner: InnerContent = { kind, stream, resources, isGroup, state, outer: from.state }
-    const isWanted = device.enter === undefined ? kind === 'form' : device.enter(inner)
-    if (!isWanted) return
+    if (device.enter?.(inner) === false) return
     if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(stream, run)
     else device.skip?.(inner)
     device.leave?.(inner)

@@ -1,12 +1,11 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { Box } from '../geometry/box.js'
 import { IDENTITY } from '../geometry/matrix.js'
 import { type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { ContentFonts } from './content-fonts.js'
 import { ContentReader } from './content-reader.js'
 import { ContentRun, type Surroundings } from './content-run.js'
 import type { Device } from './device.js'
-import { GraphicsState } from './graphics-state.js'
+import { EVERYWHERE, GraphicsState } from './graphics-state.js'
 import { type NamedResource, namedResource, operators } from './operators/all.js'
 import { markedProperties } from './operators/objects.js'
 import type { OperatorKind } from './operators/operator.js'
@@ -16,7 +15,6 @@ import { ShownGlyphs } from './shown-glyphs.js'
 import type { Glyph } from './text-object.js'
 
 const OPERATORS_BETWEEN_CHECKS = 4096
-const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
 
 /** An operator of the content that is rewritten, before it takes effect. There is one such object for all of them. */
 export class Operation {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EVERY_KIND, type InnerKind } from '../../src/content/device.js'
 import { Interpreter } from '../../src/content/interpreter.js'
 import { type DrawnPage, form, openPage } from './drawn-page.js'
 import { recorded } from './recording.js'
@@ -242,8 +243,8 @@ describe('content inside of content', () => {
         },
       },
     }
-    const paths = (kinds: readonly string[]): string[] =>
-      recorded(page, { enter: ({ kind }) => kinds.includes(kind) })
+    const paths = (kinds: readonly InnerKind[]): string[] =>
+      recorded(page, { follows: new Set(kinds) })
         .filter((line) => line.startsWith('path'))
         .map((line) => line.replace(/^path (\S+ \S+) m .*/, '$1'))
     expect(paths([])).toEqual(['0 0'])
@@ -271,7 +272,7 @@ describe('content inside of content', () => {
     })
     const colours: unknown[] = []
     new Interpreter(file).interpret(content, resources, {
-      enter: () => true,
+      follows: EVERY_KIND,
       path: (_, __, { fill }) => colours.push(fill.components),
     })
     expect(colours).toEqual([
@@ -346,7 +347,7 @@ describe('hostile content', () => {
     }
     const resources = '/XObject << /Loop @loop >> /Pattern << /Tiles @tiles >> /Font << /F1 @type3 >>'
     const count = (content: string): number =>
-      recorded({ content, resources, objects }, { enter: () => true }).filter((line) =>
+      recorded({ content, resources, objects }, { follows: EVERY_KIND }).filter((line) =>
         line.startsWith('path'),
       ).length
     expect(count('/Loop Do')).toBe(1)
@@ -407,7 +408,7 @@ describe('hostile content', () => {
           objects,
           limits: { maxContentOperators: 4_000 },
         },
-        { enter: () => true },
+        { follows: EVERY_KIND },
       ),
     ).toThrow(limit)
   })

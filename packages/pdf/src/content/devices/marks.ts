@@ -5,18 +5,14 @@ import { readRectangle } from '../../geometry/read.js'
 import type { PdfDict, PdfValue } from '../../syntax/objects.js'
 import type { Colour } from '../colour.js'
 import type { Device, InnerContent, PaintedImage, Painting } from '../device.js'
-import type { GraphicsState } from '../graphics-state.js'
+import { EVERYWHERE, type GraphicsState } from '../graphics-state.js'
 import { Interpreter } from '../interpreter.js'
 import type { Path } from '../path.js'
 import { Resources } from '../resources.js'
 import { type Glyph, GlyphExtent } from '../text-object.js'
 
-const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
 /** Every image fills this (ISO 32000-1, 8.9.5.2). */
 const UNIT_SQUARE: Box = [0, 0, 1, 1]
-/** Text rendering modes (ISO 32000-1, table 106). */
-const FILLING: ReadonlySet<number> = new Set([0, 2, 4, 6])
-const STROKING: ReadonlySet<number> = new Set([1, 2, 5, 6])
 /** Half the width of the thinnest line that a screen shows. */
 const HAIRLINE = 0.1
 const PROJECTING = 2
@@ -88,9 +84,8 @@ class Marks implements Device {
     const coloured = this.#colouredGlyphs.take(matrix)
     if (coloured !== undefined && state.fillAlpha > 0) this.#mark(coloured, state)
     const box = this.#glyphs.take(matrix)
-    const mode = state.renderingMode
     const isSeen =
-      (FILLING.has(mode) && this.#showsFill(state)) || (STROKING.has(mode) && this.#showsStroke(state))
+      (state.fillsText && this.#showsFill(state)) || (state.strokesText && this.#showsStroke(state))
     if (isSeen) this.#mark(box, state)
   }
 
@@ -112,9 +107,9 @@ class Marks implements Device {
     this.#mark(own === undefined ? state.clip : transformBox(state.matrix, own), state)
   }
 
-  /** Forms alone: what is painted with a pattern fills its path, and the box of a glyph is known. */
-  enter({ kind, state, outer, isGroup }: InnerContent): boolean {
-    if (kind !== 'form' || (isGroup && outer.fillAlpha <= 0)) return false
+  /** What can leave no mark that matters is not followed. */
+  enter({ state, outer, isGroup }: InnerContent): boolean {
+    if (isGroup && outer.fillAlpha <= 0) return false
     if (state.clip === undefined || (this.#box !== undefined && contains(this.#box, state.clip))) return false
     if (isGroup && outer.isBlended) this.#blendedGroups++
     return true

@@ -1,7 +1,7 @@
 import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfName, type PdfStream } from '../../syntax/objects.js'
-import type { Device, InnerContent } from '../device.js'
+import { type Device, EVERY_KIND, type InnerContent } from '../device.js'
 import { Interpreter } from '../interpreter.js'
 import type { Resources } from '../resources.js'
 
@@ -34,6 +34,7 @@ export function usedResources(file: PdfFile, content: Uint8Array, resources: Res
 
 class ResourceNames implements Device, UsedResources {
   readonly takesHidden = true
+  readonly follows = EVERY_KIND
   readonly names = new Map<number | PdfDict, Map<string, Set<string>>>()
   isComplete = true
   readonly #file: PdfFile

@@ -4,10 +4,8 @@ import type { ContentRun } from '../content-run.js'
 import { GlyphExtent, spacing } from '../text-object.js'
 import type { Operator, OperatorTable } from './operator.js'
 
-/** Text rendering modes (ISO 32000-1, table 106). */
+/** Text rendering modes from this one on clip (ISO 32000-1, table 106). */
 const FIRST_CLIPPING = 4
-const FILLING: ReadonlySet<number> = new Set([0, 2, 4, 6])
-const STROKING: ReadonlySet<number> = new Set([1, 2, 5, 6])
 
 /** Text (ISO 32000-1, 9.3 and 9.4). */
 export const textOperators: OperatorTable = {
@@ -110,9 +108,9 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   if (font === undefined) return
   const isHandedOver = run.isHandedOver
   const wantsGlyphs = device.glyph !== undefined && isHandedOver
-  const procedures = device.enter !== undefined && isHandedOver ? font.procedures : undefined
+  const procedures = isHandedOver && run.follows('glyph') ? font.procedures : undefined
   const clipped = renderingMode >= FIRST_CLIPPING ? new GlyphExtent() : undefined
-  if (isHandedOver && device.enter !== undefined) followPatterns(run)
+  if (isHandedOver) followPatterns(run)
   // Where the next glyph goes matters to those alone who are handed glyphs.
   if (device.glyph === undefined && procedures === undefined && clipped === undefined) return
   const { metrics } = font
@@ -153,7 +151,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
 }
 
 function followPatterns(run: ContentRun): void {
-  const { fill, stroke, renderingMode } = run.state
-  if (fill.pattern !== undefined && FILLING.has(renderingMode)) run.around.pattern(fill, run)
-  if (stroke.pattern !== undefined && STROKING.has(renderingMode)) run.around.pattern(stroke, run)
+  const { state } = run
+  if (state.fill.pattern !== undefined && state.fillsText) run.around.pattern(state.fill, run)
+  if (state.stroke.pattern !== undefined && state.strokesText) run.around.pattern(state.stroke, run)
 }
