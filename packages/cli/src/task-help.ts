@@ -7,7 +7,7 @@ const WIDTH = 110
 const INDENT = 30
 
 /** How a task is used, from its declaration. */
-export function taskHelp(task: Task): string {
+export function taskHelp(task: Task, unavailableBecause?: string | undefined): string {
   const name = shortName(task.name)
   const same = name === task.name ? '' : ` (octavo ${task.name} is the same)`
   const flags = commandFlags(optionsSchema(task))
@@ -20,6 +20,9 @@ export function taskHelp(task: Task): string {
     `octavo ${name} FILE[@PAGES][:ROTATION]… -o OUTPUT${same}`,
     '',
     ...wrapped(task.summary, '', ''),
+    ...(unavailableBecause === undefined
+      ? []
+      : ['', ...wrapped(`It cannot run on this machine. ${unavailableBecause}`, '', '')]),
     ...examples,
     '',
     'PAGES     1-3,7  4- (from 4 on)  5-1 (backwards)  last  r2 (second from the end)  odd  even  !3 (all but 3)',

@@ -71,6 +71,37 @@ judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
   })
 })
 
+describe('a task whose needs are not met', () => {
+  const environment = {
+    OCTAVO_TASKS_DIR: fileURLToPath(new URL('../../tasks/test/needy-tasks', import.meta.url)),
+  }
+  const missing = /octavo-no-such-program\s+is not installed: apt install\s+no-such-package/
+
+  it('says what to install, and runs nothing', () => {
+    const ran = desk.run(['needs-missing', 'p.pdf', '-o', 'm.pdf'], environment)
+    expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(missing) })
+    expect(ran.stderr).toContain('task_unavailable')
+    const steps = JSON.stringify([{ task: 'needs-missing' }])
+    const asStep = desk.run(['pipeline', 'p.pdf', '--tasks', steps, '-o', 'm.pdf'], environment)
+    expect(asStep).toMatchObject({ status: 1, stderr: expect.stringMatching(missing) })
+  })
+
+  it('is marked in the list of commands, and explained by its own help', () => {
+    const { stdout } = desk.run(['--help'], environment)
+    expect(stdout).toMatch(/octavo needs-missing +\(not available here\) For tests alone\./)
+    expect(stdout.match(/not available here/g)).toHaveLength(1)
+    expect(desk.run(['needs-missing', '--help'], environment).stdout).toMatch(missing)
+  })
+
+  it('does not keep others from running', () => {
+    expect(desk.run(['needs-installed', 'p.pdf', '-o', 'i.pdf', '-q'], environment)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+  })
+})
+
 describe('the outputs of a task', () => {
   it('go into a folder where there are several, which is made', () => {
     const { status, stderr } = desk.run(['split', 'p.pdf@1-2', 'q.pdf', '-o', 'parts'])

@@ -1,19 +1,20 @@
 import { readdir } from 'node:fs/promises'
+import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
 import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR, or --tasks-dir'
 
-/** Every task that comes with the service, and those of the folder of the settings. */
+/** Every task that comes with the service, and those of the folder of the settings; what they need is looked for once, here. */
 export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalogue> {
-  if (tasksDir === null) return loadTasks()
+  if (tasksDir === null) return withAvailability(await loadTasks())
   await readdir(tasksDir).catch((error: unknown) => {
     throw new StartProblem(
       `The folder of further tasks, '${tasksDir}', ${whyNot(codeOf(error))}: ${SETTING}, has to name a folder with task files, or be left out.`,
     )
   })
   try {
-    return await loadTasks([tasksDir])
+    return await withAvailability(await loadTasks([tasksDir]))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The tasks of the folder '${tasksDir}' (${SETTING}) cannot be loaded: ${reason}`, {

@@ -15,11 +15,18 @@ export interface TaskDescription {
   readonly examples: readonly TaskExample[]
   /** What the fields of the report say, by their places. */
   readonly report: Readonly<Record<string, string>>
+  readonly available: boolean
+  /** What is missing, and how to install it. */
+  readonly unavailable_because?: string | undefined
 }
 
 export interface TaskCatalogue extends TaskLookup {
   describe(name: string): TaskDescription | undefined
   descriptions(): readonly TaskDescription[]
+  /** The address of its file. */
+  file(name: string): string | undefined
+  /** Why a task cannot run here; undefined where it can, or nobody has looked (`withAvailability` looks). */
+  unavailable(name: string): string | undefined
   /** The names of all options that are passwords or the like, of whichever task. */
   secretOptions(): ReadonlySet<string>
 }
@@ -58,7 +65,7 @@ export async function loadTasks(
   await load(only === undefined || !files.has(only) ? files.keys() : [only])
   if (made.length > 0 && only !== undefined) await load([...files.keys()].filter((name) => name !== only))
   for (const [name, make] of made) tasks.set(name, named(name, make(lookup)))
-  return catalogueOf(tasks)
+  return catalogueOf(tasks, files)
 }
 
 /** By the tasks' names. */
@@ -86,7 +93,7 @@ function named(name: string, task: Task | undefined): Task {
   )
 }
 
-function catalogueOf(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
+function catalogueOf(tasks: ReadonlyMap<string, Task>, files: ReadonlyMap<string, string>): TaskCatalogue {
   const names = [...tasks.keys()].sort()
   const described = new Map<string, TaskDescription>()
   const describe = (name: string): TaskDescription | undefined => {
@@ -100,6 +107,8 @@ function catalogueOf(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
     names,
     get: (name) => tasks.get(name),
     describe,
+    file: (name) => files.get(name),
+    unavailable: () => undefined,
     descriptions: () => names.map((name) => describe(name)!),
     secretOptions: () => new Set([...tasks.values()].flatMap((task) => secretNames(optionsSchema(task)))),
   }
@@ -116,5 +125,6 @@ function descriptionOf(task: Task): TaskDescription {
     result_name: resultName,
     examples,
     report,
+    available: true,
   }
 }

@@ -30,6 +30,8 @@ export interface OptionSchema {
 
 const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const PROGRAM_NAME = /^\w[\w.+-]*$/
+const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
 const MAX_NAME = 64
 const MAX_DEPTH = 10
 
@@ -49,6 +51,27 @@ export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
   return [...own, ...below.flatMap((inner) => secretNames(inner, depth - 1))]
 }
 
+/** A program of the system that a task starts. */
+export interface ProgramNeed {
+  /** As it is found on the PATH. */
+  readonly name: string
+  /** Where it is given, the program must start with it and end well: `--version`. */
+  readonly versionFlag?: string | undefined
+  /** What to type where it is missing: `apt install tesseract-ocr`. */
+  readonly install: string
+}
+
+/** What a task takes beyond what every task may take. */
+export interface TaskNeeds {
+  readonly programs?: readonly ProgramNeed[] | undefined
+  /** npm packages with native code: `sharp`. */
+  readonly addons?: readonly string[] | undefined
+  /** Bytes, where the memory that every run may take is not enough. */
+  readonly memory?: number | undefined
+  /** Of processor time and by the clock, where the time that every run may take is not enough. */
+  readonly seconds?: number | undefined
+}
+
 /** The part of a task's declaration that is checked when it is made. */
 interface CheckedDeclaration {
   readonly name: string
@@ -57,6 +80,7 @@ interface CheckedDeclaration {
   readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
   readonly options: z.ZodObject
   readonly resultName: string
+  readonly needs?: TaskNeeds | undefined
   readonly examples: readonly {
     readonly title: string
     readonly entries: readonly unknown[]
@@ -81,6 +105,7 @@ function* problemsOf(task: CheckedDeclaration): Iterable<string> {
   if (!(Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min && max <= 10_000))
     yield 'The number of its inputs must go from at least 1 to at most 10000.'
   if (!/^[^/\\]+\.[a-z0-9]+$/.test(task.resultName)) yield 'Its result needs a name with an extension.'
+  yield* problemsOfNeeds(task.needs ?? {})
   for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
     yield* problemsOfOption(task, name, schema)
   if (task.examples.length === 0) yield 'It has no example.'
@@ -90,6 +115,18 @@ function* problemsOf(task: CheckedDeclaration): Iterable<string> {
     if (example.entries.length < min || example.entries.length > max)
       yield `The number of entries of its example "${example.title}" is not allowed.`
   }
+}
+
+function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskNeeds): Iterable<string> {
+  for (const { name, install } of programs) {
+    if (!PROGRAM_NAME.test(name)) yield `"${name}" is not the name of a program.`
+    if (install.trim() === '') yield `It does not say how the program "${name}" is installed.`
+  }
+  for (const name of addons) if (!PACKAGE_NAME.test(name)) yield `"${name}" is not the name of a package.`
+  if (memory !== undefined && !(Number.isSafeInteger(memory) && memory >= 1 && memory <= 2 ** 40))
+    yield 'The memory it needs must be from 1 to 2^40 bytes.'
+  if (seconds !== undefined && !(seconds >= 1 && seconds <= 86_400))
+    yield 'The time it needs must be from 1 to 86400 seconds.'
 }
 
 function* problemsOfOption(task: CheckedDeclaration, name: string, schema: OptionSchema): Iterable<string> {

@@ -1,6 +1,6 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { z } from 'zod'
-import { checkDeclaration } from './declaration.js'
+import { checkDeclaration, type TaskNeeds } from './declaration.js'
 
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
@@ -92,15 +92,20 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly resultName: string
   /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
+  /** Where they are not met, the task is in the catalogue as unavailable. */
+  readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
   /** What the fields of the report say, by their places: `files[].turned`. */
   readonly report?: Readonly<Record<string, string>> | undefined
+  /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
+  tasksRun?(options: z.output<Schema>): readonly string[]
   /** Gives back the report: what was kept, renamed and dropped. */
   run(context: TaskContext<z.output<Schema>>): Promise<unknown>
 }
 
 /** A task whose options' types no longer matter to who holds it. */
-export interface Task extends Omit<TaskDeclaration, 'run'> {
+export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun'> {
+  tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }
 

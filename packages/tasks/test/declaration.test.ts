@@ -50,6 +50,23 @@ describe('a declaration', () => {
       expect(() => defineTask({ ...sound, ...wrong })).toThrow(/is incomplete/)
   })
 
+  it('may say what it needs, in names and numbers that make sense', () => {
+    const program = { name: 'tesseract', install: 'apt install tesseract-ocr' }
+    const needs = { programs: [program], addons: ['sharp', '@scope/addon'], memory: 2 ** 31, seconds: 900 }
+    expect(defineTask({ ...sound, needs }).needs).toEqual(needs)
+    for (const wrong of [
+      { programs: [{ ...program, name: '/bin/sh' }] },
+      { programs: [{ ...program, name: '--help' }] },
+      { programs: [{ ...program, install: ' ' }] },
+      { addons: ['../addon'] },
+      { memory: 0 },
+      { memory: 2 ** 50 },
+      { seconds: 0 },
+      { seconds: Number.POSITIVE_INFINITY },
+    ])
+      expect(() => defineTask({ ...sound, needs: wrong })).toThrow(/is incomplete/)
+  })
+
   it('describes each option, with a default and an example that is valid', () => {
     const number = z.int().min(0).max(9)
     expect(withOption(number.default(1).meta({ examples: [1] }))).toThrow(/no description/)

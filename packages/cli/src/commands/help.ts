@@ -1,3 +1,4 @@
+import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
 import { taskFolders } from './task.js'
@@ -6,10 +7,11 @@ const COMMAND_WIDTH = 22
 
 /** All commands; the tasks among them by their declarations. */
 export async function help(): Promise<string> {
-  const tasks = await loadTasks(taskFolders())
-  const lines = tasks
-    .descriptions()
-    .map(({ name, summary }) => `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${summary}`)
+  const tasks = await withAvailability(await loadTasks(taskFolders()))
+  const lines = tasks.descriptions().map(({ name, summary, available }) => {
+    const mark = available ? '' : '(not available here) '
+    return `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${mark}${summary}`
+  })
   return `octavo — works on PDF files, runs and looks after a PDF service
 
   octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT    puts pages of files into one

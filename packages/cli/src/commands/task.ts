@@ -1,7 +1,10 @@
-import { loadTasks, taskNames } from '@octavo/tasks/catalogue'
+import { withAvailability } from '@octavo/tasks/availability'
+import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { commandFlags, shortName } from '@octavo/tasks/command-flags'
 import { optionsSchema } from '@octavo/tasks/declaration'
 import type { Task } from '@octavo/tasks/define-task'
+import { tasksOfRun } from '@octavo/tasks/needs'
+import { readOptions } from '@octavo/tasks/options'
 import type { TaskResult } from '@octavo/tasks/run'
 import { withPasswords } from '../ask-for-passwords.js'
 import { UsageError, WorkFailed } from '../failures.js'
@@ -25,25 +28,38 @@ export function taskFolders(): string[] {
   return folder === undefined || folder === '' ? [] : [folder]
 }
 
+export interface CalledTask {
+  readonly task: Task
+  /** With the tasks that it may run. */
+  readonly tasks: TaskCatalogue
+}
+
 /** The task that a command names, by its name or its short one. */
-export async function taskCalled(command: string): Promise<Task | undefined> {
+export async function taskCalled(command: string): Promise<CalledTask | undefined> {
   const folders = taskFolders()
   const names = await taskNames(folders)
   const name = names.find((one) => one === command) ?? names.find((one) => shortName(one) === command)
-  return name === undefined ? undefined : (await loadTasks(folders, name)).get(name)
+  if (name === undefined) return undefined
+  const tasks = await withAvailability(await loadTasks(folders, name))
+  return { task: tasks.get(name)!, tasks }
 }
 
 /** Runs a task in place, without a server. */
-export async function taskCommand(command: string, task: Task, args: readonly string[]): Promise<void> {
+export async function taskCommand(
+  command: string,
+  { task, tasks }: CalledTask,
+  args: readonly string[],
+): Promise<void> {
   const given = parseTaskArguments(command, task, args)
   if (given.wantsHelp) {
-    process.stdout.write(taskHelp(task))
+    process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
     return
   }
   const target = checkedOutput(command, task, given)
   if (given.files.length === 0)
     throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
   checkTaskOptions(task, given.options)
+  checkAvailable(tasks, task, given.options)
   const { inputs, entries } = inputFiles(given.files)
   const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
   const place = outputPlace(target, given.isForced)
@@ -69,6 +85,16 @@ export async function taskCommand(command: string, task: Task, args: readonly st
       place.discard()
     }
   })
+}
+
+function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
+  const options = readOptions(task, given).options ?? {}
+  for (const { name } of tasksOfRun(tasks, task, options)) {
+    const reason = tasks.unavailable(name)
+    if (reason === undefined) continue
+    const message = `Task ${name} cannot run on this machine. ${reason}`
+    throw new WorkFailed({ code: 'task_unavailable', message, file: undefined })
+  }
 }
 
 /** A task that gives text shows it unless told otherwise. */

@@ -1,4 +1,4 @@
-import { MarkFinder } from '../../src/content/mark-finder.js'
+import { MarkFinder } from '../../src/content/devices/marks.js'
 import { HiddenContent } from '../../src/content/optional-content.js'
 import { pageContent } from '../../src/content/page-content.js'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
@@ -32,7 +32,8 @@ export function marksOf({ content, resources, objects, limits, hidden }: DrawnPa
   const { file } = openFile(memorySource(bytes), { primitives: nodePrimitives, limits })
   const [page] = readPageTree(file, file.dict(file.trailer.get('Root'))!).pages
   const dict = pageDict(file, page!)
-  const finder = new MarkFinder(file, new HiddenContent(file, hidden ?? (() => false)))
+  const optionalContent = new HiddenContent(file, hidden ?? (() => false))
+  const finder = new MarkFinder(file, (value) => optionalContent.has(value))
   const seen: Box = [0, 0, 400, 500]
   const found = finder.find(pageContent(file, dict.get('Contents')), file.dict(dict.get('Resources'))!, seen)
   return found?.map((side) => Math.round(side * 10) / 10)

@@ -35,6 +35,8 @@ export const errorTable = {
   quota_exceeded: { status: 413 },
   unsupported_file_type: { status: 422 },
   interrupted: { status: 500 },
+  /** A program or an addon that the task needs is not installed where the service runs. */
+  task_unavailable: { status: 503 },
   storage_full: { status: 507 },
 
   // the queue

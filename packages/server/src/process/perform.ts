@@ -120,6 +120,7 @@ async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
     task: plan.task,
     options: plan.options,
     outputName: plan.outputName,
+    needs: plan.needs,
     entries: plan.entries.map(({ file, filename, page, rotation, password }) => ({
       path: paths.get(file.id)!,
       fileId: file.id,

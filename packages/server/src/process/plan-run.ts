@@ -1,3 +1,4 @@
+import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { invalidFields, ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
@@ -7,7 +8,7 @@ import { newId } from './ids.js'
 import { checkSelections } from './page-selections.js'
 import type { ExecuteEntry, ExecuteRequest } from './request.js'
 import type { PlannedEntry, RunPlan } from './runs.js'
-import { findTask } from './tasks.js'
+import { checkTasksRun, findTask } from './tasks.js'
 
 /** What the request asks for, against the task's declaration and the files that are there. */
 export function planRun(
@@ -33,6 +34,7 @@ export function planRun(
       problems.map(({ field, message }) => ({ field, message: `${field}: ${message}` })),
     )
   }
+  checkTasksRun(context, task, options)
   const entries = resolved(request.entries, uploads)
   checkSelections(entries)
   return {
@@ -44,6 +46,7 @@ export function planRun(
     entries,
     options,
     outputName: request.outputFilename,
+    needs: needsOfRun(context.tasks, task, options),
     replacesSuccess: row.result !== null,
   }
 }

@@ -1,3 +1,4 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
 import type { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
 import type { ExecutionResult } from './result.js'
@@ -13,6 +14,8 @@ export interface RunPlan {
   readonly entries: readonly PlannedEntry[]
   readonly options: Readonly<Record<string, unknown>>
   readonly outputName: string | undefined
+  /** What it takes beyond what every run may take. */
+  readonly needs: RunNeeds
   /** Whether there are outputs of an earlier success. */
   readonly replacesSuccess: boolean
 }

@@ -1,3 +1,5 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
+
 /** What process/ needs of worker/: it looks into files and runs tasks. */
 export interface Prober {
   probe(
@@ -25,6 +27,7 @@ export interface Job {
   readonly entries: readonly JobEntry[]
   readonly options: unknown
   readonly outputName?: string | undefined
+  readonly needs?: RunNeeds | undefined
 }
 
 export interface JobOutput {

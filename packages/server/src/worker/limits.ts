@@ -1,3 +1,5 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
+
 /** What a job may take; met from outside, because a process cannot be trusted with its own limits. */
 export interface JobLimits {
   /** Wall-clock time of a run. */
@@ -14,6 +16,9 @@ export interface JobLimits {
   readonly rescueTimeoutMs: number
   /** Larger files are not tried. */
   readonly rescueBytes: number
+  /** The most memory and time of a run whose task says that it needs more than the others. */
+  readonly mostMemoryBytes: number
+  readonly mostMs: number
 }
 
 export const defaultJobLimits: JobLimits = {
@@ -25,6 +30,19 @@ export const defaultJobLimits: JobLimits = {
   probeTimeoutMs: 5_000,
   rescueTimeoutMs: 15_000,
   rescueBytes: 256 * 1024 ** 2,
+  mostMemoryBytes: 4 * 1024 ** 3,
+  mostMs: 3_600_000,
+}
+
+/** The limits of a run whose task needs more: never less than every run has, never more than the settings allow. */
+export function raisedLimits(limits: JobLimits, { memoryBytes, seconds }: RunNeeds): JobLimits {
+  const raised = (own: number, needed: number, most: number): number => Math.max(own, Math.min(needed, most))
+  return {
+    ...limits,
+    memoryBytes: raised(limits.memoryBytes, memoryBytes, limits.mostMemoryBytes),
+    timeoutMs: raised(limits.timeoutMs, seconds * 1000, limits.mostMs),
+    cpuMs: raised(limits.cpuMs, seconds * 1000, limits.mostMs),
+  }
 }
 
 /** Descriptors of a child: one for each file of the largest job, and some. */

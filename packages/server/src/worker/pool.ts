@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Children } from './children.js'
+import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
 import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
 import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
-import { Runner } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
 import { TimeBudget } from './time-budget.js'
@@ -61,15 +61,13 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
 
 class IsolatedPool implements WorkerPool {
   readonly #limits: JobLimits
-  readonly #children: Children
-  readonly #runner: Runner
+  readonly #children: ChildrenByNeeds
   readonly #probes: ProbeSlots
   #isClosed = false
 
-  private constructor(limits: JobLimits, children: Children, probes: number) {
+  private constructor(limits: JobLimits, children: ChildrenByNeeds, probes: number) {
     this.#limits = limits
     this.#children = children
-    this.#runner = new Runner(children, limits)
     // One slot is always left for another owner: a file that is slow to read keeps only its own owner waiting.
     this.#probes = new ProbeSlots(probes, probes - 1)
   }
@@ -79,25 +77,23 @@ class IsolatedPool implements WorkerPool {
     const workers = options.workers ?? availableParallelism()
     const probes = Math.max(2, Math.ceil(workers / 2))
     const spares = Math.max(1, Math.ceil(workers / 8))
-    const start = childStarter({
-      limits,
-      sandbox: chooseSandbox(options.sandbox ?? 'off'),
-      taskFolders: options.taskFolders ?? [],
-    })
+    const sandbox = chooseSandbox(options.sandbox ?? 'off')
     const folder = await openWorkspaces(options.folder)
-    const children = new Children({
-      folder,
-      start,
-      watch: new Watch(),
-      most: workers + probes + spares,
-      spares,
-      requestsPerChild: options.requestsPerChild ?? 10_000,
-      keepBelowBytes: Math.min(256 * 1024 ** 2, limits.memoryBytes / 2),
-      idleMs: options.idleMs ?? 60_000,
-      startTimeoutMs: START_TIMEOUT_MS,
-      onStarted: options.onChildStarted,
-      onStartFailed: options.onChildFailed,
-    })
+    const watch = new Watch()
+    const open: OpenChildren = (own, allows, counts) =>
+      new Children({
+        folder,
+        start: childStarter({ limits: own, sandbox, taskFolders: options.taskFolders ?? [], allows }),
+        watch,
+        ...counts,
+        requestsPerChild: options.requestsPerChild ?? 10_000,
+        keepBelowBytes: Math.min(256 * 1024 ** 2, own.memoryBytes / 2),
+        idleMs: options.idleMs ?? 60_000,
+        startTimeoutMs: START_TIMEOUT_MS,
+        onStarted: options.onChildStarted,
+        onStartFailed: options.onChildFailed,
+      })
+    const children = new ChildrenByNeeds(open, limits, { workers, probes, spares })
     return new IsolatedPool(limits, children, probes)
   }
 
@@ -112,7 +108,7 @@ class IsolatedPool implements WorkerPool {
     try {
       const free = await time.spend(() => this.#probes.take(owner, time.leftMs))
       try {
-        return await this.#runner.probe(file, owner, time)
+        return await this.#children.usual.probe(file, owner, time)
       } finally {
         free()
       }
@@ -124,7 +120,8 @@ class IsolatedPool implements WorkerPool {
 
   async run(job: WorkerJob, hooks: RunHooks = {}): Promise<WorkerResult> {
     if (this.#isClosed || hooks.signal?.aborted) throw cancelled()
-    return runWithRescue(this.#runner, job, hooks, this.#limits)
+    const { runner, limits } = this.#children.forRun(job.needs)
+    return runWithRescue(runner, job, hooks, limits)
   }
 
   stats(): { readonly children: number; readonly busy: number; readonly idle: number } {

@@ -1,3 +1,5 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
+
 /** What a file tells of itself when it arrives. `pageCount` is null where it cannot be known (yet). */
 export interface Probe {
   readonly pageCount: number | null
@@ -28,6 +30,8 @@ export interface WorkerJob {
   /** Raw or already read: the child reads them again with the task's own schema. */
   readonly options: unknown
   readonly outputName?: string | undefined
+  /** What it takes beyond what every run may take. */
+  readonly needs?: RunNeeds | undefined
 }
 
 export interface RunHooks {

@@ -31,11 +31,13 @@ const CHILD_WAIT_MS = 30_000
 /** Children that may die on their own, before they have read a request, until the request is given up. */
 const MOST_LOST = 3
 
+/** Files of requests lie in a workspace by this number: children may be shared by runners with different limits. */
+let requests = 0
+
 /** Takes one request to a child: brings its files there, asks, and clears up behind it. */
 export class Runner {
   readonly #children: Children
   readonly #limits: JobLimits
-  #requests = 0
 
   constructor(children: Children, limits: JobLimits) {
     this.#children = children
@@ -138,7 +140,7 @@ export class Runner {
     files: readonly string[],
     work: (child: WarmChild, inputs: readonly string[], outputPrefix: string) => Promise<T>,
   ): Promise<T> {
-    const number = this.#requests++
+    const number = requests++
     for (let lost = 0; lost < MOST_LOST; lost++) {
       const child = await this.#children.acquire(owner, longestWaitMs, signal)
       const { workspace } = child

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram } from './find-program.js'
+import { findProgram } from '@octavo/tasks/find-program'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
 /** `off`: Node's permissions and the limits alone. `auto`: bubblewrap too, where it works. `on`: that, or no start. */
@@ -11,10 +11,12 @@ export type SandboxMode = (typeof sandboxModes)[number]
 /** The command line that runs a command in a sandbox: no network, no other processes, no files but those it needs. */
 export type Sandbox = (command: readonly string[], access: SandboxAccess) => string[]
 
-/** What the command sees of the file system besides the system's own folders. */
+/** What the command sees besides the system's own folders. */
 export interface SandboxAccess {
   readonly readable: readonly string[]
   readonly workspace: string
+  /** Variables that the command gets; it sees no others. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 const CHECK_TIMEOUT_MS = 5_000
@@ -38,11 +40,8 @@ function works(program: string): boolean {
   return spawnSync(command!, args, { env: {}, stdio: 'ignore', timeout: CHECK_TIMEOUT_MS }).status === 0
 }
 
-function wrapped(
-  program: string,
-  command: readonly string[],
-  { readable, workspace }: SandboxAccess,
-): string[] {
+function wrapped(program: string, command: readonly string[], access: SandboxAccess): string[] {
+  const { readable, workspace, environment } = access
   return [
     program,
     ...isolationFlags(),
@@ -50,6 +49,7 @@ function wrapped(
     ...['--ro-bind', join(workspace, INPUT_FOLDER), join(workspace, INPUT_FOLDER)],
     ...['--bind', join(workspace, OUTPUT_FOLDER), join(workspace, OUTPUT_FOLDER)],
     ...['--chdir', workspace],
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...command,
   ]
 }

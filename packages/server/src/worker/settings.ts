@@ -30,6 +30,20 @@ export const workerSettings = {
     min: 1,
     max: 86_400,
   }),
+  workerMostMemoryBytes: bytes({
+    description:
+      'The most memory that a child may take where a task says it needs more than `OCTAVO_WORKER_MEMORY_BYTES`.',
+    default: 4 * 2 ** 30,
+    min: 256 * 2 ** 20,
+    max: 2 ** 40,
+  }),
+  workerMostSeconds: seconds({
+    description:
+      'The most time, by the clock and of the processor, that an execution may take where its task says it needs more than the others.',
+    default: 3600,
+    min: 1,
+    max: 86_400,
+  }),
   workerOutputBytes: bytes({
     description: 'Bytes that an execution may write, all its outputs together.',
     default: 4 * 2 ** 30,
@@ -81,6 +95,8 @@ export function workerPoolOptions(
       memoryBytes: settings.workerMemoryBytes,
       outputBytes: settings.workerOutputBytes,
       probeTimeoutMs: settings.probeSeconds * 1000,
+      mostMemoryBytes: settings.workerMostMemoryBytes,
+      mostMs: settings.workerMostSeconds * 1000,
     },
     sandbox: settings.hardened,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { findProgram } from '@octavo/tasks/find-program'
 import { CHILD_FILE, codeFiles, codeFolders } from './code-folders.js'
-import { findProgram } from './find-program.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
 import type { Sandbox } from './sandbox.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
@@ -12,7 +12,16 @@ export interface ChildPlan {
   readonly sandbox: Sandbox | undefined
   /** Folders with further tasks. */
   readonly taskFolders: readonly string[]
+  /** What its tasks may do that others may not: start these programs, load native code. */
+  readonly allows?: ChildAllowance | undefined
 }
+
+export interface ChildAllowance {
+  readonly programs: readonly string[]
+  readonly addons: boolean
+}
+
+const NOTHING_MORE: ChildAllowance = { programs: [], addons: false }
 
 const SHELL = '/bin/sh'
 const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -26,21 +35,33 @@ export function childStarter({
   limits,
   sandbox,
   taskFolders,
+  allows = NOTHING_MORE,
 }: ChildPlan): (workspace: string) => ChildProcess {
   const furtherTasks = taskFolders.map((folder) => realpathSync(folder))
   const folders = [...codeFolders(), ...furtherTasks]
-  const readable = [...folders, ...codeFiles()]
+  const programs = allows.programs.flatMap((name) => findProgram(name) ?? [])
+  const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
+  // Without a PATH a task finds no program; with this one it finds those it needs, and what lies beside them.
+  const path = [...new Set(programs.map(dirname))].join(delimiter)
+  const environment: Record<string, string> = path === '' ? {} : { PATH: path }
   // The system ends a child whose service was killed in the midst of its work; bubblewrap does the same by itself.
   const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
   const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
   const script = `${shellLimits(limits)}\nexec "$0" "$@"`
 
   return (workspace) => {
-    const node = [process.execPath, ...nodeFlags(limits, folders, workspace), CHILD_FILE, ...furtherTasks]
-    const command = sandbox === undefined ? [...prefix, ...node] : sandbox(node, { readable, workspace })
+    const node = [
+      process.execPath,
+      ...nodeFlags(limits, folders, workspace),
+      ...allowingFlags(allows),
+      CHILD_FILE,
+      ...furtherTasks,
+    ]
+    const command =
+      sandbox === undefined ? [...prefix, ...node] : sandbox(node, { readable, workspace, environment })
     return spawn(SHELL, ['-c', script, ...command], {
       cwd: workspace,
-      env: {},
+      env: environment,
       // A group of its own, so that it can be killed with everything it may have started.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -60,4 +81,9 @@ function nodeFlags(limits: JobLimits, folders: readonly string[], workspace: str
     `--max-old-space-size=${heapMegabytes(limits)}`,
     `--wasm-max-mem-pages=${wasmPages}`,
   ]
+}
+
+/** Node's permissions refuse both unless told; a program that is started is held by the limits and the sandbox alone. */
+function allowingFlags({ programs, addons }: ChildAllowance): string[] {
+  return [...(programs.length > 0 ? ['--allow-child-process'] : []), ...(addons ? ['--allow-addons'] : [])]
 }

@@ -1,5 +1,6 @@
 import { commandFlags, shortName } from '../command-flags.js'
 import { commandLine } from '../command-lines.js'
+import type { TaskNeeds } from '../declaration.js'
 import { type OptionSchema, optionsSchema } from '../declaration.js'
 import type { Task, TaskExample } from '../define-task.js'
 import { allowedBy } from '../option-words.js'
@@ -36,7 +37,7 @@ const RESULTS = {
 }
 
 function facts(task: Task): string {
-  const { name, inputs, resultName, outputs = 'each' } = task
+  const { name, inputs, resultName, outputs = 'each', needs = {} } = task
   const short = shortName(name)
   return table(
     ['', ''],
@@ -46,9 +47,20 @@ function facts(task: Task): string {
         'takes',
         `${inputs.min} to ${inputs.max} entries: ${inputs.accepts.map((type) => `\`${type}\``).join(', ')}`,
       ],
+      ...neededRow(needs),
       ['gives', `${RESULTS[outputs]} (\`${resultName}\` unless named otherwise)`],
     ],
   )
+}
+
+function neededRow({ programs = [], addons = [], memory, seconds }: TaskNeeds): string[][] {
+  const needed = [
+    ...programs.map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`),
+    ...addons.map((name) => `the package \`${name}\` (\`npm install ${name}\`)`),
+    ...(memory === undefined ? [] : [`up to ${Math.ceil(memory / 2 ** 20)} MiB of memory`]),
+    ...(seconds === undefined ? [] : [`up to ${seconds} seconds`]),
+  ]
+  return needed.length === 0 ? [] : [['needs', needed.join(', ')]]
 }
 
 function optionsTable(task: Task): string {

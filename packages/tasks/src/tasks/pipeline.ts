@@ -66,5 +66,6 @@ export default (tasks: TaskLookup) =>
       'steps[].outputs': 'How many files it made.',
       'steps[].report.*': 'What it said of them, as if it had run alone.',
     },
+    tasksRun: ({ tasks: steps }) => steps.map(({ task }) => task),
     run: (context) => runSteps(context, tasks),
   })

@@ -20,6 +20,11 @@ const taskSchema = z.object({
   options: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the task’s options.' }),
   result_name: z.string(),
   examples: z.array(z.record(z.string(), z.unknown())),
+  available: z.boolean().meta({ description: 'Whether everything is installed that the task needs.' }),
+  unavailable_because: z
+    .string()
+    .optional()
+    .meta({ description: 'What is missing where the service runs, and how to install it.' }),
   report: z
     .record(z.string(), z.string())
     .meta({ description: 'What the fields of the report say, by their places: files[].pages.' }),

@@ -52,6 +52,7 @@ export function executeRoute(context: HttpContext): Route {
         'missing_parameter',
         'invalid_parameter',
         'unknown_task',
+        'task_unavailable',
         'process_not_found',
         'file_not_found',
         'task_mismatch',

@@ -45,6 +45,7 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
       errors: [
         'invalid_parameter',
         'unknown_task',
+        'task_unavailable',
         'process_not_found',
         'not_ready',
         'idempotency_mismatch',

@@ -27,6 +27,7 @@ export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
           'missing_parameter',
           'invalid_parameter',
           'unknown_task',
+          'task_unavailable',
           'process_not_found',
           'task_mismatch',
           'process_busy',

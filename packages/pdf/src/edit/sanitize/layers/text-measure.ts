@@ -1,7 +1,7 @@
-import { readFont } from '../../../content/fonts/read-font.js'
-import type { TextFont } from '../../../content/fonts/text-font.js'
 import type { Resources } from '../../../content/resources.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
+import { readFont } from '../../../fonts/read-font.js'
+import type { TextFont } from '../../../fonts/text-font.js'
 import { isDict, PdfName, PdfString, type PdfValue } from '../../../syntax/objects.js'
 
 /** What decides how far text moves on (ISO 32000-1, 9.3.1). */

@@ -1,0 +1,76 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
+import type { Children } from './children.js'
+import { type JobLimits, raisedLimits } from './limits.js'
+import { Runner } from './runner.js'
+import type { ChildAllowance } from './spawn.js'
+
+export type OpenChildren = (
+  limits: JobLimits,
+  allows: ChildAllowance | undefined,
+  counts: { readonly most: number; readonly spares: number },
+) => Children
+
+export interface ChildCounts {
+  /** Runs at once. */
+  readonly workers: number
+  readonly probes: number
+  readonly spares: number
+}
+
+/**
+ * A child's memory and permissions are fixed when it starts. So almost all runs share one kind of child, which may do the least; a task that needs
+ * a program, an addon or more memory gets children of its own kind, started when its first run comes and gone when they are idle.
+ */
+export class ChildrenByNeeds {
+  readonly #open: OpenChildren
+  readonly #limits: JobLimits
+  readonly #workers: number
+  readonly #usual: Children
+  readonly #special = new Map<string, Children>()
+  readonly usual: Runner
+
+  constructor(open: OpenChildren, limits: JobLimits, { workers, probes, spares }: ChildCounts) {
+    this.#open = open
+    this.#limits = limits
+    this.#workers = workers
+    this.#usual = open(limits, undefined, { most: workers + probes + spares, spares })
+    this.usual = new Runner(this.#usual, limits)
+  }
+
+  /** Settles with the first start of a child. */
+  get firstStart(): Promise<void> {
+    return this.#usual.firstStart
+  }
+
+  get counts(): { readonly children: number; readonly busy: number; readonly idle: number } {
+    const all = this.#all().map((children) => children.counts)
+    const sum = (key: 'children' | 'busy' | 'idle'): number => all.reduce((total, one) => total + one[key], 0)
+    return { children: sum('children'), busy: sum('busy'), idle: sum('idle') }
+  }
+
+  forRun(needs: RunNeeds | undefined): { readonly runner: Runner; readonly limits: JobLimits } {
+    if (needs === undefined) return { runner: this.usual, limits: this.#limits }
+    const limits = raisedLimits(this.#limits, needs)
+    const { programs, addons } = needs
+    const isUsual = programs.length === 0 && !addons && limits.memoryBytes === this.#limits.memoryBytes
+    const children = isUsual ? this.#usual : this.#childrenFor(limits, { programs, addons })
+    return { runner: new Runner(children, limits), limits }
+  }
+
+  #childrenFor(limits: JobLimits, allows: ChildAllowance): Children {
+    const key = JSON.stringify([limits.memoryBytes, allows.programs, allows.addons])
+    const known = this.#special.get(key)
+    if (known !== undefined) return known
+    const children = this.#open(limits, allows, { most: this.#workers, spares: 0 })
+    this.#special.set(key, children)
+    return children
+  }
+
+  #all(): Children[] {
+    return [this.#usual, ...this.#special.values()]
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all().map((children) => children.close()))
+  }
+}

@@ -1,0 +1,22 @@
+import { copyFileSync } from 'node:fs'
+import { z } from 'zod'
+import { faultyTask } from './lib/faulty-task.js'
+
+/** Holds as much memory as it is told to, long enough to be seen. */
+export default faultyTask(
+  'hold-memory',
+  async ({ entries, options, output }) => {
+    const held = Array.from({ length: options.mebibytes }, (_, index) => Buffer.alloc(2 ** 20, index + 1))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    copyFileSync(entries[0].file.path, output.add())
+    return { held: held.length }
+  },
+  z.object({
+    mebibytes: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(1)
+      .meta({ description: 'How much.', examples: [1] }),
+  }),
+)

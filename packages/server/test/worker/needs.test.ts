@@ -1,0 +1,91 @@
+import type { RunNeeds } from '@octavo/tasks/needs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultJobLimits, raisedLimits } from '../../src/worker/limits.js'
+import { chooseSandbox, type SandboxMode } from '../../src/worker/sandbox.js'
+import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
+
+const MEBIBYTE = 1024 ** 2
+const none: RunNeeds = { programs: [], addons: false, memoryBytes: 0, seconds: 0 }
+
+let test: PoolUnderTest
+beforeEach(() => {
+  test = new PoolUnderTest()
+})
+afterEach(() => test.close())
+
+describe('the limits of a run', () => {
+  it('are raised to what its task needs, as far as the settings allow, and never lowered', () => {
+    const limits = { ...defaultJobLimits, mostMemoryBytes: 2048 * MEBIBYTE, mostMs: 600_000 }
+    expect(raisedLimits(limits, none)).toEqual(limits)
+    expect(raisedLimits(limits, { ...none, memoryBytes: MEBIBYTE, seconds: 1 })).toEqual(limits)
+    expect(raisedLimits(limits, { ...none, memoryBytes: 1500 * MEBIBYTE, seconds: 400 })).toEqual({
+      ...limits,
+      memoryBytes: 1500 * MEBIBYTE,
+      cpuMs: 400_000,
+      timeoutMs: 400_000,
+    })
+    expect(raisedLimits(limits, { ...none, memoryBytes: 2 ** 40, seconds: 86_400 })).toMatchObject({
+      memoryBytes: limits.mostMemoryBytes,
+      cpuMs: limits.mostMs,
+      timeoutMs: limits.mostMs,
+    })
+    // What the operator gives to every run is not taken from one by a lower maximum.
+    expect(raisedLimits({ ...limits, mostMs: 1000 }, { ...none, seconds: 400 }).timeoutMs).toBe(
+      limits.timeoutMs,
+    )
+  })
+
+  it('hold for the run alone: memory', async () => {
+    const pool = await test.openWith({ memoryBytes: 200 * MEBIBYTE, mostMemoryBytes: 500 * MEBIBYTE })
+    const run = (memoryBytes: number) =>
+      pool.run(test.job('hold-memory', { options: { mebibytes: 300 }, needs: { ...none, memoryBytes } }))
+    expect((await failureOf(run(0))).code).toBe('limit_exceeded')
+    await (await run(450 * MEBIBYTE)).release()
+    expect((await failureOf(run(0))).message).toContain('200 MB')
+    const beyond = await failureOf(
+      pool.run(
+        test.job('hold-memory', {
+          options: { mebibytes: 600 },
+          needs: { ...none, memoryBytes: 2 ** 40 },
+        }),
+      ),
+    )
+    expect(beyond.message).toContain('500 MB')
+  })
+
+  it('hold for the run alone: time', async () => {
+    const pool = await test.openWith({ timeoutMs: 400, cpuMs: 400, mostMs: 2000 })
+    const run = (task: string, seconds: number) =>
+      failureOf(pool.run(test.job(task, { needs: { ...none, seconds } })))
+    expect((await run('sleep-forever', 0)).message).toContain('0.4 seconds')
+    expect((await run('sleep-forever', 1)).message).toContain('1 seconds')
+    expect((await run('sleep-forever', 60)).message).toContain('2 seconds')
+    expect((await run('burn-cpu', 0)).message).toContain('0.4 seconds')
+    expect((await run('burn-cpu', 1)).message).toContain('1 seconds')
+  })
+})
+
+const modes: SandboxMode[] = ['off', 'on']
+for (const sandbox of modes) {
+  const isHere = sandbox === 'off' || chooseSandbox('auto') !== undefined
+  describe.skipIf(!isHere)(sandbox === 'off' ? 'a child' : 'a child in bubblewrap', () => {
+    it('may start programs where its task needs one, and no other child may', async () => {
+      const pool = await test.open({ sandbox })
+      const look = async (needs: RunNeeds) =>
+        (await finished(pool, test.job('look-around', { needs }))).report as Record<string, unknown>
+      const without = await look(none)
+      const withProgram = await look({ ...none, programs: ['true'] })
+      const again = await look(none)
+      expect(without).toMatchObject({ starts: { refused: 'ERR_ACCESS_DENIED' } })
+      expect(withProgram).toMatchObject({
+        starts: { got: '' },
+        secret: { refused: 'ERR_ACCESS_DENIED' },
+        thread: { refused: 'ERR_ACCESS_DENIED' },
+        evaluates: { refused: 'EvalError' },
+      })
+      const seen = withProgram.environment as string[]
+      expect(seen.filter((name) => name !== 'PWD')).toEqual(['PATH'])
+      expect(again).toMatchObject({ pid: without.pid, starts: { refused: 'ERR_ACCESS_DENIED' } })
+    })
+  })
+}

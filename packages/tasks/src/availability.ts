@@ -1,0 +1,27 @@
+import type { TaskCatalogue, TaskDescription } from './catalogue.js'
+
+/** The catalogue with what its tasks need held against this machine, once. Tasks that need nothing cost nothing. */
+export async function withAvailability(tasks: TaskCatalogue): Promise<TaskCatalogue> {
+  const needing = tasks.names.filter((name) => tasks.get(name)?.needs !== undefined)
+  if (needing.length === 0) return tasks
+  const { unmetNeeds } = await import('./engines/unmet-needs.js')
+  const unmet = new Map<string, string>()
+  await Promise.all(
+    needing.map(async (name) => {
+      const problems = await unmetNeeds(tasks.get(name)!.needs!, tasks.file(name))
+      if (problems.length > 0) unmet.set(name, problems.join(' '))
+    }),
+  )
+  const describe = (name: string): TaskDescription | undefined => {
+    const task = tasks.describe(name)
+    const reason = unmet.get(name)
+    if (task === undefined || reason === undefined) return task
+    return { ...task, available: false, unavailable_because: reason }
+  }
+  return {
+    ...tasks,
+    describe,
+    descriptions: () => tasks.names.map((name) => describe(name)!),
+    unavailable: (name) => unmet.get(name),
+  }
+}

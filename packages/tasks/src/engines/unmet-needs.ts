@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import type { ProgramNeed, TaskNeeds } from '../declaration.js'
+import { findProgram } from '../find-program.js'
+
+const CHECK_TIMEOUT_MS = 10_000
+const run = promisify(execFile)
+
+/** What of it this machine does not have, each in a sentence that says how to install it. `file` is the task's, where its addons are looked for. */
+export async function unmetNeeds(
+  { programs = [], addons = [] }: TaskNeeds,
+  file: string | undefined,
+): Promise<string[]> {
+  const problems = await Promise.all([
+    ...programs.map(programProblem),
+    ...addons.map((name) => addonProblem(name, file ?? import.meta.url)),
+  ])
+  return problems.filter((problem) => problem !== undefined)
+}
+
+async function programProblem({ name, versionFlag, install }: ProgramNeed): Promise<string | undefined> {
+  const path = findProgram(name)
+  if (path === undefined) return `The program ${name} is not installed: ${install}.`
+  if (versionFlag === undefined) return undefined
+  const starts = await succeeds(path, [versionFlag])
+  return starts ? undefined : `The program ${name} does not start: ${install}.`
+}
+
+/** Loaded in a process of its own: native code has no place in the service's, and need not be held by who only asks. */
+async function addonProblem(name: string, file: string): Promise<string | undefined> {
+  try {
+    const path = createRequire(file).resolve(name)
+    const loads = await succeeds(process.execPath, ['-e', 'import(process.argv[1])', path])
+    return loads ? undefined : `The package ${name} does not load on this machine: npm install ${name}.`
+  } catch {
+    return `The package ${name} is not installed: npm install ${name}.`
+  }
+}
+
+async function succeeds(program: string, args: readonly string[]): Promise<boolean> {
+  try {
+    await run(program, args, { timeout: CHECK_TIMEOUT_MS })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import type { Task, TaskLookup } from './define-task.js'
+
+/** What one run takes beyond what every run may take. */
+export interface RunNeeds {
+  /** The names of the programs that it may start. */
+  readonly programs: readonly string[]
+  /** Whether it loads native code. */
+  readonly addons: boolean
+  /** 0 where nothing more is needed. */
+  readonly memoryBytes: number
+  readonly seconds: number
+}
+
+/** Those of the task and of the tasks that it runs, one after the other, with these options. */
+export function needsOfRun(
+  tasks: TaskLookup,
+  task: Task,
+  options: Readonly<Record<string, unknown>>,
+): RunNeeds {
+  const needs = tasksOfRun(tasks, task, options).flatMap((one) => one.needs ?? [])
+  const programs = needs.flatMap((one) => one.programs ?? []).map(({ name }) => name)
+  return {
+    programs: [...new Set(programs)].sort(),
+    addons: needs.some(({ addons = [] }) => addons.length > 0),
+    memoryBytes: Math.max(0, ...needs.map(({ memory = 0 }) => memory)),
+    seconds: needs.reduce((sum, { seconds = 0 }) => sum + seconds, 0),
+  }
+}
+
+/** The task itself, then those that it runs. */
+export function tasksOfRun(
+  tasks: TaskLookup,
+  task: Task,
+  options: Readonly<Record<string, unknown>>,
+): readonly Task[] {
+  const others = task.tasksRun?.(options) ?? []
+  return [task, ...others.flatMap((name) => tasks.get(name) ?? [])]
+}

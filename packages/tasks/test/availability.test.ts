@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { withAvailability } from '../src/availability.js'
+import { loadTasks } from '../src/catalogue.js'
+import { taskDocs } from '../src/docs/task-docs.js'
+import { needsOfRun } from '../src/needs.js'
+
+const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
+const tasks = await withAvailability(await loadTasks([NEEDY_TASKS]))
+
+describe('a task that needs programs and addons', () => {
+  it('is in the catalogue as unavailable where one is missing, with what to install', () => {
+    const reason =
+      'The program octavo-no-such-program is not installed: apt install no-such-package. The package octavo-no-such-addon is not installed: npm install octavo-no-such-addon.'
+    expect(tasks.unavailable('needs-missing')).toBe(reason)
+    expect(tasks.names).toContain('needs-missing')
+    expect(tasks.describe('needs-missing')).toMatchObject({ available: false, unavailable_because: reason })
+    expect(tasks.descriptions().filter(({ available }) => !available)).toHaveLength(1)
+  })
+
+  it('is available where all are there', () => {
+    expect(tasks.unavailable('needs-installed')).toBeUndefined()
+    expect(tasks.describe('needs-installed')).toMatchObject({ available: true })
+  })
+})
+
+describe('the page of a task', () => {
+  it('says what it needs', () => {
+    expect(taskDocs(tasks).get('needs-missing.md')).toContain(
+      '| needs | the program `sort` (`apt install coreutils`), the program `octavo-no-such-program` (`apt install no-such-package`), the package `octavo-no-such-addon` (`npm install octavo-no-such-addon`) |',
+    )
+  })
+})
+
+describe('what a run needs', () => {
+  it('is nothing for the tasks that come with the service', () => {
+    for (const name of tasks.names.filter((one) => !one.startsWith('needs-')))
+      expect([name, tasks.get(name)!.needs]).toEqual([name, undefined])
+  })
+
+  it('is, of a task that runs others, what they need', () => {
+    const pipeline = tasks.get('pipeline')!
+    const needs = needsOfRun(tasks, pipeline, {
+      tasks: [{ task: 'needs-installed' }, { task: 'rotate-pdf' }, { task: 'needs-installed' }],
+    })
+    expect(needs).toEqual({ programs: ['sort'], addons: true, memoryBytes: 0, seconds: 0 })
+  })
+})
