@@ -136,7 +136,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   })
   closers.add(() => retention.close())
   // On a full disk what has expired makes the room that the service needs to work again.
-  await unlessFull(blobs.checkRoom(), () => retention.sweep().catch(sweepFailed))
+  await unlessFull(blobs.checkFreeSpace(), () => retention.sweep().catch(sweepFailed))
 
   let isStopping = false
   const { fastify, endStreams } = await buildApp({

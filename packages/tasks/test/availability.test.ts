@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { withAvailability } from '../src/availability.js'
 import { loadTasks } from '../src/catalogue.js'
 import { taskDocs } from '../src/docs/task-docs.js'
+import { withAvailability } from '../src/engines/availability.js'
 import { needsOfRun } from '../src/needs.js'
 
 const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))

@@ -37,7 +37,7 @@ export interface Blobs {
   isUnrecorded(blob: string): boolean
   ready(): Promise<boolean>
   /** Rejects with `StorageFull` where nothing more may be stored: to be asked before work whose result has to be. */
-  checkRoom(): Promise<void>
+  checkFreeSpace(): Promise<void>
   /** Removes temporary files that were last written before `olderThan` (Unix seconds); gives how many. */
   removeTemporary(olderThan: number): Promise<number>
 }

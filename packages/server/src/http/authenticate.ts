@@ -27,7 +27,7 @@ export async function authenticate(
   access: Access,
   failures: AuthFailures,
 ): Promise<Caller> {
-  const caller = await callerOf(request, access)
+  const caller = await callerFor(request, access)
   failures.check(request.ip, caller?.owner)
   if (caller !== undefined) return caller
   failures.count(request.ip)
@@ -44,7 +44,7 @@ function refusalOf(request: FastifyRequest): string {
   return 'The request has no token. Send it as "Authorization: Bearer <API_TOKEN>".'
 }
 
-async function callerOf(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
+async function callerFor(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
@@ -80,4 +80,10 @@ function refuseForeignPages(request: FastifyRequest): void {
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (isForeign)
     throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
+}
+
+/** On routes that ask for a token or a ticket: it was looked at before the handler. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('A route that needs a caller is open to all.')
+  return request.caller
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/service-error.js'
 import type { IdempotentAnswer } from '../process/idempotency.js'
 import type { Processes } from '../process/process.js'
 import type { StoredResponse } from '../records/records.js'
-import { callerOf } from './caller.js'
+import { callerOf } from './authenticate.js'
 
 const LONGEST_KEY = 255
 

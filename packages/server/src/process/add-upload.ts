@@ -50,7 +50,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
       { add: [file], quotaBytes: context.quota.of(caller) },
     )
     if (changed === undefined) continue
-    events.tell(row.id, { type: 'changed', row: changed })
+    events.emit(row.id, { type: 'changed', row: changed })
     return { row: changed, file }
   }
 }

@@ -10,7 +10,7 @@ export type ProcessListener = (event: ProcessEvent) => void
 /** Who wants to know what becomes of a process, on this server. */
 export interface Events {
   listen(processId: string, listener: ProcessListener): () => void
-  tell(processId: string, event: ProcessEvent): void
+  emit(processId: string, event: ProcessEvent): void
 }
 
 export function createEvents(): Events {
@@ -24,7 +24,7 @@ export function createEvents(): Events {
         if (own.size === 0 && listeners.get(processId) === own) listeners.delete(processId)
       }
     },
-    tell(processId, event) {
+    emit(processId, event) {
       const own = listeners.get(processId)
       if (own === undefined) return
       for (const listener of [...own]) listener(event)

@@ -39,7 +39,7 @@ export async function execute(
     const uploads = await records.files.of(row.id, 'upload')
     const plan = { ...planRun(context, caller, request, row, uploads), requestId: options.requestId }
     // Where there is no room for any output, that is said before the work, not after.
-    await blobs.checkRoom()
+    await blobs.checkFreeSpace()
     const allowance = await quota.allowance(caller)
     allowance.take(1)
     allowance.release()
@@ -49,7 +49,7 @@ export async function execute(
       const accepted = await accept(context, row, plan, owed, options)
       if (accepted === undefined) continue
       const run = context.runs.add(plan, owed)
-      context.events.tell(row.id, { type: 'changed', row: accepted })
+      context.events.emit(row.id, { type: 'changed', row: accepted })
       place.submit(plan)
       return { row: accepted, outcome: run.outcome }
     } finally {
@@ -83,6 +83,6 @@ function accept(
       expiresAt: time + limits.ttlSeconds,
     },
     undefined,
-    owed === undefined ? { relaxed: !isDeferred } : { webhook: { owe: owed } },
+    owed === undefined ? { relaxed: !isDeferred } : { webhook: { add: owed } },
   )
 }

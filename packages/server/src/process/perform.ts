@@ -84,7 +84,7 @@ async function recordBegin({ records, events }: Context, run: Run, startTime: nu
   )
   if (row === undefined) throw new RunTakenBack()
   run.isRunning = true
-  events.tell(plan.processId, { type: 'changed', row })
+  events.emit(plan.processId, { type: 'changed', row })
 }
 
 async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
@@ -151,7 +151,7 @@ export async function fail(
       // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
       { reserved: true, webhook: webhookChanges(context, webhook) },
     )
-    if (row !== undefined) events.tell(processId, { type: 'changed', row })
+    if (row !== undefined) events.emit(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
     observer.failed('A failure could not be recorded; the next start does.', cause, { processId })

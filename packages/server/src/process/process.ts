@@ -22,17 +22,17 @@ import { createPerformer } from './perform.js'
 import { createQuota } from './quota.js'
 import { recover } from './recover.js'
 import { remove } from './remove.js'
+import { removeUpload } from './remove-upload.js'
 import type { ExecuteRequest } from './request.js'
 import { createRuns } from './runs.js'
 import { type StartRequest, startTask } from './start-task.js'
-import { takeBack } from './take-back.js'
 import { Upload } from './upload.js'
 
 /** The state machine of processes, and the only writer of their state. */
 export interface Processes {
   startTask(caller: Caller, request: StartRequest): Promise<ProcessRow>
   upload(caller: Caller, sentName: string | undefined): Upload
-  takeBack(caller: Caller, processId: string, fileId: string): Promise<ProcessRow>
+  removeUpload(caller: Caller, processId: string, fileId: string): Promise<ProcessRow>
   execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
   cancel(caller: Caller, processId: string): Promise<ProcessRow>
   remove(caller: Caller, processId: string): Promise<void>
@@ -66,7 +66,7 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
   return {
     startTask: (caller, request) => startTask(context, caller, request),
     upload: (caller, sentName) => new Upload(context, caller, sentName),
-    takeBack: (caller, processId, fileId) => takeBack(context, caller, processId, fileId),
+    removeUpload: (caller, processId, fileId) => removeUpload(context, caller, processId, fileId),
     execute: (caller, request, options) => execute(context, caller, request, options),
     cancel: (caller, processId) => cancel(context, caller, processId),
     remove: (caller, processId) => remove(context, caller, processId),

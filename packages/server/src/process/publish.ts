@@ -37,7 +37,7 @@ export async function publish(
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
-    context.events.tell(plan.processId, { type: 'changed', row })
+    context.events.emit(plan.processId, { type: 'changed', row })
     return { row, result: execution }
   } finally {
     await result.release()

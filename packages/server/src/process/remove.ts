@@ -21,7 +21,7 @@ export async function removeProcess(context: Context, processId: string, version
       runs.settle(runId, { row: undefined, error: processNotFound() })
     }
     await releaseBlobs(context, removed.files)
-    events.tell(processId, { type: 'gone' })
+    events.emit(processId, { type: 'gone' })
     return true
   })
 }

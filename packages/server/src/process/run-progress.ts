@@ -15,7 +15,7 @@ export function progressListener({ records, events, observer }: Context, run: Ru
     const now = performance.now()
     if (run.isRunning && (now - toldAt >= TELL_EVERY_MS || done >= total)) {
       toldAt = now
-      events.tell(processId, { type: 'progress', done, total })
+      events.emit(processId, { type: 'progress', done, total })
     }
     if (now - recordedAt < RECORD_EVERY_MS) return
     recordedAt = now

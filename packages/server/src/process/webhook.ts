@@ -34,5 +34,5 @@ export function webhookChanges(
 ): WebhookChanges | undefined {
   if (owed === undefined) return undefined
   const { runId, baseUrl } = owed
-  return { tell: { runId, dueAtMs: now() * 1000, body: (row) => webhooks.bodyOf(baseUrl, row) } }
+  return { schedule: { runId, dueAtMs: now() * 1000, body: (row) => webhooks.bodyOf(baseUrl, row) } }
 }

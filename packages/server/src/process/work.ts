@@ -1,6 +1,6 @@
 import type { RunNeeds } from '@octavo/tasks/needs'
 
-/** What this room asks of whoever looks into files and runs tasks. */
+/** What process/ needs of worker/: it looks into files and runs tasks. */
 export interface Prober {
   probe(
     file: { readonly path: string } | { readonly bytes: readonly Uint8Array[] },

@@ -90,9 +90,9 @@ export interface WebhookRow {
   readonly processId: string
   readonly owner: string
   readonly url: string
-  /** What comes before `/api/v1/…` in the addresses that are told. */
+  /** What comes before `/api/v1/…` in the addresses of the body. */
   readonly baseUrl: string
-  /** What is told; null until the run has ended. */
+  /** What is sent; null until the run has ended. */
   readonly body: string | null
   /** Those that were made and not taken. */
   readonly attempts: number
@@ -101,13 +101,13 @@ export interface WebhookRow {
 }
 
 export interface WebhookChanges {
-  /** A run begins, and somebody wants to be told of its end. */
-  readonly owe?: WebhookRow | undefined
-  /** A run ends: whoever is owed it is told of the row as the change has left it. Nothing where nobody is. */
-  readonly tell?: WebhookTold | undefined
+  /** A run begins, and its end is to be delivered to this address. */
+  readonly add?: WebhookRow | undefined
+  /** A run ends: its webhook, where it has one, is due, with a body made of the row as the change has left it. */
+  readonly schedule?: WebhookDue | undefined
 }
 
-export interface WebhookTold {
+export interface WebhookDue {
   readonly runId: string
   readonly dueAtMs: number
   /** May be asked more than once. */
@@ -231,7 +231,7 @@ export interface DueWebhook {
   readonly owner: string
 }
 
-/** Whom the service has to call yet, and what to tell. They come and get what to tell by a change of their process. */
+/** The outbox: deliveries that are still to be made. They are added, and get their body, by a change of their process. */
 export interface WebhookRecords {
   get(id: string): Promise<WebhookRow | undefined>
   ofRun(runId: string): Promise<WebhookRow | undefined>

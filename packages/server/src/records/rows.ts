@@ -5,21 +5,22 @@ import { processColumns } from './statements/processes.js'
 import { tokenColumns } from './statements/tokens.js'
 import { webhookColumns } from './statements/webhooks.js'
 
-type Found = Readonly<Record<string, unknown>>
+/** What a statement gives back, before it is known to be one of our rows. */
+export type SqlRow = Readonly<Record<string, unknown>>
 
-export function processRow(found: Found): ProcessRow {
+export function processRow(found: SqlRow): ProcessRow {
   return picked<ProcessRow>(found, processColumns)
 }
 
-export function tokenRow(found: Found): TokenRow {
+export function tokenRow(found: SqlRow): TokenRow {
   return picked<TokenRow>(found, tokenColumns)
 }
 
-export function webhookRow(found: Found): WebhookRow {
+export function webhookRow(found: SqlRow): WebhookRow {
   return picked<WebhookRow>(found, webhookColumns)
 }
 
-export function fileRow(found: Found): FileRow {
+export function fileRow(found: SqlRow): FileRow {
   const stored = picked<StoredFile>(found, fileColumns)
   return { ...stored, encrypted: stored.encrypted === 1, passwordRequired: stored.passwordRequired === 1 }
 }
@@ -29,7 +30,7 @@ export function storedFile(row: FileRow): StoredFile {
 }
 
 /** Drivers add fields of their own: only the columns make the row. */
-function picked<Row>(found: Found, columns: readonly (keyof Row & string)[]): Row {
+function picked<Row>(found: SqlRow, columns: readonly (keyof Row & string)[]): Row {
   const row: Record<string, unknown> = {}
   for (const name of columns) row[name] = found[name]
   return row as Row

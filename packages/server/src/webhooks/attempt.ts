@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { WebhookRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
 import { addressCheck } from './addresses.js'
 import { allowedUrl } from './allowed-url.js'
 import { AddressRefused, deliver, type Resolver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
-import { signature } from './signature.js'
 
 export interface AttemptOptions {
   readonly settings: Values<typeof webhookSettings>
@@ -61,4 +61,10 @@ function stillAllowed(text: string, hosts: ReadonlySet<string>): URL | undefined
   } catch {
     return undefined
   }
+}
+
+/** HMAC-SHA256 over `<timestamp>.<body>` with the token's webhook secret: who has it can tell a call of ours, and an old one. */
+function signature(secret: string, timestamp: number, body: string): string {
+  const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${mac}`
 }

@@ -50,8 +50,8 @@ export class Children {
   #preparing = 0
   readonly #removals = new Set<Promise<void>>()
   #spares: WarmChild[] = []
-  /** Owned and at rest, the longest at rest first. */
-  #resting: { readonly child: WarmChild; readonly owner: string; readonly since: number }[] = []
+  /** Owned and without work, the longest without first. */
+  #idle: { readonly child: WarmChild; readonly owner: string; readonly since: number }[] = []
   readonly #owners = new Map<WarmChild, string>()
   #waiters: Waiter[] = []
   #failures = 0
@@ -63,7 +63,7 @@ export class Children {
 
   constructor(options: ChildrenOptions) {
     this.#options = options
-    this.#sweeper = setInterval(() => this.#endRested(), Math.max(100, options.idleMs / 4))
+    this.#sweeper = setInterval(() => this.#endIdle(), Math.max(100, options.idleMs / 4))
     this.#sweeper.unref()
     this.firstStart = new Promise((resolve, reject) => {
       this.#firstStarted = resolve
@@ -81,7 +81,7 @@ export class Children {
   /** A child for this owner alone, ready to be asked. */
   acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<WarmChild> {
     if (this.#isClosed || signal?.aborted) return Promise.reject(cancelled())
-    const own = this.#takeResting(owner)
+    const own = this.#takeIdle(owner)
     if (own !== undefined) return Promise.resolve(own)
     return new Promise((resolve, reject) => {
       const settle = (): void => {
@@ -109,13 +109,13 @@ export class Children {
     })
   }
 
-  giveBack(child: WarmChild, isToBeKept = true): void {
+  release(child: WarmChild, isToBeKept = true): void {
     const owner = this.#owners.get(child)
     if (owner === undefined || child.isGone) return
     const { requestsPerChild, keepBelowBytes } = this.#options
     const isSpent = child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes
     if (!isToBeKept || isSpent || child.hasUnread) child.kill()
-    else this.#resting.push({ child, owner, since: performance.now() })
+    else this.#idle.push({ child, owner, since: performance.now() })
     this.#arrange()
   }
 
@@ -135,7 +135,7 @@ export class Children {
   #arrange(): void {
     if (this.#isClosed) return
     for (const waiter of [...this.#waiters]) {
-      const child = this.#takeResting(waiter.owner) ?? this.#takeSpare(waiter.owner)
+      const child = this.#takeIdle(waiter.owner) ?? this.#takeSpare(waiter.owner)
       if (child !== undefined) waiter.serve(child)
     }
     const wanted = this.#waiters.length + this.#options.spares
@@ -144,9 +144,9 @@ export class Children {
     }
   }
 
-  #takeResting(owner: string): WarmChild | undefined {
-    const at = this.#resting.findLastIndex((rest) => rest.owner === owner && !rest.child.isGone)
-    return at < 0 ? undefined : this.#resting.splice(at, 1)[0]!.child
+  #takeIdle(owner: string): WarmChild | undefined {
+    const at = this.#idle.findLastIndex((rest) => rest.owner === owner && !rest.child.isGone)
+    return at < 0 ? undefined : this.#idle.splice(at, 1)[0]!.child
   }
 
   #takeSpare(owner: string): WarmChild | undefined {
@@ -160,7 +160,7 @@ export class Children {
     if (performance.now() < this.#pausedUntil) return false
     if (this.#all.size + this.#preparing >= this.#options.most) {
       const isOneEnding = [...this.#all].some((child) => child.isGone)
-      if (!isOneEnding) this.#resting.shift()?.child.kill()
+      if (!isOneEnding) this.#idle.shift()?.child.kill()
       return false
     }
     const waiting = [...this.#waiters]
@@ -213,7 +213,7 @@ export class Children {
     this.#all.delete(child)
     this.#owners.delete(child)
     this.#spares = this.#spares.filter((other) => other !== child)
-    this.#resting = this.#resting.filter((rest) => rest.child !== child)
+    this.#idle = this.#idle.filter((rest) => rest.child !== child)
     const removal = child.workspace
       .abandon()
       .catch(() => {})
@@ -222,10 +222,10 @@ export class Children {
     this.#arrange()
   }
 
-  #endRested(): void {
+  #endIdle(): void {
     const before = performance.now() - this.#options.idleMs
-    for (const { child, since } of this.#resting) if (since < before) child.kill()
-    this.#resting = this.#resting.filter(({ since }) => since >= before)
+    for (const { child, since } of this.#idle) if (since < before) child.kill()
+    this.#idle = this.#idle.filter(({ since }) => since >= before)
     for (const child of this.#spares.splice(this.#options.spares)) child.kill()
   }
 }

@@ -143,7 +143,7 @@ export class Runner {
     for (let lost = 0; lost < MOST_LOST; lost++) {
       const child = await this.#children.acquire(owner, longestWaitMs, signal)
       const { workspace } = child
-      const letGo = workspace.hold()
+      const releaseHold = workspace.hold()
       let inputs: string[] = []
       let isSound = isToBeKept
       try {
@@ -158,8 +158,8 @@ export class Runner {
         if (!(error instanceof ChildLost)) throw error
       } finally {
         workspace.remove(inputs)
-        this.#children.giveBack(child, isSound)
-        await letGo()
+        this.#children.release(child, isSound)
+        await releaseHold()
       }
     }
     throw noChild('Children died one after the other before they read the request.')
@@ -177,12 +177,12 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
 
 /** Keeps the workspace, whatever becomes of the child, until the files in it are no longer wanted. */
 function heldUntilReleased(workspace: Workspace, files: readonly string[]): () => Promise<void> {
-  const letGo = workspace.hold()
+  const releaseHold = workspace.hold()
   return async () => {
     try {
       workspace.remove(files)
     } finally {
-      await letGo()
+      await releaseHold()
     }
   }
 }

@@ -8,10 +8,11 @@ import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 export const sandboxModes = ['off', 'auto', 'on'] as const
 export type SandboxMode = (typeof sandboxModes)[number]
 
-/** Puts a command into a room of its own: no network, no other processes, no files but those it needs. */
-export type Sandbox = (command: readonly string[], room: Room) => string[]
+/** The command line that runs a command in a sandbox: no network, no other processes, no files but those it needs. */
+export type Sandbox = (command: readonly string[], access: SandboxAccess) => string[]
 
-export interface Room {
+/** What the command sees besides the system's own folders. */
+export interface SandboxAccess {
   readonly readable: readonly string[]
   readonly workspace: string
   /** Variables that the command gets; it sees no others. */
@@ -25,7 +26,7 @@ const SYSTEM_FOLDERS = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/ld.so.
 export function chooseSandbox(mode: SandboxMode): Sandbox | undefined {
   if (mode === 'off') return undefined
   const program = findProgram('bwrap')
-  if (program !== undefined && works(program)) return (command, room) => wrapped(program, command, room)
+  if (program !== undefined && works(program)) return (command, access) => wrapped(program, command, access)
   if (mode === 'auto') return undefined
   throw new Error(
     program === undefined
@@ -35,15 +36,15 @@ export function chooseSandbox(mode: SandboxMode): Sandbox | undefined {
 }
 
 function works(program: string): boolean {
-  const [command, ...args] = [program, ...walls(), '/bin/true']
+  const [command, ...args] = [program, ...isolationFlags(), '/bin/true']
   return spawnSync(command!, args, { env: {}, stdio: 'ignore', timeout: CHECK_TIMEOUT_MS }).status === 0
 }
 
-function wrapped(program: string, command: readonly string[], room: Room): string[] {
-  const { readable, workspace, environment } = room
+function wrapped(program: string, command: readonly string[], access: SandboxAccess): string[] {
+  const { readable, workspace, environment } = access
   return [
     program,
-    ...walls(),
+    ...isolationFlags(),
     ...readable.flatMap((path) => ['--ro-bind', path, path]),
     ...['--ro-bind', join(workspace, INPUT_FOLDER), join(workspace, INPUT_FOLDER)],
     ...['--bind', join(workspace, OUTPUT_FOLDER), join(workspace, OUTPUT_FOLDER)],
@@ -53,7 +54,7 @@ function wrapped(program: string, command: readonly string[], room: Room): strin
   ]
 }
 
-function walls(): string[] {
+function isolationFlags(): string[] {
   const nodeFolder = dirname(realpathSync(process.execPath))
   return [
     '--unshare-all',

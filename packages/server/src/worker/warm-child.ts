@@ -12,9 +12,9 @@ import type { Workspace } from './workspace.js'
 const MAX_MESSAGE_BYTES = 8 * 1024 ** 2
 const STDERR_BYTES = 4096
 /** How long a crashed child's last words are waited for before its request fails. */
-const LAST_WORDS_MS = 100
+const STDERR_WAIT_MS = 100
 /** How long whatever else was started with a child may outlive it; killed it is by then. */
-const AFTERLIFE_MS = 2000
+const CLOSE_WAIT_MS = 2000
 
 export interface AskLimits extends Pick<JobLimits, 'timeoutMs' | 'cpuMs' | 'memoryBytes'> {
   /** What is left of the job's time. */
@@ -67,7 +67,7 @@ export class WarmChild {
   #failToStart: (error: Error) => void = () => {}
   #ask: Ask | undefined
   #verdict: TaskFailure | undefined
-  #lastWords = ''
+  #stderrTail = ''
   #isGone = false
 
   constructor(child: ChildProcess, workspace: Workspace, watch: Watch, startTimeoutMs: number) {
@@ -154,7 +154,7 @@ export class WarmChild {
     this.#channel?.on('error', () => {})
     this.#channel?.on('data', (piece: Buffer) => this.#read(piece))
     child.stderr?.on('data', (piece: Buffer) => {
-      this.#lastWords = (this.#lastWords + piece.toString('latin1')).slice(-STDERR_BYTES)
+      this.#stderrTail = (this.#stderrTail + piece.toString('latin1')).slice(-STDERR_BYTES)
     })
     // Its streams close when the last process that holds them is gone: in a sandbox there are several.
     const closed = new Promise<void>((resolve) => {
@@ -165,11 +165,11 @@ export class WarmChild {
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     })
     this.#isGone = true
-    if (this.#verdict === undefined) await settledWithin(closed, LAST_WORDS_MS)
+    if (this.#verdict === undefined) await settledWithin(closed, STDERR_WAIT_MS)
     // Before its first request nobody's file has been near it: what it said may be logged.
-    this.#failToStart(this.#verdict ?? noChild(`${how}\n${this.#lastWords.trim()}`))
+    this.#failToStart(this.#verdict ?? noChild(`${how}\n${this.#stderrTail.trim()}`))
     this.#end(how)
-    await settledWithin(closed, AFTERLIFE_MS)
+    await settledWithin(closed, CLOSE_WAIT_MS)
     this.#channel?.destroy()
   }
 
@@ -178,7 +178,7 @@ export class WarmChild {
     if (ask === undefined) return
     ask.settle()
     if (this.#verdict !== undefined) ask.reject(this.#verdict)
-    else if (ranOutOfMemory(this.#lastWords)) ask.reject(tookTooMuchMemory(ask.limits))
+    else if (ranOutOfMemory(this.#stderrTail)) ask.reject(tookTooMuchMemory(ask.limits))
     else ask.reject(ask.isStarted ? crashed(how) : new ChildLost(how))
   }
 
@@ -209,8 +209,8 @@ export class WarmChild {
 }
 
 /** What V8 says on its way out when the heap is full or the system grants no more. */
-function ranOutOfMemory(lastWords: string): boolean {
-  return /out of memory|allocation failed|cannot allocate memory/i.test(lastWords)
+function ranOutOfMemory(stderrTail: string): boolean {
+  return /out of memory|allocation failed|cannot allocate memory/i.test(stderrTail)
 }
 
 function settledWithin(promise: Promise<void>, milliseconds: number): Promise<void> {

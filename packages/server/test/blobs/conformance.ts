@@ -208,7 +208,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
 
     it('is ready, and has room', async () => {
       expect(await blobs.ready()).toBe(true)
-      await blobs.checkRoom()
+      await blobs.checkFreeSpace()
     })
   })
 }

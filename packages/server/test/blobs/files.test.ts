@@ -128,7 +128,7 @@ describe('Blobs as files', () => {
     }
     const none = await openFileBlobs({ folder: temporaryFolder(), keepFreeBytes: 2 ** 60 })
     await expect(none.create()).rejects.toThrow(StorageFull)
-    await expect(none.checkRoom()).rejects.toThrow(StorageFull)
+    await expect(none.checkFreeSpace()).rejects.toThrow(StorageFull)
     await none.close()
   })
 })

@@ -11,7 +11,7 @@ export function webhooksConformance(subject: Subject): void {
     const webhook = aWebhook({ processId: process.id, ...given })
     await processes.create(process)
     const patch = { state: 'running', runId: webhook.runId } as const
-    await processes.change(process.id, { states: ['created'] }, patch, {}, { webhook: { owe: webhook } })
+    await processes.change(process.id, { states: ['created'] }, patch, {}, { webhook: { add: webhook } })
     return webhook
   }
 
@@ -28,7 +28,7 @@ export function webhooksConformance(subject: Subject): void {
       { states: ['running'], runId },
       { state: 'failed', runId: null },
       {},
-      { webhook: { tell: { runId, dueAtMs, body: ({ state, version }) => `${state} ${version}` } } },
+      { webhook: { schedule: { runId, dueAtMs, body: ({ state, version }) => `${state} ${version}` } } },
     )
   }
 
@@ -49,7 +49,7 @@ export function webhooksConformance(subject: Subject): void {
       const process = aProcess({ state: 'running' })
       await processes.create(process)
       const webhook = aWebhook({ processId: process.id })
-      const change = { webhook: { owe: webhook } }
+      const change = { webhook: { add: webhook } }
       expect(await processes.change(process.id, { states: ['uploaded'] }, {}, {}, change)).toBeUndefined()
       expect(await webhooks.get(webhook.id)).toBeUndefined()
     })
@@ -59,7 +59,7 @@ export function webhooksConformance(subject: Subject): void {
       const { runId } = await owed()
       const process = aProcess()
       await processes.create(process)
-      const change = { webhook: { owe: aWebhook({ runId }) } }
+      const change = { webhook: { add: aWebhook({ runId }) } }
       await expect(
         processes.change(process.id, { states: ['created'] }, { state: 'queued' }, {}, change),
       ).rejects.toThrow()

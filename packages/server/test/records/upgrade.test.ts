@@ -20,7 +20,7 @@ it('A database from before webhooks were kept is brought up to date, with all th
   const after = await openSqliteRecords(path)
   expect(await after.processes.get(process.id)).toEqual(process)
   const webhook = aWebhook({ processId: process.id })
-  await after.processes.change(process.id, { states: ['created'] }, {}, {}, { webhook: { owe: webhook } })
+  await after.processes.change(process.id, { states: ['created'] }, {}, {}, { webhook: { add: webhook } })
   expect(await after.webhooks.get(webhook.id)).toEqual(webhook)
   await after.close()
 })

@@ -15,7 +15,7 @@ export async function owe(records: Records, owner: string, url: string, body = '
     { states: ['created'] },
     { runId },
     {},
-    { webhook: { owe: webhook, tell: { runId, dueAtMs: Date.now(), body: () => body } } },
+    { webhook: { add: webhook, schedule: { runId, dueAtMs: Date.now(), body: () => body } } },
   )
   return webhook.id
 }

@@ -3,9 +3,9 @@ import { closeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { BlobWriter, StoredBlob } from '../blobs.js'
 import { datasync, writeBlocks } from './descriptor.js'
-import { withRoom } from './full-disk.js'
+import type { FreeSpace } from './free-space.js'
+import { orStorageFull } from './full-disk.js'
 import { type FileHash, HASHED_IN_PLACE, type HashService } from './hash-service.js'
-import type { Room } from './room.js'
 
 /** Small chunks are gathered: each trip to the system costs more than copying. */
 const BLOCK = 512 * 1024
@@ -16,7 +16,7 @@ export interface WriterContext {
   readonly path: string
   /** Makes the file and gives its descriptor. */
   open(): Promise<number>
-  readonly room: Room
+  readonly freeSpace: FreeSpace
   readonly hashes: HashService
   /** Gives the finished file its name for good. */
   publish(path: string): Promise<string>
@@ -86,7 +86,7 @@ export class FileBlobWriter implements BlobWriter {
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
     if (this.#synced === upTo) return
-    this.#syncing = withRoom(datasync(await this.#opened()))
+    this.#syncing = orStorageFull(datasync(await this.#opened()))
     await this.#syncing
     this.#synced = upTo
   }
@@ -98,7 +98,7 @@ export class FileBlobWriter implements BlobWriter {
       const [sha256] = await Promise.all([this.#finishHash(), this.sync()])
       this.#over = true
       this.#close()
-      const blob = await withRoom(this.#context.publish(this.path))
+      const blob = await orStorageFull(this.#context.publish(this.path))
       this.#context.closed()
       return { blob, size: this.#size, sha256 }
     } catch (error) {
@@ -147,13 +147,13 @@ export class FileBlobWriter implements BlobWriter {
     const bytes = this.#gatheredBytes
     this.#gathered = []
     this.#gatheredBytes = 0
-    this.#writing = withRoom(this.#writeAll(chunks, bytes))
+    this.#writing = orStorageFull(this.#writeAll(chunks, bytes))
     // Whoever writes, flushes or commits next is told; nobody else need be.
     this.#writing.catch(() => undefined)
   }
 
   async #writeAll(chunks: Uint8Array[], bytes: number): Promise<void> {
-    await this.#context.room.take(bytes)
+    await this.#context.freeSpace.take(bytes)
     const descriptor = await this.#opened()
     let rest = chunks
     while (rest.length > 0) {
@@ -168,7 +168,7 @@ export class FileBlobWriter implements BlobWriter {
 
   #syncEarly(descriptor: number): void {
     this.#earlySyncAt = this.#written
-    this.#earlySync = withRoom(datasync(descriptor))
+    this.#earlySync = orStorageFull(datasync(descriptor))
       .catch((error: unknown) => {
         this.#earlySyncProblem = error
       })

@@ -15,11 +15,11 @@ import { BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
 import { datasync, openFile, readInto } from './descriptor.js'
 import { FolderSync } from './folder-sync.js'
-import { isMissing, withRoom } from './full-disk.js'
+import { FreeSpace } from './free-space.js'
+import { isMissing, orStorageFull } from './full-disk.js'
 import { HashService } from './hash-service.js'
 import { hashWhole } from './hash-whole.js'
 import { isBlobName, newBlobName, shardOf, shards } from './names.js'
-import { Room } from './room.js'
 
 export interface FileBlobsOptions {
   /** A folder of the store's own. It is made where it is not there. */
@@ -40,7 +40,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   const folders = new Map<string, FolderSync>()
   for (const shard of shards) folders.set(shard, await FolderSync.open(join(folder, shard)))
   await syncOnce(folder)
-  const room = new Room(folder, options.keepFreeBytes)
+  const freeSpace = new FreeSpace(folder, options.keepFreeBytes)
   const hashes = new HashService()
   const beingWritten = new Set<string>()
   const unrecorded = new Set<string>()
@@ -105,14 +105,14 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
   return {
     async create() {
-      await room.take(1)
+      await freeSpace.take(1)
       const name = newBlobName()
       const path = join(incoming, name)
       beingWritten.add(name)
       return new FileBlobWriter({
         path,
-        open: () => withRoom(openFile(path, 'wx+', 0o600)),
-        room,
+        open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
+        freeSpace,
         hashes,
         publish,
         closed: () => beingWritten.delete(name),
@@ -121,10 +121,10 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
     async adopt(path) {
       try {
-        return await withRoom(store(path))
+        return await orStorageFull(store(path))
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-        return withRoom(storeCopy(path))
+        return orStorageFull(storeCopy(path))
       }
     },
 
@@ -155,7 +155,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
     async remove(blob) {
       if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
-      room.freed()
+      freeSpace.freed()
       unrecorded.delete(blob)
     },
 
@@ -180,14 +180,14 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       }
     },
 
-    checkRoom: () => room.take(1),
+    checkFreeSpace: () => freeSpace.take(1),
 
     async removeTemporary(olderThan) {
       let removed = 0
       for await (const { name, modifiedAt } of filesIn(incoming)) {
         if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
         await rm(join(incoming, name), { force: true })
-        room.freed()
+        freeSpace.freed()
         removed++
       }
       return removed

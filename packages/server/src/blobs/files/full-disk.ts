@@ -1,7 +1,7 @@
 import { StorageFull, systemSaysFull } from '../../errors/storage-full.js'
 
 /** Rejects with `StorageFull` where the system says that there is no room. */
-export async function withRoom<T>(work: Promise<T>): Promise<T> {
+export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

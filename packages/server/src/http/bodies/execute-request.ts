@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
 import type { ExecuteRequest } from '../../process/request.js'
-import { looksAtOneRequest, misspeltFields } from './misspelt-fields.js'
+import { misspeltFields, unknownFieldsOfOneRequest } from './misspelt-fields.js'
 import { readRequest } from './read-request.js'
 
 const MOST_ENTRIES = 10_000
@@ -108,11 +108,11 @@ const entryFields = Object.keys(pageEntrySchema.shape)
 /** The body is as the schema says by now. */
 function misspelt(body: unknown): FieldProblem[] {
   const { pages } = body as { pages: readonly object[] }
-  const looks = looksAtOneRequest()
+  const left = unknownFieldsOfOneRequest()
   return [
-    ...misspeltFields(body as object, bodyFields, (name) => name, looks),
+    ...misspeltFields(body as object, bodyFields, (name) => name, left),
     ...pages.flatMap((entry, index) =>
-      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`, looks),
+      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`, left),
     ),
   ]
 }

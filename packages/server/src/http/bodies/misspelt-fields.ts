@@ -6,11 +6,11 @@ const MOST_CHANGES = 2
 const MOST_UNKNOWN = 1000
 
 /** How many unknown fields of a request may still be looked at. */
-export interface LooksLeft {
+export interface UnknownFieldsLeft {
   count: number
 }
 
-export const looksAtOneRequest = (): LooksLeft => ({ count: MOST_UNKNOWN })
+export const unknownFieldsOfOneRequest = (): UnknownFieldsLeft => ({ count: MOST_UNKNOWN })
 
 /**
  * A field that we do not know is left alone: a client may hand on more than is asked for. One that differs by a letter or two from an
@@ -20,11 +20,11 @@ export function misspeltFields(
   sent: object,
   known: readonly string[],
   spell: (name: string) => string,
-  looks: LooksLeft = looksAtOneRequest(),
+  left: UnknownFieldsLeft = unknownFieldsOfOneRequest(),
 ): FieldProblem[] {
   const missing = known.filter((name) => !Object.hasOwn(sent, name))
   return Object.keys(sent).flatMap((name) => {
-    if (known.includes(name) || name.length > LONGEST_NAME || looks.count-- <= 0) return []
+    if (known.includes(name) || name.length > LONGEST_NAME || left.count-- <= 0) return []
     const meant = missing.find((other) => isNear(name.toLowerCase(), other))
     if (meant === undefined) return []
     const field = spell(name.replace(/\p{C}/gu, '\ufffd'))

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../blobs/blobs.js'
+import { lengthOf } from './range.js'
 
 /** Bytes that can be fetched, whole or in part. */
 export interface Download {
@@ -10,4 +11,19 @@ export interface Download {
   readonly tag: string
   /** Rejects with `BlobNotFound` where the bytes are gone. */
   open(part: ByteRange): Promise<Readable | Uint8Array>
+}
+
+/** The bytes as they come. Fails where there are not as many as there should be: what is sent after them would be out of place. */
+export async function* readPart(
+  { open }: Pick<Download, 'open'>,
+  part: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let left = lengthOf(part)
+  if (left === 0) return
+  const opened = await open(part)
+  for await (const chunk of opened instanceof Uint8Array ? [opened] : (opened as AsyncIterable<Uint8Array>)) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left !== 0) throw new Error('A file changed while it was being sent.')
 }

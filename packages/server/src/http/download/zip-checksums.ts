@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Download } from './download.js'
-import { readPart } from './read-part.js'
+import { readPart } from './download.js'
 
 export type ZipFile = Pick<Download, 'name' | 'size' | 'open'>
 

@@ -1,9 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { callerOf } from '../authenticate.js'
 import { readRequest } from '../bodies/read-request.js'
-import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
-import { queryOf } from '../query.js'
 import type { Route } from '../route.js'
 import { processSummarySchema, processSummaryView, processView } from '../views.js'
 
@@ -112,4 +112,9 @@ export function processRoutes({ processes }: HttpContext): Route[] {
 
 function idOf(sent: unknown): string {
   return (sent as { processId: string }).processId
+}
+
+/** What stands behind the `?`. A parameter without a value, as in `?limit=`, counts as not sent. */
+function queryOf({ query }: FastifyRequest): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }

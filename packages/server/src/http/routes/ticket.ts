@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerOf } from '../caller.js'
+import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
 import type { Route } from '../route.js'

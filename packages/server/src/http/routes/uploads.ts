@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
-import { callerOf } from '../caller.js'
+import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
 import { uploadFields } from '../upload/fields.js'
@@ -75,7 +75,7 @@ export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
           processId: string
           server_filename: string
         }
-        await processes.takeBack(callerOf(request), processId, server_filename)
+        await processes.removeUpload(callerOf(request), processId, server_filename)
         return reply.code(204).send()
       },
     },

@@ -103,7 +103,7 @@ class UploadForm {
     return withoutIdleTimeout(this.#request, async () => {
       const stored = await upload.finish(() => this.#isClientThere())
       if (this.#isClientThere()) return stored
-      await this.#processes.takeBack(this.#caller, stored.row.id, stored.file.id)
+      await this.#processes.removeUpload(this.#caller, stored.row.id, stored.file.id)
       throw new ClientGone()
     })
   }

@@ -1,19 +1,19 @@
 import BlockingDatabase from 'libsql'
 import UnblockingDatabase from 'libsql/promise'
 import type { Prepared } from '../prepared.js'
+import type { SqlRow } from '../rows.js'
 
 /** A row as the database gives it: fields by name, and the driver's own `_metadata`, which rows made of it leave out. */
-export type Found = Readonly<Record<string, unknown>>
 
 export interface Reader {
-  first<P>(query: Prepared<P>, values: P): Found | undefined
-  all<P>(query: Prepared<P>, values: P): Found[]
+  first<P>(query: Prepared<P>, values: P): SqlRow | undefined
+  all<P>(query: Prepared<P>, values: P): SqlRow[]
 }
 
 export interface Transaction {
   /** Gives how many rows it changed. */
   run<P>(query: Prepared<P>, values: P): number
-  first<P>(query: Prepared<P>, values: P): Found | undefined
+  first<P>(query: Prepared<P>, values: P): SqlRow | undefined
 }
 
 const BUSY_MS = 5000
@@ -36,12 +36,12 @@ export class ReadingConnection implements Reader {
     }
   }
 
-  first<P>(query: Prepared<P>, values: P): Found | undefined {
-    return this.#statement(query.sql).get(query.bind(values)) as Found | undefined
+  first<P>(query: Prepared<P>, values: P): SqlRow | undefined {
+    return this.#statement(query.sql).get(query.bind(values)) as SqlRow | undefined
   }
 
-  all<P>(query: Prepared<P>, values: P): Found[] {
-    return this.#statement(query.sql).all(query.bind(values)) as Found[]
+  all<P>(query: Prepared<P>, values: P): SqlRow[] {
+    return this.#statement(query.sql).all(query.bind(values)) as SqlRow[]
   }
 
   #statement(sql: string): BlockingDatabase.Statement {
@@ -113,8 +113,8 @@ export class WritingConnection implements Transaction {
     return this.#statement(query.sql).run(query.bind(values)).changes
   }
 
-  first<P>(query: Prepared<P>, values: P): Found | undefined {
-    return (this.#statement(query.sql).get(query.bind(values)) ?? undefined) as Found | undefined
+  first<P>(query: Prepared<P>, values: P): SqlRow | undefined {
+    return (this.#statement(query.sql).get(query.bind(values)) ?? undefined) as SqlRow | undefined
   }
 
   #statement(sql: string): UnblockingStatement {

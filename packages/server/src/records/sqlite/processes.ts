@@ -52,11 +52,15 @@ export function sqliteProcesses(store: Store): ProcessRecords {
     if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
   }
 
-  function changeWebhook(transaction: Transaction, process: ProcessRow, { owe, tell }: WebhookChanges): void {
-    if (owe !== undefined) transaction.run(statements.webhooks.insert, owe)
-    if (tell === undefined) return
-    const { runId, dueAtMs } = tell
-    transaction.run(statements.webhooks.tell, { runId, dueAtMs, body: tell.body(process) })
+  function changeWebhook(
+    transaction: Transaction,
+    process: ProcessRow,
+    { add, schedule }: WebhookChanges,
+  ): void {
+    if (add !== undefined) transaction.run(statements.webhooks.insert, add)
+    if (schedule === undefined) return
+    const { runId, dueAtMs } = schedule
+    transaction.run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
   }
 
   return {
@@ -111,7 +115,7 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         }
         transaction.run(statements.idempotency.deleteOfProcess, { processId: id })
         transaction.run(statements.codes.deleteOf, { subject: id })
-        transaction.run(statements.webhooks.deleteUntold, { processId: id })
+        transaction.run(statements.webhooks.deleteUnscheduled, { processId: id })
         transaction.run(statements.processes.delete, { id })
         const bytes = files.reduce((sum, file) => sum + file.size, 0)
         count(transaction, row.owner, -1, -bytes)

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { migrate } from '../migrate.js'
 import type { Prepared } from '../prepared.js'
 import type { Schema } from '../schema.js'
@@ -8,7 +8,6 @@ import { processStatements } from '../statements/processes.js'
 import { codeStatements, tokenStatements } from '../statements/tokens.js'
 import { webhookStatements } from '../statements/webhooks.js'
 import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
-import { TransactionalSqliteDialect } from './dialect.js'
 import { asStorageFull } from './full-disk.js'
 import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
@@ -80,5 +79,18 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
     await writer?.close()
     reader.close()
     throw error
+  }
+}
+
+/** SQLite makes and changes tables inside of transactions: a migration that is broken off has not begun. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter()
   }
 }

@@ -25,8 +25,8 @@ export function webhookStatements(db: Kysely<Schema>) {
     ),
     byId: prepare<{ id: string }>((value) => rows.where('id', '=', value('id'))),
     byRun: prepare<{ runId: string }>((value) => rows.where('runId', '=', value('runId'))),
-    /** What was told of a run once stays. */
-    tell: prepare<{ runId: string; body: string; dueAtMs: number }>((value) =>
+    /** A body that was set once stays. */
+    schedule: prepare<{ runId: string; body: string; dueAtMs: number }>((value) =>
       db
         .updateTable('webhooks')
         .set({ body: value('body'), dueAtMs: value('dueAtMs') })
@@ -48,7 +48,7 @@ export function webhookStatements(db: Kysely<Schema>) {
         .where('id', '=', value('id')),
     ),
     delete: prepare<{ id: string }>((value) => db.deleteFrom('webhooks').where('id', '=', value('id'))),
-    deleteUntold: prepare<{ processId: string }>((value) =>
+    deleteUnscheduled: prepare<{ processId: string }>((value) =>
       db.deleteFrom('webhooks').where('processId', '=', value('processId')).where('body', 'is', null),
     ),
   }

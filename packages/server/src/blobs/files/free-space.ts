@@ -7,7 +7,7 @@ const TRUSTED_FOR_MS = 250
  * Keeps a part of the disk free of files, so that the database can be written, and things deleted, when the disk is
  * full otherwise. The system is asked now and then; between two times what we write ourselves is counted.
  */
-export class Room {
+export class FreeSpace {
   readonly #folder: string
   readonly #keepFree: number
   #left = 0

@@ -1,10 +1,10 @@
-import type { TaskCatalogue, TaskDescription } from './catalogue.js'
+import type { TaskCatalogue, TaskDescription } from '../catalogue.js'
 
 /** The catalogue with what its tasks need held against this machine, once. Tasks that need nothing cost nothing. */
 export async function withAvailability(tasks: TaskCatalogue): Promise<TaskCatalogue> {
   const needing = tasks.names.filter((name) => tasks.get(name)?.needs !== undefined)
   if (needing.length === 0) return tasks
-  const { unmetNeeds } = await import('./engines/unmet-needs.js')
+  const { unmetNeeds } = await import('./unmet-needs.js')
   const unmet = new Map<string, string>()
   await Promise.all(
     needing.map(async (name) => {

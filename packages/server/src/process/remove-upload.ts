@@ -7,7 +7,7 @@ import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 
 /** Removes one uploaded file again. */
-export function takeBack(
+export function removeUpload(
   context: Context,
   caller: Caller,
   processId: string,
@@ -38,7 +38,7 @@ export function takeBack(
       )
       if (changed === undefined) continue
       await releaseBlobs(context, [file])
-      events.tell(processId, { type: 'changed', row: changed })
+      events.emit(processId, { type: 'changed', row: changed })
       return changed
     }
   })
