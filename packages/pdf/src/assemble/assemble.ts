@@ -1,6 +1,7 @@
 import { CopyTools } from '../copy/copy-tools.js'
 import { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
+import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { limitExceeded, PdfError } from '../errors.js'
@@ -59,6 +60,9 @@ export function assemble(
   const dedupe = new Dedupe()
   const tools = CopyTools.take(limits)
   const { inputs, pages } = numberPages(opened, plan, writer, dedupe, tools)
+  const { replaceStream } = options
+  const replacements = replaceStream && new StreamReplacements(replaceStream, dedupe)
+  for (const { copier } of inputs) copier.replacements = replacements
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
   const plans = makePlans(assembly)
@@ -84,6 +88,7 @@ export function assemble(
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
   dedupe.release()
+  replacements?.release()
   tools.release()
 
   const { primitives } = options
