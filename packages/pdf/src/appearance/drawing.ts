@@ -1,5 +1,5 @@
 import { isName, type PdfDict, type PdfRef, type PdfValue } from '../syntax/objects.js'
-import { lookOf } from './annotation-appearance.js'
+import { appearanceOf } from './annotation-appearance.js'
 import { appearanceMatrix } from './appearance-matrix.js'
 import type { DrawingTarget } from './drawing-target.js'
 import { readRect } from './frame.js'
@@ -13,7 +13,7 @@ const NO_VIEW = 1 << 5
 /** An appearance that is ready to be drawn. */
 export interface Drawing {
   /** The form XObject in the output, and the matrices that put it into its place, the outermost first. */
-  readonly look: PdfRef
+  readonly xobject: PdfRef
   readonly matrices: readonly (readonly number[])[]
   /** The layer it belongs to, as it stands in the output. */
   readonly layer: PdfValue | undefined
@@ -52,13 +52,13 @@ export function drawingOf(
   if (rules.view === 'print' && (flags & PRINT) === 0) return 'not in print'
   const rect = readRect(file, annotation.get('Rect'))
   if (rect === undefined || isName(file.resolve(annotation.get('Subtype')), 'Popup')) return 'nothing to show'
-  const found = lookOf(target, annotation, rules.form)
+  const found = appearanceOf(target, annotation, rules.form)
   const matrix = found && appearanceMatrix(found.box, found.matrix, found.rect ?? rect)
   if (found === undefined || matrix === undefined) return 'nothing to show'
   const layer = annotation.get('OC')
   const upright = (flags & NO_ROTATE) === 0 ? undefined : turnBack(rect, rules.rotation)
   return {
-    look: found.look,
+    xobject: found.xobject,
     matrices: upright === undefined ? [matrix] : [upright, matrix],
     layer: layer && target.translate(layer),
     blendMode: found.blendMode ?? file.name(annotation.get('BM')),

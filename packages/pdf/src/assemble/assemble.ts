@@ -14,7 +14,7 @@ import type { Sink } from '../write/sink.js'
 import type { Assembly } from './assembly.js'
 import { fileId } from './file-id.js'
 import { joinDocument } from './join/join-document.js'
-import { makePlans } from './join/prepare-joins.js'
+import { prepareJoins } from './join/prepare-joins.js'
 import { numberPages } from './number-pages.js'
 import { type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
@@ -65,7 +65,7 @@ export function assemble(
   for (const { copier } of inputs) copier.replacements = replacements
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
-  const plans = makePlans(assembly)
+  const joins = prepareJoins(assembly)
   const tree = new PageTreeWriter(
     writer,
     pages.map((page) => page.num),
@@ -73,7 +73,7 @@ export function assemble(
   pages.forEach((page, index) => {
     checkpoint()
     try {
-      writePage(assembly, plans, page, tree.parentOf(index))
+      writePage(assembly, joins, page, tree.parentOf(index))
     } catch (error) {
       if (error instanceof PdfError && page.input !== undefined) error.input ??= page.input.name
       throw error
@@ -81,7 +81,7 @@ export function assemble(
     options.progress?.(index + 1, pages.length)
   })
   checkpoint()
-  const { catalogue, info } = joinDocument(assembly, plans, tree.write())
+  const { catalogue, info } = joinDocument(assembly, joins, tree.write())
   const trailer: PdfDict = new Map()
   trailer.set('Root', catalogue)
   if (info !== undefined) trailer.set('Info', info)

@@ -3,7 +3,7 @@ import { READ_ONLY } from '../../document/forms/field-types.js'
 import { PdfError } from '../../errors.js'
 import type { Draft } from '../draft.js'
 import { DraftForm } from './draft-form.js'
-import { dropClaimsOnLooks } from './drop-claims.js'
+import { dropClaimsOnAppearances } from './drop-claims.js'
 import { FieldNames, type NamedFields, quoted } from './field-names.js'
 import { fillButtons } from './fill-button.js'
 import { fillChoice } from './fill-choice.js'
@@ -50,7 +50,7 @@ export function fillFields(
 ): FillReport {
   const form = new DraftForm(draft)
   const redrawing = new Redrawing(form)
-  const { fillings, skipped, problems } = look(form, values, options, redrawing)
+  const { fillings, skipped, problems } = planFilling(form, values, options, redrawing)
   if (problems.length > 0) throw refusal(draft, problems)
   if (fillings.size > 0 && options.xfa === 'refuse' && hasXfa(draft)) throw refusalOfXfa(draft)
   const filled = [...fillings.keys()]
@@ -71,11 +71,11 @@ export function fillFields(
       form,
       filled.flatMap(({ fields }) => fields),
     ),
-    claimsDropped: dropClaimsOnLooks(draft, redrawing.target, redrawing.unshown.size > 0),
+    claimsDropped: dropClaimsOnAppearances(draft, redrawing.target, redrawing.unshown.size > 0),
   }
 }
 
-function look(
+function planFilling(
   form: DraftForm,
   values: ReadonlyMap<string, FieldValue>,
   { force = false, unknown = 'refuse' }: FillOptions,

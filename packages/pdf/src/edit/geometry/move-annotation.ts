@@ -71,8 +71,8 @@ function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matr
 
 function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
   const { file } = draft
-  const looks = annotation.get('AP')
-  if (looks !== undefined) annotation.set('AP', turnedAppearances(draft, looks, turn))
+  const appearances = annotation.get('AP')
+  if (appearances !== undefined) annotation.set('AP', turnedAppearances(draft, appearances, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return
   // Viewers draw a field anew when its value changes: turned as this says (table 189).
   const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))

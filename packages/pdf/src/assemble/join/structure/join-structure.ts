@@ -14,7 +14,7 @@ import { writeStructureRoot } from './root.js'
 import { type ScannedTree, scanTree } from './scan.js'
 
 /** The structure of the output (ISO 32000-1, 14.7): known before anything is written, written after all pages. */
-export interface StructurePlan {
+export interface StructureJoin {
   /** The page's /StructParents in the output; undefined when the page has no marked content in the tree. */
   pageKey(page: PageCopy, oldKey: number | undefined): number | undefined
   /** An annotation's /StructParent in the output. */
@@ -29,7 +29,7 @@ export interface StructurePlan {
  * Reads the inputs' structure trees and decides which elements stay. What inputs say in their parent trees is not believed: the
  * elements are the truth, and the way back to them is made anew.
  */
-export function planStructure(assembly: Assembly): StructurePlan {
+export function prepareStructure(assembly: Assembly): StructureJoin {
   const trees: ScannedTree[] = []
   for (const input of assembly.inputs) {
     const tree = scanTree(assembly, input)
@@ -39,7 +39,7 @@ export function planStructure(assembly: Assembly): StructurePlan {
 }
 
 /** Nothing in the output is tagged. */
-const noStructure: StructurePlan = {
+const noStructure: StructureJoin = {
   pageKey: () => undefined,
   annotationKey: () => undefined,
   write: () => undefined,
@@ -67,7 +67,7 @@ function keepElements({ writer }: Assembly, tree: ScannedTree): number {
   return kept
 }
 
-class Structure implements StructurePlan {
+class Structure implements StructureJoin {
   readonly markInfo: PdfDict | undefined
   readonly #assembly: Assembly
   readonly #trees: readonly ScannedTree[]
