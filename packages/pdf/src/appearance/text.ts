@@ -1,7 +1,6 @@
 import type { FontFace } from '../fonts/font-face.js'
 import { Content } from './content.js'
 import { drawFrame, type Frame, inset } from './frame.js'
-import { wrapLines } from './wrap-lines.js'
 
 export interface TextStyle {
   readonly face: FontFace
@@ -139,7 +138,7 @@ function automaticSize(frame: Frame, width: number, room: number): number {
 }
 
 /** Capitals stand in the middle of the box, unless descenders would then be cut off. */
-export function baseline(frame: Frame, face: FontFace, size: number): number {
+function baseline(frame: Frame, face: FontFace, size: number): number {
   const middle = (frame.height - face.capHeight * size) / 2
   const lowest = inset(frame) - face.descent * size
   const highest = frame.height - inset(frame) - face.capHeight * size
@@ -157,4 +156,34 @@ function offset(alignment: Alignment, spare: number): number {
 
 function withoutBreaks(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029\t]/g, ' ')
+}
+
+/** The lines a text takes at a size and a width: broken at spaces, and inside words only where a word alone is too long. */
+export function wrapLines(face: FontFace, text: string, size: number, width: number): Uint8Array[] {
+  const room = width / size
+  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => wrapParagraph(face, paragraph, room))
+}
+
+function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Array[] {
+  const characters = [...paragraph]
+  const { bytes } = face.encode(paragraph)
+  const step = face.codeBytes
+  const lines: Uint8Array[] = []
+  let start = 0
+  let used = 0
+  let behindSpace = 0
+  for (let at = 0; at < bytes.length; at += step) {
+    const isSpace = characters[at / step] === ' '
+    used += face.widthOf(bytes, at, at + step)
+    // Spaces at a line's end may hang over.
+    if (used > room && !isSpace && at > start) {
+      const end = behindSpace > start ? behindSpace : at
+      lines.push(bytes.subarray(start, end))
+      start = end
+      used = face.widthOf(bytes, start, at + step)
+    }
+    if (isSpace) behindSpace = at + step
+  }
+  lines.push(bytes.subarray(start))
+  return lines
 }

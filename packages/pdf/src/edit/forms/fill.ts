@@ -9,7 +9,6 @@ import { fillButtons } from './fill-button.js'
 import { fillChoice } from './fill-choice.js'
 import { fillText } from './fill-text.js'
 import { Redrawing } from './redrawing.js'
-import { dependsOnScripts } from './scripts.js'
 import type { FieldValue, Filling } from './value.js'
 import { hasXfa, removeXfa } from './xfa.js'
 
@@ -167,4 +166,18 @@ function refused(draft: Draft, message: string, field?: string): PdfError {
   const error = new PdfError('invalid_option', message, field === undefined ? {} : { field })
   error.input = draft.name
   return error
+}
+
+/** Events that change, check or format values (ISO 32000-1, table 196). */
+const VALUE_EVENTS = ['K', 'F', 'V', 'C']
+
+/** Whether scripts would have something to do once these fields are filled: the form calculates, or one of them has a script. */
+function dependsOnScripts({ tree, draft }: DraftForm, filled: readonly SourceField[]): boolean {
+  if (filled.length === 0) return false
+  const { file } = draft
+  if ((file.array(tree.form?.get('CO')) ?? []).length > 0) return true
+  return filled.some((field) => {
+    const actions = file.dict(tree.dict(field).get('AA'))
+    return VALUE_EVENTS.some((event) => actions?.has(event))
+  })
 }

@@ -1,8 +1,8 @@
+import type { SourceField } from '../../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
 import type { Assembly } from '../../assembly.js'
 import type { AnnotationCopy, Input } from '../../input.js'
 import type { Destinations } from '../destinations.js'
-import { joinCalculationOrder } from './calculation-order.js'
 import { DefaultResources } from './default-resources.js'
 import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './field-entries.js'
 import { FormDefaults } from './form-defaults.js'
@@ -136,4 +136,21 @@ function writeForm(
   const asks = forms.some(({ tree }) => tree.file.resolve(tree.form?.get('NeedAppearances')) === true)
   if (asks) form.set('NeedAppearances', true)
   return writer.object(form)
+}
+
+/** The fields that are calculated, in order (ISO 32000-1, 12.7.2, /CO): each form's own, one form after the other. */
+function joinCalculationOrder(
+  forms: readonly InputForm[],
+  outputOf: ReadonlyMap<SourceField, OutputField>,
+): PdfRef[] {
+  const nums = new Set<number>()
+  for (const { tree } of forms) {
+    for (const item of tree.file.array(tree.form?.get('CO')) ?? []) {
+      if (!(item instanceof PdfRef)) continue
+      const field = tree.field(item.num) ?? tree.widget(item.num)?.field
+      const output = field && outputOf.get(field)
+      if (output !== undefined) nums.add(output.num)
+    }
+  }
+  return [...nums].map((num) => new PdfRef(num))
 }

@@ -7,7 +7,6 @@ import { ClassMap } from './class-map.js'
 import type { Content } from './content.js'
 import { writeElements } from './element-writer.js'
 import { type ElementIds, joinIds } from './ids.js'
-import { joinMarkInfo } from './mark-info.js'
 import { ParentTree } from './parent-tree.js'
 import { type JoinedRoles, joinRoleMaps, readRoleMap } from './role-map.js'
 import { writeStructureRoot } from './root.js'
@@ -175,4 +174,21 @@ class Structure implements StructureJoin {
     if (content.kind === 'xobject') this.#parents.setObject(key, element)
     else this.#parents.setMarked(key, content.mcid, element)
   }
+}
+
+/**
+ * What the output says of its tagging (ISO 32000-1, 14.7.1): marked when any input is; suspect when an input says so, or when
+ * pages without structure stand among those that have one.
+ */
+function joinMarkInfo(inputs: readonly Input[], isTagged: (input: Input) => boolean): PdfDict | undefined {
+  if (!inputs.some(isTagged)) return undefined
+  const any = (key: string): boolean =>
+    inputs.some(
+      ({ file, catalogue }) => file.resolve(file.dict(catalogue.get('MarkInfo'))?.get(key)) === true,
+    )
+  const info: PdfDict = new Map()
+  if (any('Marked')) info.set('Marked', true)
+  if (any('Suspects') || !inputs.every(isTagged)) info.set('Suspects', true)
+  if (any('UserProperties')) info.set('UserProperties', true)
+  return info.size > 0 ? info : undefined
 }
