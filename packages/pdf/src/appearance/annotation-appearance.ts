@@ -6,12 +6,12 @@ import { readRect } from './frame.js'
 import { type Appearance, makeAppearance, makeStates } from './make-appearance.js'
 import { makeFreeText } from './markup/free-text.js'
 import { type Markup, makeMarkup } from './markup/make-markup.js'
-import { readWidgetLook } from './widget-appearance.js'
+import { describeWidget } from './widget-description.js'
 import { writeAppearance } from './write-appearance.js'
 
 /** What an annotation looks like: a form XObject of the output with its box and matrix. */
-export interface Look {
-  readonly look: PdfRef
+export interface AnnotationAppearance {
+  readonly xobject: PdfRef
   readonly box: readonly number[]
   readonly matrix: readonly number[]
   /** Where it belongs, if not into the annotation's rectangle. */
@@ -24,24 +24,29 @@ export interface Look {
 
 const IDENTITY = [1, 0, 0, 1, 0, 0]
 
-/** The look an annotation has, or a new one where it has none or the form asks for one. */
-export function lookOf(
+/** The appearance an annotation has, or a new one where it has none or the form asks for one. */
+export function appearanceOf(
   target: DrawingTarget,
   annotation: PdfDict,
   form: PdfDict | undefined,
-): Look | undefined {
+): AnnotationAppearance | undefined {
   const { file } = target
-  const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
+  const hasAppearance = file.dict(annotation.get('AP'))?.has('N') === true
   const isWidget = isName(file.resolve(annotation.get('Subtype')), 'Widget')
   const isLeftToViewer =
-    isWidget && (asksForNewLook(file, form, annotation) || isOffWithoutLook(file, annotation))
-  if (hasLook && !isLeftToViewer) return existingLook(target, annotation)
-  if (!isWidget) return newLook(target, annotation, form)
+    isWidget && (needsNewAppearance(file, form, annotation) || isOffWithoutAppearance(file, annotation))
+  if (hasAppearance && !isLeftToViewer) return existingAppearance(target, annotation)
+  if (!isWidget) return newAppearance(target, annotation, form)
   const made = madeForWidget(file, form, annotation)
-  // An old look that shows something is better than a new one that cannot show every character.
+  // An old appearance that shows something is better than a new one that cannot show every character.
   const isPoor = made === undefined || made.unshown.length > 0
-  const old = hasLook && isPoor && showsText(file, annotation) ? existingLook(target, annotation) : undefined
-  return old ?? (made === undefined || made.content.length === 0 ? undefined : writtenLook(target, made))
+  const old =
+    hasAppearance && isPoor && showsText(file, annotation)
+      ? existingAppearance(target, annotation)
+      : undefined
+  return (
+    old ?? (made === undefined || made.content.length === 0 ? undefined : writtenAppearance(target, made))
+  )
 }
 
 /** Operators that show text, or other content that may (ISO 32000-1, tables 87 and 109). */
@@ -53,19 +58,19 @@ function showsText(file: PdfFile, annotation: PdfDict): boolean {
 }
 
 /** Whether the form leaves it to the viewer to show the widget's value (ISO 32000-1, 12.7.2). */
-function asksForNewLook(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): boolean {
+function needsNewAppearance(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): boolean {
   if (file.resolve(form?.get('NeedAppearances')) !== true) return false
-  const { type } = readWidgetLook(file, form, widget)
+  const { type } = describeWidget(file, form, widget)
   return type === 'text' || type === 'choice'
 }
 
-/** A button that is off may do without a look for that; its box is then drawn as it is described (ISO 32000-1, 12.5.6.19, /MK). */
-function isOffWithoutLook(file: PdfFile, widget: PdfDict): boolean {
+/** A button that is off may do without an appearance for that; its box is then drawn as it is described (ISO 32000-1, 12.5.6.19, /MK). */
+function isOffWithoutAppearance(file: PdfFile, widget: PdfDict): boolean {
   const states = file.resolve(file.dict(widget.get('AP'))?.get('N'))
   return isDict(states) && !states.has('Off') && stateOf(file, widget) === 'Off'
 }
 
-function existingLook(target: DrawingTarget, annotation: PdfDict): Look | undefined {
+function existingAppearance(target: DrawingTarget, annotation: PdfDict): AnnotationAppearance | undefined {
   const { file } = target
   const value = normalAppearance(file, annotation)
   const stream = file.resolve(value)
@@ -73,12 +78,12 @@ function existingLook(target: DrawingTarget, annotation: PdfDict): Look | undefi
   const box = readRect(file, stream.dict.get('BBox'))
   if (box === undefined) return undefined
   const matrix = (file.array(stream.dict.get('Matrix')) ?? []).map((item) => file.number(item) ?? Number.NaN)
-  const look =
+  const xobject =
     isName(file.resolve(stream.dict.get('Subtype')), 'Form') && value instanceof PdfRef
       ? target.translate(value)
       : formXObject(target, stream)
-  if (!(look instanceof PdfRef)) return undefined
-  return { look, box, matrix: matrix.length === 6 && matrix.every(Number.isFinite) ? matrix : IDENTITY }
+  if (!(xobject instanceof PdfRef)) return undefined
+  return { xobject, box, matrix: matrix.length === 6 && matrix.every(Number.isFinite) ? matrix : IDENTITY }
 }
 
 /** The normal appearance, in the annotation's present state (ISO 32000-1, 12.5.5). */
@@ -104,27 +109,34 @@ function formXObject(target: DrawingTarget, stream: PdfStream): PdfRef {
 }
 
 function madeForWidget(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): Appearance | undefined {
-  const look = readWidgetLook(file, form, widget)
-  const states = makeStates(look)
-  if (states === undefined) return makeAppearance(look)
+  const description = describeWidget(file, form, widget)
+  const states = makeStates(description)
+  if (states === undefined) return makeAppearance(description)
   // Without an appearance nothing says which of several radio buttons a value means.
-  const value = look.type === 'checkbox' ? look.values[0] : undefined
+  const value = description.type === 'checkbox' ? description.values[0] : undefined
   const isOn = (file.name(widget.get('AS')) ?? value ?? 'Off') !== 'Off'
   return isOn ? states.on : states.off
 }
 
-/** A look for an annotation that has none but says how it looks. */
-function newLook(target: DrawingTarget, annotation: PdfDict, form: PdfDict | undefined): Look | undefined {
+/** An appearance for an annotation that has none but says how it looks. */
+function newAppearance(
+  target: DrawingTarget,
+  annotation: PdfDict,
+  form: PdfDict | undefined,
+): AnnotationAppearance | undefined {
   const { file } = target
   if (isName(file.resolve(annotation.get('Subtype')), 'FreeText')) {
     const text = makeFreeText(file, form, annotation)
-    return text && writtenLook(target, text)
+    return text && writtenAppearance(target, text)
   }
   const markup = makeMarkup(file, annotation)
   return markup && writtenMarkup(target, markup)
 }
 
-function writtenMarkup(target: DrawingTarget, { content, box, opacity, blendMode }: Markup): Look {
+function writtenMarkup(
+  target: DrawingTarget,
+  { content, box, opacity, blendMode }: Markup,
+): AnnotationAppearance {
   const dict: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('XObject')],
     ['Subtype', new PdfName('Form')],
@@ -133,14 +145,14 @@ function writtenMarkup(target: DrawingTarget, { content, box, opacity, blendMode
   ])
   // Lines that cross each other are to be seen through as one.
   if (opacity < 1) dict.set('Group', new Map([['S', new PdfName('Transparency')]]))
-  const look = target.stream(dict, content)
-  return { look, box, matrix: IDENTITY, rect: box, opacity, ...(blendMode !== undefined && { blendMode }) }
+  const xobject = target.stream(dict, content)
+  return { xobject, box, matrix: IDENTITY, rect: box, opacity, ...(blendMode !== undefined && { blendMode }) }
 }
 
-function writtenLook(target: DrawingTarget, made: Appearance): Look {
+function writtenAppearance(target: DrawingTarget, made: Appearance): AnnotationAppearance {
   const { width, height, matrix } = made.frame
   return {
-    look: writeAppearance(target, made),
+    xobject: writeAppearance(target, made),
     box: [0, 0, width, height],
     matrix: matrix ?? IDENTITY,
     unshown: made.unshown,

@@ -14,7 +14,7 @@ const marks: Readonly<
   u: { width: 0.788, bottom: -0.014, top: 0.704 },
 }
 
-export interface MarkLook {
+export interface MarkLayout {
   readonly frame: Frame
   readonly isOn: boolean
   /** The code of the mark; an unknown one gives the usual mark of its kind. */
@@ -28,22 +28,22 @@ export interface MarkLook {
 }
 
 /** One state of a check box or radio button (ISO 32000-1, 12.7.4.2.3 and 12.7.4.2.4). */
-export function markAppearance(look: MarkLook): Uint8Array {
-  const { frame, isRadio } = look
-  const code = look.mark !== undefined && look.mark in marks ? look.mark : isRadio ? 'l' : '4'
+export function markAppearance(layout: MarkLayout): Uint8Array {
+  const { frame, isRadio } = layout
+  const code = layout.mark !== undefined && layout.mark in marks ? layout.mark : isRadio ? 'l' : '4'
   const mark = marks[code]!
   const content = new Content()
   if (isRadio && code === 'l') drawRoundFrame(content, frame)
   else drawFrame(content, frame)
-  if (!look.isOn) return content.bytes()
+  if (!layout.isOn) return content.bytes()
   const edge = inset(frame)
   const room = Math.min(frame.width, frame.height) - 2 * edge
   const largest = isRadio ? room * 0.8 : room
-  const size = look.fontSize > 0 ? look.fontSize : Math.max(1, largest)
+  const size = layout.fontSize > 0 ? layout.fontSize : Math.max(1, largest)
   content.op('q')
   content.op('BT')
-  content.raw(look.colour === '' ? '0 g' : look.colour)
-  content.font(look.fontName, size)
+  content.raw(layout.colour === '' ? '0 g' : layout.colour)
+  content.font(layout.fontName, size)
   const x = (frame.width - mark.width * size) / 2
   const y = (frame.height - (mark.bottom + mark.top) * size) / 2
   content.op('Td', x, y)

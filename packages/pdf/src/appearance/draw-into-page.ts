@@ -15,7 +15,7 @@ export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: 
   const resources = new PageResources(target, drawn.source)
   const content = new Content()
   content.op('Q')
-  for (const { look, matrices, layer, mark, ...mixing } of drawings) {
+  for (const { xobject, matrices, layer, mark, ...mixing } of drawings) {
     const hasLayer = layer !== undefined && layer !== null
     if (hasLayer) content.raw(`/OC ${resources.add('Properties', 'Layer', layer)} BDC`)
     if (mark !== undefined) content.raw(mark)
@@ -23,7 +23,7 @@ export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: 
     for (const matrix of matrices) content.matrix(matrix)
     const state = mixingState(mixing)
     if (state.size > 0) content.raw(`${resources.add('ExtGState', 'Mix', state)} gs`)
-    content.raw(`${resources.add('XObject', 'Flat', look)} Do`)
+    content.raw(`${resources.add('XObject', 'Flat', xobject)} Do`)
     content.op('Q')
     if (mark !== undefined) content.raw('EMC')
     if (hasLayer) content.raw('EMC')

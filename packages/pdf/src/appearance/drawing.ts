@@ -1,6 +1,5 @@
 import { isName, type PdfDict, type PdfRef, type PdfValue } from '../syntax/objects.js'
-import { lookOf } from './annotation-appearance.js'
-import { appearanceMatrix } from './appearance-matrix.js'
+import { appearanceOf } from './annotation-appearance.js'
 import type { DrawingTarget } from './drawing-target.js'
 import { readRect } from './frame.js'
 
@@ -13,7 +12,7 @@ const NO_VIEW = 1 << 5
 /** An appearance that is ready to be drawn. */
 export interface Drawing {
   /** The form XObject in the output, and the matrices that put it into its place, the outermost first. */
-  readonly look: PdfRef
+  readonly xobject: PdfRef
   readonly matrices: readonly (readonly number[])[]
   /** The layer it belongs to, as it stands in the output. */
   readonly layer: PdfValue | undefined
@@ -52,13 +51,13 @@ export function drawingOf(
   if (rules.view === 'print' && (flags & PRINT) === 0) return 'not in print'
   const rect = readRect(file, annotation.get('Rect'))
   if (rect === undefined || isName(file.resolve(annotation.get('Subtype')), 'Popup')) return 'nothing to show'
-  const found = lookOf(target, annotation, rules.form)
+  const found = appearanceOf(target, annotation, rules.form)
   const matrix = found && appearanceMatrix(found.box, found.matrix, found.rect ?? rect)
   if (found === undefined || matrix === undefined) return 'nothing to show'
   const layer = annotation.get('OC')
   const upright = (flags & NO_ROTATE) === 0 ? undefined : turnBack(rect, rules.rotation)
   return {
-    look: found.look,
+    xobject: found.xobject,
     matrices: upright === undefined ? [matrix] : [upright, matrix],
     layer: layer && target.translate(layer),
     blendMode: found.blendMode ?? file.name(annotation.get('BM')),
@@ -81,4 +80,32 @@ function turnBack(rect: readonly number[], rotation: number): readonly number[] 
   )[quarter]
   const [left = 0, , , top = 0] = rect
   return [cos, sin, -sin, cos, left - cos * left + sin * top, top - sin * left - cos * top]
+}
+
+/**
+ * The matrix that puts an appearance into its annotation's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1): the appearance's box
+ * is transformed by its own matrix, and what encloses the result is scaled and moved to the rectangle. Undefined where the box
+ * has no area.
+ */
+export function appearanceMatrix(
+  box: readonly number[],
+  matrix: readonly number[],
+  rect: readonly number[],
+): number[] | undefined {
+  const [left = 0, bottom = 0, right = 0, top = 0] = box
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const x of [left, right]) {
+    for (const y of [bottom, top]) {
+      xs.push(a * x + c * y + e)
+      ys.push(b * x + d * y + f)
+    }
+  }
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const [rectLeft = 0, rectBottom = 0, rectRight = 0, rectTop = 0] = rect
+  if (!(x1 > x0 && y1 > y0)) return undefined
+  const scaleX = (rectRight - rectLeft) / (x1 - x0)
+  const scaleY = (rectTop - rectBottom) / (y1 - y0)
+  return [scaleX, 0, 0, scaleY, rectLeft - x0 * scaleX, rectBottom - y0 * scaleY]
 }

@@ -35,10 +35,10 @@ export function readRect(
 
 export function readFrame(file: PdfFile, widget: PdfDict): Frame {
   const [left, bottom, right, top] = readRect(file, widget.get('Rect')) ?? [0, 0, 0, 0]
-  const looks = file.dict(widget.get('MK'))
+  const characteristics = file.dict(widget.get('MK'))
   const border = file.dict(widget.get('BS'))
   const oldBorder = file.array(widget.get('Border'))
-  const turn = (((file.number(looks?.get('R')) ?? 0) % 360) + 360) % 360
+  const turn = (((file.number(characteristics?.get('R')) ?? 0) % 360) + 360) % 360
   const [across, up] = [right - left, top - bottom]
   const isUpright = turn === 0 || turn === 180
   const dash = (file.array(border?.get('D')) ?? []).map((item) => Math.abs(file.number(item) ?? 0))
@@ -46,8 +46,8 @@ export function readFrame(file: PdfFile, widget: PdfDict): Frame {
     width: isUpright ? across : up,
     height: isUpright ? up : across,
     matrix: turning(turn, across, up),
-    background: readColour(file, looks?.get('BG')),
-    borderColour: readColour(file, looks?.get('BC')),
+    background: readColour(file, characteristics?.get('BG')),
+    borderColour: readColour(file, characteristics?.get('BC')),
     borderWidth: Math.max(0, file.number(border?.get('W')) ?? file.number(oldBorder?.[2]) ?? 1),
     borderStyle: STYLES[file.name(border?.get('S')) ?? ''] ?? 'solid',
     dash: dash.some((length) => length > 0) ? dash : [3],

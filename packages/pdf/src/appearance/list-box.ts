@@ -2,7 +2,7 @@ import { Content } from './content.js'
 import { drawFrame, type Frame, inset } from './frame.js'
 import { type Drawn, padding, type TextStyle } from './text.js'
 
-export interface ListLook {
+export interface ListLayout {
   readonly frame: Frame
   readonly style: TextStyle
   /** The options as people read them. */
@@ -24,7 +24,7 @@ export function wholeRows(frame: Frame, fontSize: number): number {
 }
 
 /** The content of a list box (ISO 32000-1, 12.7.4.4): its options, the selected ones on a coloured ground. */
-export function listAppearance({ frame, style, labels, selected, topIndex }: ListLook): Drawn {
+export function listAppearance({ frame, style, labels, selected, topIndex }: ListLayout): Drawn {
   const { face, fontName } = style
   const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
   const step = size * LINE_SPACING

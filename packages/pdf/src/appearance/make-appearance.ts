@@ -6,7 +6,7 @@ import { parseDefaultAppearance } from './default-appearance.js'
 import { type Frame, readFrame } from './frame.js'
 import { listAppearance, wholeRows } from './list-box.js'
 import { type Alignment, type Drawn, type TextStyle, textAppearance } from './text.js'
-import type { WidgetLook } from './widget-appearance.js'
+import type { WidgetDescription } from './widget-description.js'
 
 /** An appearance that is not written yet. */
 export interface Appearance extends Drawn {
@@ -21,17 +21,17 @@ export type FontSource = 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfVa
 const ALIGNMENTS: readonly Alignment[] = ['left', 'centre', 'right']
 
 /** The normal appearance of a text or choice field, or a push button; undefined for other kinds and for empty boxes. */
-export function makeAppearance(look: WidgetLook): Appearance | undefined {
-  const { type } = look
-  const frame = readFrame(look.file, look.widget)
+export function makeAppearance(description: WidgetDescription): Appearance | undefined {
+  const { type } = description
+  const frame = readFrame(description.file, description.widget)
   if (!(frame.width > 0 && frame.height > 0)) return undefined
   switch (type) {
     case 'text':
-      return textField(look, frame)
+      return textField(description, frame)
     case 'choice':
-      return (look.flags & COMBO) !== 0 ? textField(look, frame) : listBox(look, frame)
+      return (description.flags & COMBO) !== 0 ? textField(description, frame) : listBox(description, frame)
     case 'button':
-      return caption(look, frame)
+      return caption(description, frame)
     default:
       return undefined
   }
@@ -39,12 +39,12 @@ export function makeAppearance(look: WidgetLook): Appearance | undefined {
 
 /** The two states of a check box or radio button; undefined for other kinds and for empty boxes. */
 export function makeStates(
-  look: WidgetLook,
+  description: WidgetDescription,
 ): { readonly on: Appearance; readonly off: Appearance } | undefined {
-  const { file, type, widget } = look
+  const { file, type, widget } = description
   const frame = readFrame(file, widget)
   if ((type !== 'checkbox' && type !== 'radio') || !(frame.width > 0 && frame.height > 0)) return undefined
-  const { fontSize, colour } = parseDefaultAppearance(look.defaultAppearance ?? new Uint8Array(0))
+  const { fontSize, colour } = parseDefaultAppearance(description.defaultAppearance ?? new Uint8Array(0))
   const mark = file.text(file.dict(widget.get('MK'))?.get('CA'))
   const font = { name: 'ZaDb', is: 'ZapfDingbats' } as const
   const state = (isOn: boolean): Appearance => ({
@@ -67,60 +67,69 @@ export function makeStates(
 /** No box is so large that more could be seen of a text. */
 const MOST_SHOWN = 100_000
 
-function textField(look: WidgetLook, frame: Frame): Appearance {
-  const { flags, maxLength } = look
-  const isText = look.type === 'text'
-  const value = (look.values[0] ?? '').slice(0, MOST_SHOWN).replace(/[\ud800-\udbff]$/, '')
+function textField(description: WidgetDescription, frame: Frame): Appearance {
+  const { flags, maxLength } = description
+  const isText = description.type === 'text'
+  const value = (description.values[0] ?? '').slice(0, MOST_SHOWN).replace(/[\ud800-\udbff]$/, '')
   const isPassword = isText && (flags & PASSWORD) !== 0
-  const shown = isText ? value : labelOf(look, value)
+  const shown = isText ? value : labelOf(description, value)
   const text = isPassword ? '*'.repeat([...shown].length) : shown
-  const { style, font } = textStyle(look, text)
+  const { style, font } = textStyle(description, text)
   const isMultiline = isText && (flags & MULTILINE) !== 0
   const isComb = isText && (flags & COMB) !== 0 && !isMultiline && !isPassword
   const drawn = textAppearance({
     frame,
     style,
     text,
-    alignment: ALIGNMENTS[look.quadding] ?? 'left',
+    alignment: ALIGNMENTS[description.quadding] ?? 'left',
     multiline: isMultiline,
     comb: isComb ? maxLength : undefined,
   })
   return { ...drawn, frame, font }
 }
 
-function listBox(look: WidgetLook, frame: Frame): Appearance {
-  const labels = look.options.map(({ label }) => label)
-  const values = new Set(look.values)
+function listBox(description: WidgetDescription, frame: Frame): Appearance {
+  const labels = description.options.map(({ label }) => label)
+  const values = new Set(description.values)
   // "If the items identified by this entry differ from those in the V entry … V shall be used" (ISO 32000-1, table 231).
-  const selected = new Set(values.size > 0 ? [] : look.chosen)
-  look.options.forEach(({ value, label }, at) => {
+  const selected = new Set(values.size > 0 ? [] : description.chosen)
+  description.options.forEach(({ value, label }, at) => {
     if (values.has(value) || values.has(label)) selected.add(at)
   })
-  const { style, font } = textStyle(look, labels.join(''))
-  return { ...listAppearance({ frame, style, labels, selected, topIndex: look.topIndex }), frame, font }
+  const { style, font } = textStyle(description, labels.join(''))
+  return {
+    ...listAppearance({ frame, style, labels, selected, topIndex: description.topIndex }),
+    frame,
+    font,
+  }
 }
 
 /** How many options of a list box are seen at once. */
-export function visibleRows(look: WidgetLook): number {
-  const { fontSize } = parseDefaultAppearance(look.defaultAppearance ?? new Uint8Array(0))
-  return wholeRows(readFrame(look.file, look.widget), fontSize)
+export function visibleRows(description: WidgetDescription): number {
+  const { fontSize } = parseDefaultAppearance(description.defaultAppearance ?? new Uint8Array(0))
+  return wholeRows(readFrame(description.file, description.widget), fontSize)
 }
 
-function caption(look: WidgetLook, frame: Frame): Appearance {
-  const text = look.file.text(look.file.dict(look.widget.get('MK'))?.get('CA')) ?? ''
-  const { style, font } = textStyle(look, text)
+function caption(description: WidgetDescription, frame: Frame): Appearance {
+  const text = description.file.text(description.file.dict(description.widget.get('MK'))?.get('CA')) ?? ''
+  const { style, font } = textStyle(description, text)
   return { ...textAppearance({ frame, style, text, alignment: 'centre' }), frame, font }
 }
 
-function labelOf({ options }: WidgetLook, value: string): string {
+function labelOf({ options }: WidgetDescription, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
 /** The font the field asks for, or Helvetica where that one cannot show the text or cannot be read. */
-function textStyle(look: WidgetLook, text: string): { style: TextStyle; font: Appearance['font'] } {
-  const { fontName, fontSize, colour } = parseDefaultAppearance(look.defaultAppearance ?? new Uint8Array(0))
-  const source = fontName === undefined ? undefined : look.font(fontName)
-  const wanted = source === undefined ? undefined : fontFace(look.file, source)
+function textStyle(
+  description: WidgetDescription,
+  text: string,
+): { style: TextStyle; font: Appearance['font'] } {
+  const { fontName, fontSize, colour } = parseDefaultAppearance(
+    description.defaultAppearance ?? new Uint8Array(0),
+  )
+  const source = fontName === undefined ? undefined : description.font(fontName)
+  const wanted = source === undefined ? undefined : fontFace(description.file, source)
   const helvetica = standardFace('Helvetica')
   if (fontName !== undefined && source !== undefined && wanted !== undefined) {
     if (lacking(wanted, text) <= lacking(helvetica, text)) {

@@ -1,7 +1,6 @@
 import type { FontFace } from '../fonts/font-face.js'
 import { Content } from './content.js'
 import { drawFrame, type Frame, inset } from './frame.js'
-import { wrapLines } from './wrap-lines.js'
 
 export interface TextStyle {
   readonly face: FontFace
@@ -15,7 +14,7 @@ export interface TextStyle {
 
 export type Alignment = 'left' | 'centre' | 'right'
 
-export interface TextLook {
+export interface TextLayout {
   readonly frame: Frame
   readonly style: TextStyle
   readonly text: string
@@ -39,35 +38,35 @@ const AUTOMATIC_SHARE = 0.75
 const LINE_SPACING = 1.15
 
 /** The content of a text field or a caption (ISO 32000-1, 12.7.3.3). */
-export function textAppearance(look: TextLook): Drawn {
-  const { frame, style } = look
+export function textAppearance(layout: TextLayout): Drawn {
+  const { frame, style } = layout
   const content = new Content()
   drawFrame(content, frame)
   content.raw('/Tx BMC')
-  if (look.text !== '') drawText(content, look)
+  if (layout.text !== '') drawText(content, layout)
   content.raw('EMC')
   return {
     content: content.bytes(),
-    unshown: [...new Set(style.face.encode(withoutBreaks(look.text)).unshown)],
+    unshown: [...new Set(style.face.encode(withoutBreaks(layout.text)).unshown)],
   }
 }
 
-function drawText(content: Content, look: TextLook): void {
-  const { frame, style } = look
+function drawText(content: Content, layout: TextLayout): void {
+  const { frame, style } = layout
   const edge = inset(frame)
   content.op('q')
   content.op('re', edge, edge, Math.max(0, frame.width - 2 * edge), Math.max(0, frame.height - 2 * edge))
   content.raw('W n')
   content.op('BT')
   content.raw(style.colour === '' ? '0 g' : style.colour)
-  if (look.multiline) drawLines(content, look)
-  else if (look.comb !== undefined && look.comb > 0) drawComb(content, look, look.comb)
-  else drawLine(content, look)
+  if (layout.multiline) drawLines(content, layout)
+  else if (layout.comb !== undefined && layout.comb > 0) drawComb(content, layout, layout.comb)
+  else drawLine(content, layout)
   content.op('ET')
   content.op('Q')
 }
 
-function drawLine(content: Content, { frame, style, text, alignment }: TextLook): void {
+function drawLine(content: Content, { frame, style, text, alignment }: TextLayout): void {
   const { face, fontName } = style
   const { bytes } = face.encode(withoutBreaks(text))
   const room = frame.width - 2 * padding(frame)
@@ -78,7 +77,7 @@ function drawLine(content: Content, { frame, style, text, alignment }: TextLook)
   content.show(bytes)
 }
 
-function drawComb(content: Content, { frame, style, text, alignment }: TextLook, cells: number): void {
+function drawComb(content: Content, { frame, style, text, alignment }: TextLayout, cells: number): void {
   const { face, fontName } = style
   const { bytes } = face.encode(withoutBreaks(text))
   const cell = frame.width / cells
@@ -98,7 +97,7 @@ function drawComb(content: Content, { frame, style, text, alignment }: TextLook,
   }
 }
 
-function drawLines(content: Content, { frame, style, text, alignment }: TextLook): void {
+function drawLines(content: Content, { frame, style, text, alignment }: TextLayout): void {
   const { face, fontName } = style
   const room = Math.max(1, frame.width - 2 * padding(frame))
   const { size, lines } = fitLines(style, text, room, frame.height - 2 * padding(frame))
@@ -139,7 +138,7 @@ function automaticSize(frame: Frame, width: number, room: number): number {
 }
 
 /** Capitals stand in the middle of the box, unless descenders would then be cut off. */
-export function baseline(frame: Frame, face: FontFace, size: number): number {
+function baseline(frame: Frame, face: FontFace, size: number): number {
   const middle = (frame.height - face.capHeight * size) / 2
   const lowest = inset(frame) - face.descent * size
   const highest = frame.height - inset(frame) - face.capHeight * size
@@ -157,4 +156,34 @@ function offset(alignment: Alignment, spare: number): number {
 
 function withoutBreaks(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029\t]/g, ' ')
+}
+
+/** The lines a text takes at a size and a width: broken at spaces, and inside words only where a word alone is too long. */
+export function wrapLines(face: FontFace, text: string, size: number, width: number): Uint8Array[] {
+  const room = width / size
+  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => wrapParagraph(face, paragraph, room))
+}
+
+function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Array[] {
+  const characters = [...paragraph]
+  const { bytes } = face.encode(paragraph)
+  const step = face.codeBytes
+  const lines: Uint8Array[] = []
+  let start = 0
+  let used = 0
+  let behindSpace = 0
+  for (let at = 0; at < bytes.length; at += step) {
+    const isSpace = characters[at / step] === ' '
+    used += face.widthOf(bytes, at, at + step)
+    // Spaces at a line's end may hang over.
+    if (used > room && !isSpace && at > start) {
+      const end = behindSpace > start ? behindSpace : at
+      lines.push(bytes.subarray(start, end))
+      start = end
+      used = face.widthOf(bytes, start, at + step)
+    }
+    if (isSpace) behindSpace = at + step
+  }
+  lines.push(bytes.subarray(start))
+  return lines
 }

@@ -1,6 +1,7 @@
 import { CopyTools } from '../copy/copy-tools.js'
 import { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
+import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { limitExceeded, PdfError } from '../errors.js'
@@ -13,7 +14,7 @@ import type { Sink } from '../write/sink.js'
 import type { Assembly } from './assembly.js'
 import { fileId } from './file-id.js'
 import { joinDocument } from './join/join-document.js'
-import { makePlans } from './join/prepare-joins.js'
+import { prepareJoins } from './join/prepare-joins.js'
 import { numberPages } from './number-pages.js'
 import { type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
@@ -59,9 +60,12 @@ export function assemble(
   const dedupe = new Dedupe()
   const tools = CopyTools.take(limits)
   const { inputs, pages } = numberPages(opened, plan, writer, dedupe, tools)
+  const { replaceStream } = options
+  const replacements = replaceStream && new StreamReplacements(replaceStream, dedupe)
+  for (const { copier } of inputs) copier.replacements = replacements
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
-  const plans = makePlans(assembly)
+  const joins = prepareJoins(assembly)
   const tree = new PageTreeWriter(
     writer,
     pages.map((page) => page.num),
@@ -69,7 +73,7 @@ export function assemble(
   pages.forEach((page, index) => {
     checkpoint()
     try {
-      writePage(assembly, plans, page, tree.parentOf(index))
+      writePage(assembly, joins, page, tree.parentOf(index))
     } catch (error) {
       if (error instanceof PdfError && page.input !== undefined) error.input ??= page.input.name
       throw error
@@ -77,13 +81,14 @@ export function assemble(
     options.progress?.(index + 1, pages.length)
   })
   checkpoint()
-  const { catalogue, info } = joinDocument(assembly, plans, tree.write())
+  const { catalogue, info } = joinDocument(assembly, joins, tree.write())
   const trailer: PdfDict = new Map()
   trailer.set('Root', catalogue)
   if (info !== undefined) trailer.set('Info', info)
   trailer.set('ID', [new PdfString(id), new PdfString(id)])
   writer.finish(trailer)
   dedupe.release()
+  replacements?.release()
   tools.release()
 
   const { primitives } = options

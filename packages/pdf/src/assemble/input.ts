@@ -65,7 +65,7 @@ export interface AnnotationCopy {
 /** A page that is in no input. */
 export interface BlankPage {
   readonly input: undefined
-  /** The page whose looks it has, and whose size where it has none of its own. */
+  /** The page that it is like, and whose size where it has none of its own. */
   readonly like: Pick<PageCopy, 'input' | 'source' | 'sourceIndex' | 'rotation'>
   readonly size: BlankSize | undefined
   readonly num: number

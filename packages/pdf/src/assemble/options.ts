@@ -1,3 +1,4 @@
+import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { EncryptionOptions } from '../crypt/encryption.js'
 import type { DocumentInput, OpenDocumentOptions } from '../document/open-document.js'
 import type { OpenedInput } from './open-input.js'
@@ -54,6 +55,8 @@ export interface AssembleOptions extends OpenDocumentOptions {
   readonly padToEven?: boolean | undefined
   readonly info?: DocumentInfo | undefined
   readonly objectStreams?: boolean | undefined
+  /** Asked for every stream of the inputs that is carried over. */
+  readonly replaceStream?: ReplaceStream | undefined
   readonly encryption?: EncryptionOptions | undefined
   /** Called as pages are written. */
   readonly progress?: ((done: number, total: number) => void) | undefined

@@ -6,26 +6,26 @@ import { flattenInto } from './flatten-into-page.js'
 import type { BlankPage, OutputPage, PageCopy } from './input.js'
 import { translateActions } from './join/actions.js'
 import { annotationDict, writeAnnotations } from './join/annotations.js'
-import type { Plans } from './join/prepare-joins.js'
+import type { Joins } from './join/prepare-joins.js'
 
 /** Entries that are written anew, or that hold only inside the document the page came from. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
 /** US Letter: what readers take for a page that says nothing of its size. */
 const DEFAULT_BOX = [0, 0, 612, 792]
 
-export function writePage(assembly: Assembly, plans: Plans, page: OutputPage, parent: PdfRef): void {
-  if (page.input !== undefined && carriedAsItStands(plans, page, parent)) return
-  const dict = page.input === undefined ? blankPage(page) : copiedPage(assembly, plans, page)
+export function writePage(assembly: Assembly, joins: Joins, page: OutputPage, parent: PdfRef): void {
+  if (page.input !== undefined && carriedAsItStands(joins, page, parent)) return
+  const dict = page.input === undefined ? blankPage(page) : copiedPage(assembly, joins, page)
   dict.set('Parent', parent)
   assembly.writer.object(dict, page.num)
 }
 
 /** Most pages have nothing that must be understood: they are carried over like any other object, under a new parent. */
-function carriedAsItStands(plans: Plans, page: PageCopy, parent: PdfRef): boolean {
+function carriedAsItStands(joins: Joins, page: PageCopy, parent: PdfRef): boolean {
   const { source, input } = page
   if (source.num === 0 || page.rotation !== 0 || page.annotations.length > 0 || page.flattened.length > 0)
     return false
-  if (plans.structure.pageKey(page, undefined) !== undefined || plans.threads.pageBeads(page) !== undefined)
+  if (joins.structure.pageKey(page, undefined) !== undefined || joins.threads.pageBeads(page) !== undefined)
     return false
   let needed = MEDIA_BOX | RESOURCES
   if (source.inherited.has('CropBox')) needed |= CROP_BOX
@@ -33,7 +33,7 @@ function carriedAsItStands(plans: Plans, page: PageCopy, parent: PdfRef): boolea
   return input.copier.carryPage(source.num, page.num, parent.num, needed)
 }
 
-function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
+function copiedPage(assembly: Assembly, joins: Joins, page: PageCopy): PdfDict {
   const { input, entry } = page
   const { copier, file } = input
   const own = pageDict(file, page.source)
@@ -49,13 +49,13 @@ function copiedPage(assembly: Assembly, plans: Plans, page: PageCopy): PdfDict {
   const rotation = (pageRotation(page, own) + page.rotation) % 360
   if (rotation !== 0) dict.set('Rotate', rotation)
   const actions = own.get('AA')
-  const translatedActions = actions && translateActions(plans.destinations, input, actions, entry)
+  const translatedActions = actions && translateActions(joins.destinations, input, actions, entry)
   if (translatedActions !== undefined) dict.set('AA', translatedActions)
-  const structKey = plans.structure.pageKey(page, file.number(own.get('StructParents')))
+  const structKey = joins.structure.pageKey(page, file.number(own.get('StructParents')))
   if (structKey !== undefined) dict.set('StructParents', structKey)
-  const beads = plans.threads.pageBeads(page)
+  const beads = joins.threads.pageBeads(page)
   if (beads !== undefined) dict.set('B', beads)
-  if (page.annotations.length > 0) dict.set('Annots', writeAnnotations(assembly, page, plans))
+  if (page.annotations.length > 0) dict.set('Annots', writeAnnotations(assembly, page, joins))
   if (page.flattened.length > 0) {
     const target = { writer: assembly.writer, copier, catalogue: input.catalogue, source: own, page: dict }
     flattenInto(target, page.flattened.map(annotationDict))

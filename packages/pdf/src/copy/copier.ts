@@ -1,8 +1,9 @@
-import { limitExceeded } from '../errors.js'
+import { MemoryStream } from '../file/memory-stream.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
+import { forEachReference } from '../syntax/nested.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
@@ -13,18 +14,15 @@ import { removeCryptFilter } from './crypt-filter.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
 import { ObjectNumbers, UNSEEN } from './object-numbers.js'
+import { StreamBudget } from './stream-budget.js'
+import type { StreamReplacements } from './stream-replacements.js'
 
 const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 const UNDER_WAY = -2
-/** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
-const MOST_OVERLAP = 4
 
-/** What is known of an object before it is copied. */
-interface Found {
-  /** The value, where the bytes cannot be carried over as they are. */
-  readonly value: PdfValue | undefined
-}
+/** An object that is about to be written; it has no value where its bytes can be carried over as they are. */
+type ReadObject = { readonly value: PdfValue | undefined }
 
 /** Finds an object that was written before and is equal to this one. */
 export type Sharing = Pick<Dedupe, 'object' | 'stream'>
@@ -48,8 +46,7 @@ export class Copier {
   readonly #dict: ByteBuffer
   /** Each object's number in the output, or one of the states above. */
   readonly numbers: ObjectNumbers
-  /** The length of all streams that were carried over. */
-  #streamBytes = 0
+  readonly #budget: StreamBudget
   /** Objects that are never taken for an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
@@ -58,6 +55,10 @@ export class Copier {
   keepsStructure = false
   /** Whether every object is read and written anew, which leaves behind what is odd about its bytes. */
   parsesAll = false
+  /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
+  replacements: StreamReplacements | undefined = undefined
+  /** Replaced streams, from when they are met until they are written. */
+  readonly #replaced = new Map<number, MemoryStream>()
 
   /** Where copiers of the same file come one after the other, they have the same `numbers` and `keptScans`. */
   constructor(
@@ -77,6 +78,7 @@ export class Copier {
     this.#dict = tools.dict
     this.numbers = numbers
     this.#keptScans = keptScans
+    this.#budget = new StreamBudget(file)
   }
 
   /** Says that an object is written by the caller under `newNum`. */
@@ -165,14 +167,15 @@ export class Copier {
   #copyAll(root: number): void {
     const stack: { readonly num: number; readonly children: Int32Array; next: number }[] = []
     const enter = (num: number): void => {
-      const found = this.#look(num)
-      if (found === undefined) {
+      if (this.replacements !== undefined && this.#replace(num, this.replacements)) return
+      const object = this.#read(num)
+      if (object === undefined) {
         this.numbers.set(num, DROPPED)
         return
       }
-      const children = this.#unseenChildren(found)
+      const children = this.#unseenChildren(object)
       if (children.length === 0) {
-        this.#write(num, found)
+        this.#write(num, object)
         return
       }
       this.numbers.set(num, UNDER_WAY)
@@ -186,15 +189,17 @@ export class Copier {
         continue
       }
       stack.pop()
-      // Looked at again, because the bytes of everything that waits would otherwise be held in memory.
-      const found = this.#look(top.num)
-      if (found !== undefined) this.#write(top.num, found)
+      // Read again, because the bytes of everything that waits would otherwise be held in memory.
+      const object = this.#read(top.num)
+      if (object !== undefined) this.#write(top.num, object)
     }
   }
 
   /** Scans an object's bytes, or parses it where scanning is not enough. */
-  #look(num: number): Found | undefined {
+  #read(num: number): ReadObject | undefined {
     const { file } = this
+    const replaced = this.replacements && this.#replaced.get(num)
+    if (replaced !== undefined) return { value: replaced }
     if (file.security === null && !this.parsesAll && !file.changed(num)) {
       if (!this.#scanned(num)) return undefined
       if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
@@ -202,6 +207,27 @@ export class Copier {
     }
     const value = file.get(num)
     return value === null ? undefined : { value }
+  }
+
+  /**
+   * Asks whether a stream is to be replaced, before anything that it refers to is copied: what only the old one refers to does not
+   * come along. Says whether another, written for an equal stream, already stands for this one.
+   */
+  #replace(num: number, replacements: StreamReplacements): boolean {
+    const { file } = this
+    const stream = file.isStream(num) ? file.get(num) : null
+    if (!(stream instanceof PdfStream)) return false
+    const inStructure = !this.keepsStructure && STRUCT_KEYS.some((key) => stream.dict.has(key))
+    const found = replacements.find(file, stream, !inStructure && !this.#unique.has(num))
+    if (found === undefined) return false
+    if (typeof found === 'number') {
+      this.numbers.set(num, found)
+      return true
+    }
+    const data = file.data(stream)
+    if (data.source === file.source) this.#budget.spend(data.length)
+    this.#replaced.set(num, found)
+    return false
   }
 
   #scanned(num: number): boolean {
@@ -220,18 +246,15 @@ export class Copier {
     return true
   }
 
-  #unseenChildren(found: Found): Int32Array {
-    if (found.value !== undefined) {
+  #unseenChildren({ value: object }: ReadObject): Int32Array {
+    if (object !== undefined) {
       const children: number[] = []
-      const gather = (value: PdfValue): void => {
-        if (value instanceof PdfRef) {
-          if (this.numbers.get(value.num) === UNSEEN) children.push(value.num)
-        } else if (Array.isArray(value)) value.forEach(gather)
-        else if (value instanceof Map) value.forEach(gather)
+      const visit = ({ num }: PdfRef): void => {
+        if (this.numbers.get(num) === UNSEEN) children.push(num)
       }
-      if (found.value instanceof PdfStream) {
-        for (const [key, value] of found.value.dict) if (key !== 'Length') gather(value)
-      } else gather(found.value)
+      if (object instanceof PdfStream) {
+        for (const [key, value] of object.dict) if (key !== 'Length') forEachReference(value, visit)
+      } else forEachReference(object, visit)
       return Int32Array.from(children)
     }
     const { refs, refCount } = this.#scan
@@ -246,7 +269,7 @@ export class Copier {
     return children
   }
 
-  #write(num: number, { value }: Found): void {
+  #write(num: number, { value }: ReadObject): void {
     if (value === undefined) {
       if (this.#scan.isStream) this.#writeScannedStream(num)
       else this.#writeScannedObject(num)
@@ -327,13 +350,14 @@ export class Copier {
     out.length = 0
     serialise(translated, out)
     this.#commitStream(num, file.data(stream), !inStructure)
+    if (this.replacements === undefined || !(stream instanceof MemoryStream)) return
+    this.#replaced.delete(num)
+    this.replacements.wrote(stream, this.numbers.get(num))
   }
 
   #commitStream(num: number, data: StreamData, mayBeShared: boolean): void {
     const { writer } = this
-    if (data.source === this.file.source) this.#streamBytes += data.length
-    const most = this.file.source.size * MOST_OVERLAP
-    if (this.#streamBytes > most) throw limitExceeded('The length of all streams of one file', most)
+    if (data.source === this.file.source) this.#budget.spend(data.length)
     const early = this.numbers.get(num)
     const dict = this.#dict
     if (early > 0 || !mayBeShared || this.#unique.has(num)) {

@@ -39,7 +39,7 @@ export class Dedupe {
   streamBytes = 0
 
   /** The number of an equal object that was written before; else this one is remembered under the number that `reserve` gives. */
-  object(bytes: Uint8Array, start: number, end: number, reserve: () => number): Found {
+  object(bytes: Uint8Array, start: number, end: number, reserve: () => number): SharedObject {
     const hash = hashBytes(bytes, start, end, end - start)
     const head = this.#entries.get(hash)
     let chain = 0
@@ -55,7 +55,13 @@ export class Dedupe {
   }
 
   /** The same for a stream; `bytes` are its dictionary's. */
-  stream(bytes: Uint8Array, start: number, end: number, data: StreamData, reserve: () => number): Found {
+  stream(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    data: StreamData,
+    reserve: () => number,
+  ): SharedObject {
     const seed = hashBytes(bytes, start, end, data.length)
     const sampled = sampleHash(data, seed)
     const first = this.#firsts.get(sampled)
@@ -134,7 +140,7 @@ export class Dedupe {
   }
 }
 
-export interface Found {
+export interface SharedObject {
   readonly num: number
   readonly isNew: boolean
 }

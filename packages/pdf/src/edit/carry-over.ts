@@ -6,7 +6,7 @@ import type { DraftReport, WriteDraftOptions } from './write-options.js'
 const BLOCK_BYTES = 1024 * 1024
 
 /** Whether a document is what its file says: nothing was changed in it, and nothing had to be mended or decrypted to read it. */
-export function isAsItWas({ file, rescued }: Draft): boolean {
+export function isUnchanged({ file, rescued }: Draft): boolean {
   for (const _change of file.changes()) return false
   return !rescued && file.security === null && file.repairs.size === 0
 }

@@ -7,8 +7,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { XrefTable } from '../file/xref-table.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
-import { ownPages, withoutData } from './own-pages.js'
-import { isSoundPageTree } from './sound-page-tree.js'
+import { isSoundPageTree, ownPages, withoutData } from './page-tree.js'
 
 /** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
 export type DraftOptions = OpenDocumentOptions

@@ -27,17 +27,17 @@ export function removeSignatures(draft: Draft): string[] {
   const signed = signedFields(tree)
   if (signed.length === 0) return []
   const names = signed.map(fullName)
-  const gone = new Goners(signed)
+  const removed = new RemovedFields(signed)
   for (const field of signed) {
     const value = tree.inherited(field, 'V')
-    if (value instanceof PdfRef) gone.nums.add(value.num)
+    if (value instanceof PdfRef) removed.nums.add(value.num)
   }
-  const stays = (item: PdfValue): boolean => !gone.has(item)
+  const stays = (item: PdfValue): boolean => !removed.has(item)
   keepInList(draft, form, 'Fields', stays)
   keepInList(draft, form, 'CO', stays)
   form.delete('SigFlags')
   for (const parent of new Set(signed.map((field) => field.parent))) {
-    if (parent === undefined || gone.fields.has(parent)) continue
+    if (parent === undefined || removed.fields.has(parent)) continue
     const dict = parent.num > 0 ? draft.edit(parent.num) : parent.direct!
     keepInList(draft, dict, 'Kids', stays)
     // The signature stood there for its kids.
@@ -47,8 +47,8 @@ export function removeSignatures(draft: Draft): string[] {
     const annotations = file.array(file.dict(new PdfRef(num))?.get('Annots'))
     if (annotations?.every(stays) === false) keepInList(draft, draft.edit(num), 'Annots', stays)
   }
-  leaveStructure(draft, gone.nums)
-  for (const num of gone.nums) draft.remove(num)
+  leaveStructure(draft, removed.nums)
+  for (const num of removed.nums) draft.remove(num)
   return names
 }
 
@@ -62,7 +62,7 @@ function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
 }
 
 /** What goes with the signatures; a field goes when nothing is left below it. */
-class Goners {
+class RemovedFields {
   readonly nums = new Set<number>()
   readonly fields = new Set<SourceField>()
   readonly #direct = new Set<PdfValue>()

@@ -1,4 +1,5 @@
 import { Copier, type Sharing } from '../copy/copier.js'
+import { StreamReplacements } from '../copy/stream-replacements.js'
 import { PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
@@ -26,6 +27,8 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
     const copier = new Copier(file, writer, everyObjectAnew)
     copier.keepsStructure = true
     copier.parsesAll = options.rewrite ?? false
+    const { replaceStream } = options
+    copier.replacements = replaceStream && new StreamReplacements(replaceStream, undefined)
     for (const { num, written } of nodes) copier.assign(num, written)
     const pages = draft.pageNums
     pages.forEach((num, index) => {

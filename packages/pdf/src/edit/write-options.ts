@@ -1,4 +1,5 @@
 import type { AbortFlag } from '../abort-flag.js'
+import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { EncryptionOptions } from '../crypt/encryption.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
@@ -10,6 +11,8 @@ export interface WriteDraftOptions {
   readonly objectStreams?: boolean | undefined
   /** Reads and writes every object anew, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
+  /** Asked for every stream that is written. */
+  readonly replaceStream?: ReplaceStream | undefined
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
   /** Called as pages are written. */

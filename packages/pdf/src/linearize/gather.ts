@@ -1,6 +1,8 @@
+import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { INHERITABLE } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { forEachReference } from '../syntax/nested.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Bodies } from './bodies.js'
 import { gatherPages, hasInheritable, type PageLinks } from './gather-pages.js'
@@ -23,12 +25,16 @@ export interface Gathered {
 }
 
 /** Reads every object of a document that is to be written. */
-export function gather(draft: Draft, checkpoint: () => void): Gathered {
+export function gather(draft: Draft, checkpoint: () => void, replaceStream?: ReplaceStream): Gathered {
   const { file } = draft
   const catalogue = catalogueToWrite(draft)
   const pageCount = draft.pageNums.length
   const root = pageCount + draft.nodes.length
-  const gathering = new Gathering(file, [...draft.pageNums, ...draft.nodes, draft.catalogueRef.num])
+  const gathering = new Gathering(
+    file,
+    [...draft.pageNums, ...draft.nodes, draft.catalogueRef.num],
+    replaceStream,
+  )
   const { bodies } = gathering
   const inheriting = new Set(draft.nodes.filter((num) => hasInheritable(gathering, num)))
   const pageLinks = gatherPages(draft, gathering, inheriting.size > 0, checkpoint)
@@ -43,7 +49,7 @@ export function gather(draft: Draft, checkpoint: () => void): Gathered {
   const links = new Map<string, readonly number[]>()
   for (const [key, value] of catalogue) {
     const nums: number[] = []
-    referencesIn(value, (num) => nums.push(num))
+    forEachReference(value, ({ num }) => nums.push(num))
     links.set(
       key,
       nums.map((num) => bodies.settled(gathering.indexOf(num))).filter((index) => index >= 0),
@@ -86,10 +92,4 @@ function withoutInheritable(node: PdfValue): PdfValue {
   const own: PdfDict = new Map(node)
   for (const key of INHERITABLE) own.delete(key)
   return own
-}
-
-function referencesIn(value: PdfValue, found: (num: number) => void): void {
-  if (value instanceof PdfRef) found(value.num)
-  else if (Array.isArray(value)) for (const item of value) referencesIn(item, found)
-  else if (isDict(value)) for (const item of value.values()) referencesIn(item, found)
 }

@@ -1,5 +1,6 @@
 import { removeCryptFilter } from '../copy/crypt-filter.js'
-import { limitExceeded } from '../errors.js'
+import { StreamBudget } from '../copy/stream-budget.js'
+import { type ReplaceStream, StreamReplacements } from '../copy/stream-replacements.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
@@ -9,9 +10,6 @@ import { RawScan } from '../syntax/raw-scan.js'
 import { serialise } from '../syntax/serialiser.js'
 import { Bodies, IS_STRAY_PAGE, IS_STREAM } from './bodies.js'
 import { IntList } from './int-list.js'
-
-/** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
-const MOST_OVERLAP = 4
 
 /** Takes objects in, each once, and behind them those that they refer to. */
 export class Gathering {
@@ -24,11 +22,14 @@ export class Gathering {
   /** By index; those from `#next` on have not been read. */
   readonly #nums = new IntList()
   #next: number
-  #streamBytes = 0
+  readonly #replacements: StreamReplacements | undefined
+  readonly #budget: StreamBudget
 
   /** `added` are objects that the caller adds or reads: they have the first indexes, in this order. */
-  constructor(file: PdfFile, added: readonly number[]) {
+  constructor(file: PdfFile, added: readonly number[], replaceStream: ReplaceStream | undefined) {
     this.file = file
+    this.#budget = new StreamBudget(file)
+    this.#replacements = replaceStream && new StreamReplacements(replaceStream, undefined)
     this.scan = new RawScan(file.limits.maxNesting)
     this.#indexes = new Int32Array(file.table.size + 1)
     for (const num of added) this.#take(num)
@@ -87,6 +88,11 @@ export class Gathering {
   read(index: number): void {
     const { file, scan, bodies } = this
     const num = this.#nums.values[index]!
+    const replaced = this.#replacements && this.#replacedStream(num, this.#replacements)
+    if (replaced !== undefined) {
+      this.#addStream(index, replaced)
+      return
+    }
     if (file.security === null && !file.changed(num)) {
       const raw = file.scan(num, scan)
       if (raw === undefined) {
@@ -104,6 +110,17 @@ export class Gathering {
     else if (value instanceof PdfRef) bodies.isAlias(index, this.indexOf(value.num))
     else if (value instanceof PdfStream) this.#addStream(index, value)
     else this.add(index, value, isDict(value) && isName(value.get('Type'), 'Page') ? IS_STRAY_PAGE : 0)
+  }
+
+  #replacedStream(num: number, replacements: StreamReplacements): PdfStream | undefined {
+    const { file } = this
+    const stream = file.isStream(num) ? file.get(num) : null
+    if (!(stream instanceof PdfStream)) return undefined
+    const replaced = replacements.find(file, stream, false)
+    if (!(replaced instanceof PdfStream)) return undefined
+    const data = file.data(stream)
+    if (data.source === file.source) this.#budget.spend(data.length)
+    return replaced
   }
 
   #addScanned(index: number, num: number): void {
@@ -132,7 +149,7 @@ export class Gathering {
     if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
     const present = Math.max(0, Math.min(length, file.source.size - start))
     bodies.dataAt(index, start, present)
-    this.#countStream(present)
+    this.#budget.spend(present)
   }
 
   #addStream(index: number, stream: PdfStream): void {
@@ -146,12 +163,6 @@ export class Gathering {
     bodies.end(index, IS_STREAM)
     const data = file.data(stream)
     bodies.dataIs(index, data)
-    if (data.source === file.source) this.#countStream(data.length)
-  }
-
-  #countStream(length: number): void {
-    this.#streamBytes += length
-    const most = this.file.source.size * MOST_OVERLAP
-    if (this.#streamBytes > most) throw limitExceeded('The length of all streams of one file', most)
+    if (data.source === file.source) this.#budget.spend(data.length)
   }
 }

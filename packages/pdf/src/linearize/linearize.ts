@@ -39,7 +39,7 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
   const pages = draft.pageNums.length
   let written: Linearized
   try {
-    written = writeLinearized(gather(draft, checkpoint), sink, {
+    written = writeLinearized(gather(draft, checkpoint, options.replaceStream), sink, {
       version,
       objectStreams,
       encryption,

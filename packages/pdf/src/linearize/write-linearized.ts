@@ -8,13 +8,13 @@ import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from '../write/sink.js'
 import { type Arrangement, arrange } from './arrangement.js'
 import { type Bodies, STANDS_ALONE } from './bodies.js'
-import { DICTIONARY_ROOM, type Frame, makeFrame } from './frame.js'
 import type { Gathered } from './gather.js'
 import { hintTables } from './hint-tables.js'
 import { Layout } from './layout.js'
 import { number } from './numbering.js'
 import { divide } from './parts.js'
 import { sharedObjects } from './shared-objects.js'
+import { DICTIONARY_BYTES, makeTables, type Tables } from './tables.js'
 import { UnitWriter } from './unit-writer.js'
 
 /** Hint tables have 32 bits for a position. */
@@ -60,14 +60,14 @@ export function writeLinearized(gathered: Gathered, sink: Sink, options: Lineari
   const lengths = unitLengths(arrangement, units, numbers.length)
   const length = (unit: number): number => lengths[unit]!
   const header = asciiBytes(`%PDF-${options.version}\n%\u00e2\u00e3\u00cf\u00d3\n`)
-  const layout = new Layout(arrangement, numbering, length, header.length, header.length + DICTIONARY_ROOM)
+  const layout = new Layout(arrangement, numbering, length, header.length, header.length + DICTIONARY_BYTES)
   const position = (unit: number): number => layout.positionWithoutFrame(numbers[unit]!)
 
   const trailer: PdfDict = new Map<string, PdfValue>([['Root', new PdfRef(numbers[catalogue]!)]])
   if (info >= 0) trailer.set('Info', new PdfRef(numbers[info]!))
   if (lock >= 0) trailer.set('Encrypt', new PdfRef(numbers[lock]!))
   trailer.set('ID', options.id)
-  const frame = makeFrame({
+  const tables = makeTables({
     layout,
     numbering,
     pageCount,
@@ -78,10 +78,10 @@ export function writeLinearized(gathered: Gathered, sink: Sink, options: Lineari
     hintStream: (dict, data) => units.stream(numbering.hints, dict, data),
     primitives,
   })
-  const size = layout.mainXrefAt + frame.mainXref.length
+  const size = layout.mainXrefAt + tables.mainXref.length
   const most = Math.min(limits.maxOutputBytes, LARGEST_FILE)
   if (size > most) throw limitExceeded('The size of the output', most)
-  writeParts(header, frame, arrangement, units, sink, options.progress)
+  writeParts(header, tables, arrangement, units, sink, options.progress)
   if (sink.position !== size) {
     throw new Error(
       `The output has ${sink.position} bytes instead of ${size}: it was not written as planned.`,
@@ -111,7 +111,7 @@ function unitLengths(
 
 function writeParts(
   header: Uint8Array,
-  frame: Frame,
+  tables: Tables,
   arrangement: Arrangement,
   units: UnitWriter,
   sink: Sink,
@@ -123,10 +123,10 @@ function writeParts(
     for (const unit of part) units.write(unit, sink)
   }
   sink.write(header)
-  sink.write(frame.dictionary)
-  sink.write(frame.firstXref)
+  sink.write(tables.dictionary)
+  sink.write(tables.firstXref)
   write(opening)
-  sink.write(frame.hints)
+  sink.write(tables.hints)
   write(firstPage)
   progress(1, pageCount)
   for (let page = 1; page < pageCount; page++) {
@@ -135,5 +135,5 @@ function writeParts(
   }
   write(shared)
   write(rest)
-  sink.write(frame.mainXref)
+  sink.write(tables.mainXref)
 }

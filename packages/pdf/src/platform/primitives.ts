@@ -15,7 +15,26 @@ export interface Primitives {
   aesCbcEncrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   aesCbcDecrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   randomBytes(length: number): Uint8Array
+  /** Absent where there are none at hand: images then stay as they are. */
+  readonly images?: ImageCodecs | undefined
 }
 
 /** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */
 export type BlockTransform = (blocks: Uint8Array) => Uint8Array
+
+/** Decodes and encodes the images that a filter alone does not (ISO 32000-1, 7.4.8, DCTDecode). */
+export interface ImageCodecs {
+  /** Throws `limit_exceeded` past `maxPixels`, any other error on damaged data. */
+  decodeJpeg(data: Uint8Array, maxPixels: number): Pixels
+  /** `quality` is from 1 to 100. */
+  encodeJpeg(pixels: Pixels, quality: number): Uint8Array
+}
+
+/** Samples of 8 bits, row by row from the top, the channels of a pixel one behind the other. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** 1: grey, 3: RGB, 4: CMYK. */
+  readonly channels: 1 | 3 | 4
+  readonly data: Uint8Array
+}

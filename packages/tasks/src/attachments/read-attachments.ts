@@ -7,7 +7,7 @@ import {
   findAttachments,
 } from '@octavo/pdf/edit/attachments/find-attachments'
 import { attachmentBytes } from '@octavo/pdf/edit/attachments/save-attachment'
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import type { Draft } from '@octavo/pdf/edit/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { TaskContext } from '../define-task.js'
@@ -64,7 +64,7 @@ export function removeAttachments(context: Context) {
   const goes = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
   return editEach(context, '-detached', (draft, _entry, output) => {
     const removed = detachFiles(draft, { pinned, goes })
-    if (isAsItWas(draft)) output.write = carryOver
+    if (isUnchanged(draft)) output.write = carryOver
     return { removed: removed.map(({ about }) => shown(about)) }
   })
 }

@@ -5,7 +5,7 @@ import {
   replaceBookmarks,
 } from '@octavo/pdf/edit/bookmarks/change-bookmarks'
 import { readBookmarks } from '@octavo/pdf/edit/bookmarks/read-bookmarks'
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
 import { defineTask, type TaskContext } from '../define-task.js'
@@ -115,7 +115,7 @@ function change(context: TaskContext<Options>) {
     const before = countBookmarks(draft)
     if (mode === 'clear') {
       if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)
-      else if (isAsItWas(draft)) output.write = carryOver
+      else if (isUnchanged(draft)) output.write = carryOver
       return { added: 0, removed: before }
     }
     checkPages(bookmarks, draft.pages.length, name)

@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { type CropTo, cropPages } from '@octavo/pdf/edit/geometry/crop'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
@@ -104,7 +104,7 @@ export default defineTask({
       const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
       const field = options.to === 'margins' ? 'left' : 'width'
       const report = withField(field, name, () => cropPages(draft, pages, to, { media: options.cut_media }))
-      if (isAsItWas(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = carryOver
       return report
     })
   },

@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/edit/flatten/annotation-kinds'
 import { flatten } from '@octavo/pdf/edit/flatten/flatten'
 import { z } from 'zod'
@@ -82,7 +82,7 @@ export default defineTask({
       const where = { field: 'options[pages]', filename: name }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
-      output.write = isAsItWas(draft) ? carryOver : alsoRemoved(output.write, signaturesRemoved)
+      output.write = isUnchanged(draft) ? carryOver : alsoRemoved(output.write, signaturesRemoved)
       return { ...report, notes: flattenNotes(report) }
     })
   },

@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { editEach } from '../edit-each.js'
@@ -94,7 +94,7 @@ export default defineTask({
     if (context.options.mode === 'list') return listFields(context)
     return editEach(context, '-filled', (draft, { name }, output) => {
       const did = fillEntry(draft, name, context.options, output)
-      if (isAsItWas(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = carryOver
       return did
     })
   },

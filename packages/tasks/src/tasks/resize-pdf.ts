@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import type { Draft } from '@octavo/pdf/edit/draft'
 import { viewPage } from '@octavo/pdf/edit/geometry/page-view'
 import type { Size } from '@octavo/pdf/edit/geometry/placement'
@@ -95,7 +95,7 @@ export default defineTask({
       const pages = new Set(selectedPages(options.pages, draft.pages.length, where))
       const sizes = newSizes(draft, pages, options)
       const resized = withField('margin', name, () => resizePages(draft, sizes, { fit, align, margin }))
-      if (isAsItWas(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = carryOver
       return { resized }
     })
   },

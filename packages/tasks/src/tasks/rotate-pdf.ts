@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { orientationOf, turnPage } from '@octavo/pdf/edit/turn-pages'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
@@ -72,7 +72,7 @@ export default defineTask({
         turnPage(draft, index, angle)
         turned++
       }
-      if (isAsItWas(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = carryOver
       return { turned }
     })
   },

@@ -1,4 +1,4 @@
-import { carryOver, isAsItWas } from '@octavo/pdf/edit/carry-over'
+import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { editEach } from '../edit-each.js'
@@ -33,7 +33,7 @@ export default defineTask({
 
   async run(context) {
     return editEach(context, '-unlocked', (draft, _entry, output, { protection }) => {
-      if (isAsItWas(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = carryOver
       return { wasProtected: protection !== undefined, ...(protection !== undefined && { protection }) }
     })
   },

@@ -21,7 +21,7 @@ const YELLOW = [1, 1, 0]
 
 /**
  * Draws an annotation that says by its entries how it looks (ISO 32000-1, 12.5.6): lines, shapes, marks on text, notes, and the border of a
- * link that asks for one. Undefined for kinds whose look is the viewer's own affair, such as stamps and attached files.
+ * link that asks for one. Undefined for kinds whose appearance is the viewer's own affair, such as stamps and attached files.
  */
 export function makeMarkup(file: PdfFile, annotation: PdfDict): Markup | undefined {
   const content = new Content()

@@ -5,8 +5,8 @@ import type { Assembly } from '../assembly.js'
 import type { AnnotationCopy, Input, PageCopy } from '../input.js'
 import { translateAction, translateActions } from './actions.js'
 import type { Destinations } from './destinations.js'
-import type { FormsPlan } from './forms/join-forms.js'
-import type { StructurePlan } from './structure/join-structure.js'
+import type { FormsJoin } from './forms/join-forms.js'
+import type { StructureJoin } from './structure/join-structure.js'
 
 /** Gives every annotation of every page of the output its number; nothing is decided or written yet. */
 export function numberAnnotations(assembly: Assembly): void {
@@ -47,7 +47,7 @@ export function annotationDict({ page, sourceNum, direct }: AnnotationCopy): Pdf
 }
 
 /** Parts with the annotations that have no place in the output: links to pages that are not there, widgets of fields that go. */
-export function siftAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsPlan): void {
+export function siftAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsJoin): void {
   for (const input of assembly.inputs) {
     for (const page of input.copies) {
       if (page.annotations.length === 0) continue
@@ -72,7 +72,7 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
 function fateOf(
   annotation: AnnotationCopy,
   destinations: Destinations,
-  forms: FormsPlan,
+  forms: FormsJoin,
 ): 'keep' | 'drop' | 'flatten' {
   const { subtype } = annotation
   const { input, entry } = annotation.page
@@ -106,15 +106,15 @@ function isPopupOf(annotation: AnnotationCopy, gone: ReadonlySet<number>): boole
 
 export interface AnnotationPlans {
   readonly destinations: Destinations
-  readonly forms: FormsPlan
-  readonly structure: StructurePlan
+  readonly forms: FormsJoin
+  readonly structure: StructureJoin
 }
 
 /** Writes a page's annotations and gives back its /Annots. */
-export function writeAnnotations(assembly: Assembly, page: PageCopy, plans: AnnotationPlans): PdfValue[] {
+export function writeAnnotations(assembly: Assembly, page: PageCopy, joins: AnnotationPlans): PdfValue[] {
   const numbers = new Map(page.annotations.map(({ sourceNum, num }) => [sourceNum, num]))
   return page.annotations.map((annotation) => {
-    assembly.writer.object(outputDict(annotation, numbers, plans), annotation.num)
+    assembly.writer.object(outputDict(annotation, numbers, joins), annotation.num)
     return new PdfRef(annotation.num)
   })
 }
@@ -122,12 +122,12 @@ export function writeAnnotations(assembly: Assembly, page: PageCopy, plans: Anno
 function outputDict(
   annotation: AnnotationCopy,
   numbers: ReadonlyMap<number, number>,
-  plans: AnnotationPlans,
+  joins: AnnotationPlans,
 ): PdfDict {
   const { page } = annotation
   const { input, entry } = page
   const { copier, file } = input
-  const { destinations, forms, structure } = plans
+  const { destinations, forms, structure } = joins
   const dict = annotationDict(annotation)
   const isWidget = annotation.subtype === 'Widget'
   const out: PdfDict = isWidget ? forms.entries(annotation, dict) : new Map()

@@ -7,7 +7,7 @@ import { joinLabels } from './labels.js'
 import { joinMetadata } from './metadata.js'
 import { joinOutlines } from './outlines.js'
 import { joinOutputIntents } from './output-intents.js'
-import type { Plans } from './prepare-joins.js'
+import type { Joins } from './prepare-joins.js'
 import { reportRestrictions } from './restrictions.js'
 
 export interface JoinedDocument {
@@ -16,9 +16,9 @@ export interface JoinedDocument {
 }
 
 /** Joins everything that belongs to the documents as a whole, after all pages have been written. */
-export function joinDocument(assembly: Assembly, plans: Plans, pages: PdfRef): JoinedDocument {
+export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): JoinedDocument {
   const { writer } = assembly
-  const { destinations, forms, structure, threads, layers } = plans
+  const { destinations, forms, structure, threads, layers } = joins
   const leftovers = catalogueLeftovers(assembly, destinations)
   const { info, metadata } = joinMetadata(assembly)
   const catalogue: PdfDict = new Map()

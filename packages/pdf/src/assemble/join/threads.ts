@@ -20,7 +20,7 @@ interface Thread {
 }
 
 /** The article threads of an assembly (ISO 32000-1, 12.4.3): planned before the pages are written, which name their beads. */
-export class ThreadsPlan {
+export class ThreadsJoin {
   readonly #assembly: Assembly
   readonly #threads: Thread[] = []
   readonly #beadsByPage = new Map<PageCopy, Bead[]>()
@@ -139,6 +139,6 @@ export class ThreadsPlan {
   }
 }
 
-export function planThreads(assembly: Assembly): ThreadsPlan {
-  return new ThreadsPlan(assembly)
+export function prepareThreads(assembly: Assembly): ThreadsJoin {
+  return new ThreadsJoin(assembly)
 }

@@ -4,7 +4,7 @@ import { isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../each-object.js'
-import { giveObjects } from '../forms/own-objects.js'
+import { makeObjectsIndirect } from '../forms/indirect-objects.js'
 import { liveEntry } from '../live-entry.js'
 import { objectWriter } from '../object-writer.js'
 import { removeAnnotations } from '../remove-annotations.js'
@@ -16,7 +16,7 @@ export function detachFiles(
   { pinned, goes }: { readonly pinned: boolean; readonly goes: (about: AttachmentAbout) => boolean },
 ): Attachment[] {
   if (!findAttachments(draft, { pinned }).some(({ about }) => goes(about))) return []
-  giveObjects(draft)
+  makeObjectsIndirect(draft)
   const leaving = findAttachments(draft, { pinned }).filter(({ about }) => goes(about))
   const keys = new Set(leaving.map(({ key }) => key))
   const pins = numbersOf(leaving.map(({ annotation }) => annotation))

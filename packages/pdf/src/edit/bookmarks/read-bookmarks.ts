@@ -42,7 +42,7 @@ export function readBookmarks(draft: Draft): Bookmark[] {
   const found = walkOutline(file, catalogue, (dict) => ({
     title: (file.text(dict.get('Title')) ?? '').slice(0, LONGEST_TITLE),
     ...target(dict),
-    ...look(file, dict),
+    ...styleOf(file, dict),
   }))
   const levels: number[] = []
   return found.map(({ item: { title, ...rest }, parent }) => {
@@ -52,7 +52,7 @@ export function readBookmarks(draft: Draft): Bookmark[] {
   })
 }
 
-function look(file: PdfFile, dict: PdfDict): Pick<Bookmark, 'bold' | 'italic' | 'open' | 'colour'> {
+function styleOf(file: PdfFile, dict: PdfDict): Pick<Bookmark, 'bold' | 'italic' | 'open' | 'colour'> {
   const style = file.number(dict.get('F')) ?? 0
   const parts = file.array(dict.get('C'))?.map((part) => file.number(part) ?? 0)
   const colour = parts?.length === 3 ? `#${parts.map(hexOf).join('')}` : '#000000'

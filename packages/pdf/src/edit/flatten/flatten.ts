@@ -6,7 +6,7 @@ import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../synta
 import type { Draft } from '../draft.js'
 import { draftTarget } from '../draft-target.js'
 import { DraftForm } from '../forms/draft-form.js'
-import { dropClaimsOnLooks } from '../forms/drop-claims.js'
+import { dropClaimsOnAppearances } from '../forms/drop-claims.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { leaveStructure } from '../leave-structure.js'
 import { rotationOf } from '../turn-pages.js'
@@ -127,7 +127,7 @@ class Flattening {
         field,
         characters: [...characters].join(''),
       })),
-      claimsDropped: dropClaimsOnLooks(this.#draft, this.#target, false),
+      claimsDropped: dropClaimsOnAppearances(this.#draft, this.#target, false),
     }
   }
 

@@ -13,7 +13,7 @@ export interface Button {
   /** The names of its states but for the one that is off; as a rule it is one. */
   readonly states: readonly string[]
   /** Whether its states have appearances; without, the names are ours. */
-  readonly hasLooks: boolean
+  readonly hasAppearances: boolean
   /** What is exported for it, where that is not the state's name (ISO 32000-1, 12.7.4.2.3, /Opt). */
   readonly exported: string | undefined
 }
@@ -25,17 +25,17 @@ export function buttonsOf(form: DraftForm, field: SourceField): Button[] {
   const options = readOptions(file, tree.inherited(field, 'Opt'))
   return field.widgets.map((widget, index) => {
     const dict = form.dict(widget.num)
-    const states = statesWithLooks(form, dict)
+    const states = statesWithAppearances(form, dict)
     const exported = options[index]?.value
-    if (states.length > 0) return { widget, states, hasLooks: true, exported }
-    return { widget, states: [nameFor(form, field, dict, index)], hasLooks: false, exported }
+    if (states.length > 0) return { widget, states, hasAppearances: true, exported }
+    return { widget, states: [nameFor(form, field, dict, index)], hasAppearances: false, exported }
   })
 }
 
-function statesWithLooks({ draft: { file } }: DraftForm, widget: PdfDict): string[] {
-  const looks = file.dict(widget.get('AP'))
+function statesWithAppearances({ draft: { file } }: DraftForm, widget: PdfDict): string[] {
+  const appearances = file.dict(widget.get('AP'))
   for (const kind of ['N', 'D']) {
-    const states = file.resolve(looks?.get(kind))
+    const states = file.resolve(appearances?.get(kind))
     const names = isDict(states) ? [...states.keys()].filter((state) => state !== OFF) : []
     if (names.length > 0) return names
   }

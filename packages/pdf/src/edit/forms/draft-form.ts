@@ -3,7 +3,7 @@ import { adoptOrphan } from '../../document/forms/orphans.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../live-entry.js'
-import { giveObjects } from './own-objects.js'
+import { makeObjectsIndirect } from './indirect-objects.js'
 
 /** The fields of a document that can be changed, and where their widgets stand. */
 export class DraftForm {
@@ -16,7 +16,7 @@ export class DraftForm {
   readonly #enrolled: Set<number>
 
   constructor(draft: Draft) {
-    giveObjects(draft)
+    makeObjectsIndirect(draft)
     this.draft = draft
     this.tree = new FieldTree(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
     this.#enrolled = new Set(this.tree.roots.map(({ num }) => num))

@@ -59,18 +59,18 @@ function allowed(buttons: readonly Button[]): string {
   return `send ${names.size === 1 ? 'true, false, ' : 'false or '}${listed([...names])}${also}`
 }
 
-/** Every widget says itself whether it is on; one without looks gets them. */
+/** Every widget says itself whether it is on; one without appearances gets them. */
 function setButton(
   form: DraftForm,
-  { widget, states, hasLooks }: Button,
+  { widget, states, hasAppearances }: Button,
   state: string,
   redrawing: Redrawing,
 ): void {
   const dict = form.draft.edit(widget.num)
   dict.set('AS', new PdfName(states.includes(state) ? state : OFF))
   if (!widget.isField) dict.delete('V')
-  if (hasLooks) return
-  const made = makeStates(redrawing.look(widget))
+  if (hasAppearances) return
+  const made = makeStates(redrawing.describe(widget))
   if (made === undefined) return
   const normal: PdfDict = new Map([
     [states[0]!, writeAppearance(redrawing.target, made.on)],

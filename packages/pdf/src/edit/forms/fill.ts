@@ -3,13 +3,12 @@ import { READ_ONLY } from '../../document/forms/field-types.js'
 import { PdfError } from '../../errors.js'
 import type { Draft } from '../draft.js'
 import { DraftForm } from './draft-form.js'
-import { dropClaimsOnLooks } from './drop-claims.js'
+import { dropClaimsOnAppearances } from './drop-claims.js'
 import { FieldNames, type NamedFields, quoted } from './field-names.js'
 import { fillButtons } from './fill-button.js'
 import { fillChoice } from './fill-choice.js'
 import { fillText } from './fill-text.js'
 import { Redrawing } from './redrawing.js'
-import { dependsOnScripts } from './scripts.js'
 import type { FieldValue, Filling } from './value.js'
 import { hasXfa, removeXfa } from './xfa.js'
 
@@ -50,7 +49,7 @@ export function fillFields(
 ): FillReport {
   const form = new DraftForm(draft)
   const redrawing = new Redrawing(form)
-  const { fillings, skipped, problems } = look(form, values, options, redrawing)
+  const { fillings, skipped, problems } = planFilling(form, values, options, redrawing)
   if (problems.length > 0) throw refusal(draft, problems)
   if (fillings.size > 0 && options.xfa === 'refuse' && hasXfa(draft)) throw refusalOfXfa(draft)
   const filled = [...fillings.keys()]
@@ -71,11 +70,11 @@ export function fillFields(
       form,
       filled.flatMap(({ fields }) => fields),
     ),
-    claimsDropped: dropClaimsOnLooks(draft, redrawing.target, redrawing.unshown.size > 0),
+    claimsDropped: dropClaimsOnAppearances(draft, redrawing.target, redrawing.unshown.size > 0),
   }
 }
 
-function look(
+function planFilling(
   form: DraftForm,
   values: ReadonlyMap<string, FieldValue>,
   { force = false, unknown = 'refuse' }: FillOptions,
@@ -167,4 +166,18 @@ function refused(draft: Draft, message: string, field?: string): PdfError {
   const error = new PdfError('invalid_option', message, field === undefined ? {} : { field })
   error.input = draft.name
   return error
+}
+
+/** Events that change, check or format values (ISO 32000-1, table 196). */
+const VALUE_EVENTS = ['K', 'F', 'V', 'C']
+
+/** Whether scripts would have something to do once these fields are filled: the form calculates, or one of them has a script. */
+function dependsOnScripts({ tree, draft }: DraftForm, filled: readonly SourceField[]): boolean {
+  if (filled.length === 0) return false
+  const { file } = draft
+  if ((file.array(tree.form?.get('CO')) ?? []).length > 0) return true
+  return filled.some((field) => {
+    const actions = file.dict(tree.dict(field).get('AA'))
+    return VALUE_EVENTS.some((event) => actions?.has(event))
+  })
 }

@@ -1,6 +1,6 @@
 import type { DrawingTarget } from '../../appearance/drawing-target.js'
 import { makeAppearance, visibleRows } from '../../appearance/make-appearance.js'
-import { readWidgetLook, type WidgetLook } from '../../appearance/widget-appearance.js'
+import { describeWidget, type WidgetDescription } from '../../appearance/widget-description.js'
 import { writeAppearance } from '../../appearance/write-appearance.js'
 import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
 import { limitExceeded } from '../../errors.js'
@@ -11,7 +11,8 @@ import type { DraftForm } from './draft-form.js'
 const MOST_CHARACTERS = 5_000_000
 
 /** What a field shows now. */
-export type Shown = Pick<WidgetLook, 'values'> & Partial<Pick<WidgetLook, 'chosen' | 'topIndex'>>
+export type Shown = Pick<WidgetDescription, 'values'> &
+  Partial<Pick<WidgetDescription, 'chosen' | 'topIndex'>>
 
 /** Draws the widgets of fields anew that show a text, and remembers what could not be drawn. */
 export class Redrawing {
@@ -37,23 +38,23 @@ export class Redrawing {
   topIndex(field: SourceField, options: number, chosen: number): number {
     const [widget] = field.widgets
     if (widget === undefined) return 0
-    const look = this.look(widget)
-    const rows = visibleRows(look)
+    const description = this.describe(widget)
+    const rows = visibleRows(description)
     const last = Math.max(0, options - rows)
-    const present = Math.max(0, Math.min(look.topIndex, last))
+    const present = Math.max(0, Math.min(description.topIndex, last))
     return chosen >= present && chosen < present + rows ? present : Math.max(0, Math.min(chosen, last))
   }
 
-  look(widget: SourceWidget): WidgetLook {
+  describe(widget: SourceWidget): WidgetDescription {
     const { draft, tree } = this.#form
-    return readWidgetLook(draft.file, tree.form, this.#form.dict(widget.num))
+    return describeWidget(draft.file, tree.form, this.#form.dict(widget.num))
   }
 
   #redrawWidget(field: SourceField, widget: SourceWidget, shown: Shown): void {
-    const look = { ...this.look(widget), chosen: [], ...shown }
+    const description = { ...this.describe(widget), chosen: [], ...shown }
     const dict = this.#form.draft.edit(widget.num)
     for (const key of widget.isField ? ['AS'] : ['AS', 'V', 'RV']) dict.delete(key)
-    const made = makeAppearance(look)
+    const made = makeAppearance(description)
     if (made === undefined) {
       dict.delete('AP')
       return
@@ -61,7 +62,9 @@ export class Redrawing {
     const isWhole = made.unshown.length === 0
     if (!isWhole) this.#remember(field, made.unshown)
     // Nothing is better than something wrong: the viewer is asked to draw the value.
-    const drawn = isWhole ? made : (makeAppearance({ ...look, values: [], chosen: [], options: [] }) ?? made)
+    const drawn = isWhole
+      ? made
+      : (makeAppearance({ ...description, values: [], chosen: [], options: [] }) ?? made)
     dict.set('AP', new Map([['N', writeAppearance(this.target, drawn)]]))
   }
 

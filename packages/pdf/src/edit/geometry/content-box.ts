@@ -59,8 +59,8 @@ export class ContentBoxes {
     if ((flags & (HIDDEN | NO_VIEW)) !== 0 || this.#hidden.has(annotation.get('OC'))) return undefined
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Popup') return undefined
-    const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
-    if (!hasLook && (kind === 'Widget' || (kind === 'Link' && this.#borderWidth(annotation) === 0)))
+    const hasAppearance = file.dict(annotation.get('AP'))?.has('N') === true
+    if (!hasAppearance && (kind === 'Widget' || (kind === 'Link' && this.#borderWidth(annotation) === 0)))
       return undefined
     return readRectangle(file, annotation.get('Rect'))
   }

@@ -1,7 +1,12 @@
-import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { type Box, hasArea, intersection } from '../../geometry/box.js'
+import { readNumbers, readRectangle } from '../../geometry/read.js'
+import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { moveAnnotation } from './move-annotation.js'
+import { inheritedAppearance, scaledFontSize } from './font-size.js'
+import { scaledMeasure } from './measure.js'
+import { movedBox, movedPoints, thousandths } from './numbers.js'
 import type { PageMove } from './page-move.js'
+import { turnedAppearances } from './turned-appearance.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {
@@ -31,4 +36,120 @@ export class AnnotationMover {
     }
     return kept
   }
+}
+
+/** Annotation flag (ISO 32000-1, table 165) of what is not to be seen. */
+const HIDDEN = 1 << 1
+
+/** Lists of points, and lists of such lists (ISO 32000-1, 12.5.6; Path is of PDF 2.0). */
+const POINTS = ['QuadPoints', 'Vertices', 'L', 'CL']
+const PATHS = ['InkList', 'Path']
+/** Lengths along a line annotation, and how far its caption is away. */
+const LENGTHS = ['LL', 'LLE', 'LLO']
+
+/**
+ * Puts an annotation, whose dictionary may be changed in place, to where its page goes. Appearances are fitted into the rectangle
+ * whenever they are shown (12.5.5), so they need not change, unless they are turned.
+ */
+function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void {
+  const { file } = draft
+  const { matrix, scale, turn } = move
+  annotation.set('P', move.page)
+  const rect = readRectangle(file, annotation.get('Rect'))
+  if (rect !== undefined) {
+    moveDifferences(draft, annotation, rect, move)
+    hideIfUnseen(draft, annotation, rect, move)
+    annotation.set('Rect', movedBox(matrix, rect))
+  }
+  for (const key of POINTS) {
+    const points = readNumbers(file, annotation.get(key))
+    if (points !== undefined) annotation.set(key, movedPoints(matrix, points))
+  }
+  for (const key of PATHS) {
+    const paths = file.array(annotation.get(key))
+    if (paths !== undefined)
+      annotation.set(
+        key,
+        paths.map((path) => movedPoints(matrix, readNumbers(file, path) ?? [])),
+      )
+  }
+  if (turn !== 0) turn90(draft, annotation, turn)
+  if (scale !== 1) scaleLengths(draft, annotation, scale)
+}
+
+/** What lay outside of the part of the page that was seen must not show where there is more room. */
+function hideIfUnseen({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
+  if (file.name(annotation.get('Subtype')) === 'Popup' || !hasArea(rect)) return
+  const common = intersection(rect, seen)
+  if (common !== undefined && hasArea(common)) return
+  annotation.set('F', (file.number(annotation.get('F')) ?? 0) | HIDDEN)
+}
+
+/** The distances between the rectangle and what is drawn in it: left, top, right, bottom (table 174). */
+function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matrix }: PageMove): void {
+  const [left, top, right, bottom] = readNumbers(file, annotation.get('RD')) ?? []
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return
+  const outer = movedBox(matrix, rect)
+  const inner = movedBox(matrix, [rect[0] + left, rect[1] + bottom, rect[2] - right, rect[3] - top])
+  annotation.set(
+    'RD',
+    [inner[0]! - outer[0]!, outer[3]! - inner[3]!, outer[2]! - inner[2]!, inner[1]! - outer[1]!].map(
+      thousandths,
+    ),
+  )
+}
+
+function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
+  const { file } = draft
+  const appearances = annotation.get('AP')
+  if (appearances !== undefined) annotation.set('AP', turnedAppearances(draft, appearances, turn))
+  if (file.name(annotation.get('Subtype')) !== 'Widget') return
+  // Viewers draw a field anew when its value changes: turned as this says (table 189).
+  const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))
+  const turned = ((file.number(characteristics.get('R')) ?? 0) + turn) % 360
+  characteristics.set('R', turned)
+  annotation.set('MK', characteristics)
+}
+
+function scaleLengths(draft: Draft, annotation: PdfDict, scale: number): void {
+  const { file } = draft
+  for (const key of LENGTHS) {
+    const length = file.number(annotation.get(key))
+    if (length !== undefined) annotation.set(key, thousandths(length * scale))
+  }
+  const offset = readNumbers(file, annotation.get('CO'))
+  if (offset !== undefined) annotation.set('CO', scaled(offset, scale))
+  scaleBorder(draft, annotation, scale)
+  const measure = annotation.get('Measure')
+  if (measure !== undefined) annotation.set('Measure', scaledMeasure(file, measure, scale))
+  const appearance = inheritedAppearance(draft, annotation)
+  const resized = appearance && scaledFontSize(appearance, scale)
+  if (resized !== undefined) annotation.set('DA', new PdfString(resized))
+}
+
+/** ISO 32000-1, 12.5.4: a style, or in older files radii, width and dashes. */
+function scaleBorder({ file }: Draft, annotation: PdfDict, scale: number): void {
+  const style = file.resolve(annotation.get('BS'))
+  if (isDict(style)) {
+    const own: PdfDict = new Map(style)
+    const width = file.number(own.get('W'))
+    if (width !== undefined) own.set('W', thousandths(width * scale))
+    const dashes = readNumbers(file, own.get('D'))
+    if (dashes !== undefined) own.set('D', scaled(dashes, scale))
+    annotation.set('BS', own)
+  }
+  const border = file.array(annotation.get('Border'))
+  if (border === undefined) return
+  annotation.set(
+    'Border',
+    border.map((item): PdfValue => {
+      const value = file.resolve(item)
+      if (typeof value === 'number') return thousandths(value * scale)
+      return scaled(readNumbers(file, value) ?? [], scale)
+    }),
+  )
+}
+
+function scaled(lengths: readonly number[], scale: number): number[] {
+  return lengths.map((length) => thousandths(length * scale))
 }

@@ -1,13 +1,13 @@
 import type { Box } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
 
-/** How a page is fitted into a room of another size. */
+/** How a page is fitted into a area of another size. */
 export type Fit =
   /** As large as fits, and all of it is seen. */
   | 'contain'
-  /** As small as fills the room; what is over is cut off. */
+  /** As small as fills the area; what is over is cut off. */
   | 'cover'
-  /** Exactly as large as the room, whatever becomes of its proportions. */
+  /** Exactly as large as the area, whatever becomes of its proportions. */
   | 'stretch'
   /** As large as it is. */
   | 'none'
@@ -28,9 +28,9 @@ export interface Size {
   readonly height: number
 }
 
-/** Puts a page, whose lower left corner is the origin, into a room. */
-export function place(page: Size, room: Box, fit: Fit, align: Align): Matrix {
-  const [left, bottom, right, top] = room
+/** Puts a page, whose lower left corner is the origin, into a area. */
+export function place(page: Size, area: Box, fit: Fit, align: Align): Matrix {
+  const [left, bottom, right, top] = area
   const [wide, high] = [right - left, top - bottom]
   const [across, up] = [wide / page.width, high / page.height]
   const [scaleX, scaleY] = scales(across, up, fit)
@@ -62,7 +62,7 @@ function scales(across: number, up: number, fit: Fit): [number, number] {
   }
 }
 
-/** How much of the room that is left over lies to the left, and below. */
+/** How much of the area that is left over lies to the left, and below. */
 function shares(align: Align): [number, number] {
   const x = align.endsWith('left') ? 0 : align.endsWith('right') ? 1 : 0.5
   const y = align.startsWith('bottom') ? 0 : align.startsWith('top') ? 1 : 0.5

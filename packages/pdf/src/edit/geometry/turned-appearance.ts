@@ -14,10 +14,10 @@ const TURNS: Readonly<Record<number, Matrix>> = {
  * An annotation's appearances, turned counterclockwise: each in a copy, because other annotations may share it. The matrix decides how
  * the appearance lies before it is fitted into the rectangle (ISO 32000-1, 12.5.5).
  */
-export function turnedAppearances({ file }: Draft, looks: PdfValue, turn: number): PdfValue {
-  const dict = file.dict(looks)
+export function turnedAppearances({ file }: Draft, appearances: PdfValue, turn: number): PdfValue {
+  const dict = file.dict(appearances)
   const matrix = TURNS[turn]
-  if (dict === undefined || matrix === undefined) return looks
+  if (dict === undefined || matrix === undefined) return appearances
   const turned = (value: PdfValue): PdfValue => {
     const stream = value instanceof PdfRef ? file.resolve(value) : null
     if (!(stream instanceof PdfStream)) return value
@@ -29,7 +29,7 @@ export function turnedAppearances({ file }: Draft, looks: PdfValue, turn: number
   for (const [kind, value] of dict) {
     const states = file.resolve(value)
     if (!isDict(states)) out.set(kind, turned(value))
-    else out.set(kind, new Map([...states].map(([state, look]) => [state, turned(look)])))
+    else out.set(kind, new Map([...states].map(([state, stream]) => [state, turned(stream)])))
   }
   return out
 }

@@ -13,9 +13,9 @@ import { moveStructure } from '../geometry/move-structure.js'
 import { type PageMove, pageMove } from '../geometry/page-move.js'
 import { type PageView, viewPage } from '../geometry/page-view.js'
 import { place, shownSize } from '../geometry/placement.js'
+import { dropPageEntries } from './drop-page-entries.js'
 import { cellOf, type Grid } from './grid.js'
 import type { Placed } from './impose.js'
-import { leaveBehind } from './leave-behind.js'
 import { PageForms } from './page-forms.js'
 
 export interface NupOptions {
@@ -49,7 +49,7 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
       `Margin and gaps leave no room for pages on a sheet of ${shownSize(options.grid.sheet)}.`,
     )
   const views = draft.pages.map((_, index) => viewPage(draft, index))
-  const dropped = leaveBehind(draft, views)
+  const dropped = dropPageEntries(draft, views)
   const stage = new Stage(draft, views, options)
   const sheets = options.sheets.map((placed) => {
     file.budget.ensure()

@@ -5,7 +5,7 @@ import { decodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../live-entry.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
-import { DOCUMENT } from './places.js'
+import { DOCUMENT } from './locations.js'
 
 /** Name trees of the document (ISO 32000-1, table 31, and what producers add to it): what each of their entries is. */
 const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: string }>> = {

@@ -23,22 +23,22 @@ export interface Finding {
   readonly where: string
 }
 
-/** More are counted, but not told one by one. */
-const MOST_TOLD = 5000
+/** More are counted, but not listed one by one. */
+const MOST_LISTED = 5000
 const LONGEST_NAME = 80
 
 /** What was removed, and where it was. */
 export class Findings {
-  readonly #told: Finding[] = []
+  readonly #reported: Finding[] = []
   readonly #counts = new Map<Hazard, number>()
 
   add(kind: Hazard, what: string, where: string): void {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
-    if (this.#told.length < MOST_TOLD) this.#told.push({ kind, what, where })
+    if (this.#reported.length < MOST_LISTED) this.#reported.push({ kind, what, where })
   }
 
-  get told(): readonly Finding[] {
-    return this.#told
+  get listed(): readonly Finding[] {
+    return this.#reported
   }
 
   counts(): Partial<Record<Hazard, number>> {
@@ -46,7 +46,7 @@ export class Findings {
   }
 }
 
-/** A name of the document's own, short enough to be told. */
+/** A name of the document's own, short enough to be listed. */
 export function quoted(name: string): string {
   const plain = name.replace(/\p{C}/gu, '\ufffd')
   return `“${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME)}…` : plain}”`

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.js'
 import { hasXfa } from '../forms/xfa.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import type { Findings, Hazard } from './findings.js'
-import { DOCUMENT, Places } from './places.js'
+import { DOCUMENT, Locations } from './locations.js'
 
 /** Bits of an annotation's /F (ISO 32000-1, table 165). */
 const INVISIBLE = 1
@@ -31,7 +31,7 @@ export function cleanAnnotations(
   findings: Findings,
 ): void {
   const { file } = draft
-  const places = new Places(draft)
+  const locations = new Locations(draft)
   const reasons = new Map<number, Hazard>()
   const hadXfa = hasXfa(draft)
   const removed = removeAnnotations(draft, (annotation, num) => {
@@ -43,7 +43,8 @@ export function cleanAnnotations(
     const note = dict.get('Parent')
     // A window goes with its note.
     const reason = reasons.get(num) ?? (note instanceof PdfRef ? reasons.get(note.num) : undefined)
-    if (reason !== undefined) findings.add(reason, 'an annotation', places.annotation(dict, page + 1).words)
+    if (reason !== undefined)
+      findings.add(reason, 'an annotation', locations.annotation(dict, page + 1).words)
   }
   // It would still show the fields that are gone.
   if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.words)

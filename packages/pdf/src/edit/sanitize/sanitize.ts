@@ -10,7 +10,7 @@ import { Sweep } from './sweep.js'
 export type SanitizeOptions = Readonly<Record<Hazard, boolean>>
 
 export interface Sanitized {
-  /** What was removed, each with its place; a great many are only counted. */
+  /** What was removed, each with where it stood; a great many are only counted. */
   readonly removed: readonly Finding[]
   readonly counts: Readonly<Partial<Record<Hazard, number>>>
 }
@@ -28,5 +28,5 @@ export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
   if (hidden.size > 0) stripLayers(draft, hidden, findings)
   cleanDocumentEntries(draft, goes, findings)
   new Sweep(draft, goes, findings).run()
-  return { removed: findings.told, counts: findings.counts() }
+  return { removed: findings.listed, counts: findings.counts() }
 }

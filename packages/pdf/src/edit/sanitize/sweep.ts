@@ -14,12 +14,11 @@ import { type ChainLink, chained, chainOf } from './action-chain.js'
 import { actionWords, hazardOf, isAction } from './action-kinds.js'
 import { EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
 import type { Findings, Hazard } from './findings.js'
-import { DOCUMENT, type Place, Places } from './places.js'
-import { modeUnder, type SweepMode } from './sweep-modes.js'
+import { DOCUMENT, type Location, Locations } from './locations.js'
 
 interface Waiting {
   readonly num: number
-  readonly place: Place
+  readonly location: Location
   readonly mode: SweepMode
 }
 
@@ -31,16 +30,16 @@ export class Sweep {
   readonly #draft: Draft
   readonly #goes: (kind: Hazard) => boolean
   readonly #findings: Findings
-  readonly #places: Places
+  readonly #locations: Locations
   readonly #waiting: Waiting[] = []
   /** An object is looked at once in each way, because it may be several things. */
   readonly #seen: Readonly<Record<SweepMode, Set<number>>> = {
     plain: new Set(),
     action: new Set(),
     named: new Set(),
-    looks: new Set(),
+    appearances: new Set(),
   }
-  readonly #told = new Set<number | PdfDict>()
+  readonly #reported = new Set<number | PdfDict>()
   /** Taken away at the end: until then, those that lead to one have to see what it is. */
   readonly #removed = new Set<number>()
   #isChanged = false
@@ -49,7 +48,7 @@ export class Sweep {
     this.#draft = draft
     this.#goes = goes
     this.#findings = findings
-    this.#places = new Places(draft)
+    this.#locations = new Locations(draft)
   }
 
   run(): void {
@@ -62,43 +61,43 @@ export class Sweep {
     for (const num of this.#removed) this.#draft.remove(num)
   }
 
-  #reach(num: number, place: Place, mode: SweepMode): void {
+  #reach(num: number, location: Location, mode: SweepMode): void {
     const seen = this.#seen[mode]
     if (seen.has(num)) return
     const { maxTreeNodes } = this.#draft.file.limits
     if (seen.size >= maxTreeNodes) throw limitExceeded('The number of objects', maxTreeNodes)
     seen.add(num)
-    this.#waiting.push({ num, place, mode })
+    this.#waiting.push({ num, location, mode })
   }
 
-  #visit({ num, place, mode }: Waiting): void {
+  #visit({ num, location, mode }: Waiting): void {
     const { file } = this.#draft
     const value = file.get(num)
     if (value === null) return
     this.#isChanged = false
-    const swept = this.#value(value, place, mode, num)
+    const swept = this.#value(value, location, mode, num)
     if (swept === undefined) this.#removed.add(num)
     else if (this.#isChanged) file.change(num, swept)
   }
 
   /** What is left of a value; undefined where nothing is. */
-  #value(value: PdfValue, place: Place, mode: SweepMode, num: number): PdfValue | undefined {
+  #value(value: PdfValue, location: Location, mode: SweepMode, num: number): PdfValue | undefined {
     if (value instanceof PdfRef) {
-      this.#reach(value.num, place, mode)
+      this.#reach(value.num, location, mode)
       return value
     }
-    if (Array.isArray(value)) return this.#array(value, place, mode === 'action' ? mode : 'plain')
+    if (Array.isArray(value)) return this.#array(value, location, mode === 'action' ? mode : 'plain')
     if (value instanceof PdfStream) {
-      const own = this.#places.of(value.dict, num, place)
+      const own = this.#locations.of(value.dict, num, location)
       this.#defuse(value.dict, own, mode)
       this.#entries(value.dict, own, 'plain', value)
       return value
     }
-    return isDict(value) ? this.#dict(value, place, mode, num) : value
+    return isDict(value) ? this.#dict(value, location, mode, num) : value
   }
 
-  #array(items: PdfValue[], place: Place, mode: SweepMode): PdfValue[] {
-    const swept = items.map((item) => this.#value(item, place, mode, 0))
+  #array(items: PdfValue[], location: Location, mode: SweepMode): PdfValue[] {
+    const swept = items.map((item) => this.#value(item, location, mode, 0))
     if (swept.every((item, index) => item === items[index])) return items
     this.#isChanged = true
     // Where values stand beside their keys, something has to stand in the place of what went.
@@ -106,21 +105,21 @@ export class Sweep {
     return isKeyed ? swept.map((item) => item ?? null) : swept.filter((item) => item !== undefined)
   }
 
-  #dict(dict: PdfDict, around: Place, mode: SweepMode, num: number): PdfDict | undefined {
-    const place = this.#places.of(dict, num, around)
+  #dict(dict: PdfDict, around: Location, mode: SweepMode, num: number): PdfDict | undefined {
+    const location = this.#locations.of(dict, num, around)
     if (this.#isRequirement(dict)) {
-      this.#findings.add('javascript', 'the demand that scripts be run', place.words)
+      this.#findings.add('javascript', 'the demand that scripts be run', location.words)
       this.#isChanged = true
       return undefined
     }
     const type = this.#draft.file.resolve(dict.get('Type'))
     if (type instanceof PdfName && type.value !== 'Action') {
-      this.#defuse(dict, place, mode)
-      this.#entries(dict, place, mode, undefined)
+      this.#defuse(dict, location, mode)
+      this.#entries(dict, location, mode, undefined)
       return dict
     }
-    const left = this.#isAction(dict, mode) ? this.#action(dict, place, num) : dict
-    if (left !== undefined) this.#entries(left, place, mode, undefined)
+    const left = this.#isAction(dict, mode) ? this.#action(dict, location, num) : dict
+    if (left !== undefined) this.#entries(left, location, mode, undefined)
     return left
   }
 
@@ -131,32 +130,32 @@ export class Sweep {
     return mode === 'action' && file.name(dict.get('S')) !== undefined && !dict.has('O')
   }
 
-  #action(action: PdfDict, place: Place, num: number): PdfDict | undefined {
+  #action(action: PdfDict, location: Location, num: number): PdfDict | undefined {
     const { file } = this.#draft
     const chain = chainOf(file, action, num)
-    const left = chain.filter((link) => !this.#removes(link, place))
+    const left = chain.filter((link) => !this.#removes(link, location))
     if (left.length === chain.length) return action
     this.#isChanged = true
     return chained(left)
   }
 
-  #removes(link: ChainLink, place: Place): boolean {
+  #removes(link: ChainLink, location: Location): boolean {
     const { file } = this.#draft
     const hazard = hazardOf(file, link.action)
     if (hazard === null || !this.#goes(hazard)) return false
     const id = link.num > 0 ? link.num : link.action
-    if (!this.#told.has(id)) this.#findings.add(hazard, actionWords(file, link.action), place.words)
-    this.#told.add(id)
+    if (!this.#reported.has(id)) this.#findings.add(hazard, actionWords(file, link.action), location.words)
+    this.#reported.add(id)
     return true
   }
 
   /** Something else may pose as an action too: it stays what it is, but is none any more. */
-  #defuse(dict: PdfDict, place: Place, mode: SweepMode): void {
+  #defuse(dict: PdfDict, location: Location, mode: SweepMode): void {
     const { file } = this.#draft
     if (!this.#isAction(dict, mode)) return
     const hazard = hazardOf(file, dict)
     if (hazard === null || !this.#goes(hazard)) return
-    this.#findings.add(hazard, actionWords(file, dict), place.words)
+    this.#findings.add(hazard, actionWords(file, dict), location.words)
     for (const key of ['S', 'JS', 'URI', 'Next']) dict.delete(key)
     this.#isChanged = true
   }
@@ -173,13 +172,13 @@ export class Sweep {
     )
   }
 
-  #entries(dict: PdfDict, place: Place, mode: SweepMode, stream: PdfStream | undefined): void {
-    const isChosen = mode === 'named' || mode === 'looks'
+  #entries(dict: PdfDict, location: Location, mode: SweepMode, stream: PdfStream | undefined): void {
+    const isChosen = mode === 'named' || mode === 'appearances'
     for (const [key, value] of [...dict]) {
-      if (!isChosen && this.#takesEntry(dict, key, value, place, stream)) continue
+      if (!isChosen && this.#takesEntry(dict, key, value, location, stream)) continue
       if (key === 'Length' && stream !== undefined) continue
-      const under = isChosen ? place : this.#places.under(place, key)
-      const swept = this.#value(value, under, modeUnder(key, mode, place.isEvents === true), 0)
+      const under = isChosen ? location : this.#locations.under(location, key)
+      const swept = this.#value(value, under, modeUnder(key, mode, location.isEvents === true), 0)
       const isEmptied = key === 'AA' && isDict(swept) && swept.size === 0
       if (swept === undefined || isEmptied) dict.delete(key)
       else if (swept !== value) dict.set(key, swept)
@@ -191,13 +190,13 @@ export class Sweep {
     dict: PdfDict,
     key: string,
     value: PdfValue,
-    place: Place,
+    location: Location,
     stream: PdfStream | undefined,
   ): boolean {
     for (const { kind, words } of entryRules.get(key) ?? []) {
       const what = this.#goes(kind) ? words(this.#draft.file, value, dict, stream) : undefined
       if (what === undefined) continue
-      this.#findings.add(kind, what, place.words)
+      this.#findings.add(kind, what, location.words)
       dict.delete(key)
       if (key === 'F') for (const filter of EXTERNAL_FILTERS) dict.delete(filter)
       this.#isChanged = true
@@ -205,4 +204,28 @@ export class Sweep {
     }
     return false
   }
+}
+
+/**
+ * How a value is looked at, which depends on what leads to it: as something that may hold anything, as an action, as a list of things
+ * under names that somebody chose, or as the appearances of an annotation, which are such lists again.
+ */
+type SweepMode = 'plain' | 'action' | 'named' | 'appearances'
+
+/** Keys under which actions stand (ISO 32000-2, 12.6.2): of annotations, bookmarks, the catalogue and presentation steps. */
+const ACTIONS: ReadonlySet<string> = new Set(['A', 'PA', 'NA', 'OpenAction', 'Next'])
+
+/** Under these stand dictionaries whose keys are anybody's choice: what is called /JS in one is no script. */
+const CHOSEN_NAMES: ReadonlySet<string> = new Set(
+  'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants Dests ClassMap RoleMap PieceInfo'.split(
+    ' ',
+  ),
+)
+
+function modeUnder(key: string, mode: SweepMode, isEvents: boolean): SweepMode {
+  if (mode === 'appearances') return 'named'
+  if (mode === 'named') return 'plain'
+  if (isEvents || ACTIONS.has(key)) return 'action'
+  if (key === 'AP') return 'appearances'
+  return CHOSEN_NAMES.has(key) ? 'named' : 'plain'
 }

@@ -7,7 +7,6 @@ import type { Destinations } from '../destinations.js'
 import type { DefaultResources } from './default-resources.js'
 import type { FormDefaults } from './form-defaults.js'
 import type { InputForm } from './gather.js'
-import { lockInOutput } from './lock.js'
 import type { OutputField, OutputWidget } from './output-field.js'
 import type { OutputNames } from './output-names.js'
 import { hostGives } from './sharing.js'
@@ -168,4 +167,26 @@ function readButtonValues(
     const value = tree.file.resolve(options[at])
     exported.set(widget, value instanceof PdfString ? value : new PdfString(new Uint8Array(0)))
   })
+}
+
+/** The fields a signature field will lock when it is signed (ISO 32000-1, table 233), by the names they have now. */
+function lockInOutput(
+  { input, tree }: InputForm,
+  value: PdfValue,
+  newNames: ReadonlyMap<string, string>,
+): PdfDict | undefined {
+  const { file } = tree
+  const lock = file.dict(value)
+  if (lock === undefined) return undefined
+  const translated = input.copier.translateDict(lock)
+  const names = file.array(lock.get('Fields'))
+  if (names === undefined) return translated
+  translated.set(
+    'Fields',
+    names
+      .map((name) => newNames.get(file.text(name) ?? ''))
+      .filter((name) => name !== undefined)
+      .map((name) => new PdfString(encodeTextString(name))),
+  )
+  return translated
 }

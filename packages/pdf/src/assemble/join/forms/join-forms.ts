@@ -1,8 +1,8 @@
+import type { SourceField } from '../../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
 import type { Assembly } from '../../assembly.js'
 import type { AnnotationCopy, Input } from '../../input.js'
 import type { Destinations } from '../destinations.js'
-import { joinCalculationOrder } from './calculation-order.js'
 import { DefaultResources } from './default-resources.js'
 import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './field-entries.js'
 import { FormDefaults } from './form-defaults.js'
@@ -10,10 +10,10 @@ import { gatherForm, type InputForm, siftFields } from './gather.js'
 import type { OutputField } from './output-field.js'
 import { OutputNames } from './output-names.js'
 import { Placement } from './placement.js'
-import { sharedLook } from './shared-appearance.js'
+import { sharedAppearance } from './shared-appearance.js'
 
 /** What becomes of the inputs' form fields; made before the first page is written. */
-export interface FormsPlan {
+export interface FormsJoin {
   /** What becomes of a widget. */
   fate(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
   /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
@@ -23,7 +23,7 @@ export interface FormsPlan {
 }
 
 /** Joins the forms of all inputs (ISO 32000-1, 12.7): names, values, widgets, resources, order of calculation. */
-export function planForms(assembly: Assembly, destinations: Destinations): FormsPlan {
+export function prepareForms(assembly: Assembly, destinations: Destinations): FormsJoin {
   if (assembly.inputs.every(hasNoForm)) return noForm
   const placement = new Placement(assembly.options.fields ?? 'rename')
   const all = new Map(assembly.inputs.map((input) => [input, gatherForm(assembly, input)]))
@@ -57,7 +57,7 @@ export function planForms(assembly: Assembly, destinations: Destinations): Forms
       if (placed.field.isOneWithWidget) return fieldEntries(context, placed.field, dict)
       const entries = widgetEntries(context, placed, dict)
       if (placed.form !== placed.field.form) {
-        for (const [key, value] of sharedLook(assembly.writer, resources, placed, dict))
+        for (const [key, value] of sharedAppearance(assembly.writer, resources, placed, dict))
           entries.set(key, value)
       }
       return entries
@@ -72,7 +72,7 @@ function hasNoForm({ catalogue, copies }: Input): boolean {
   return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
 }
 
-const noForm: FormsPlan = { fate: () => 'keep', entries: () => new Map(), write: () => undefined }
+const noForm: FormsJoin = { fate: () => 'keep', entries: () => new Map(), write: () => undefined }
 
 /** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
 function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
@@ -136,4 +136,21 @@ function writeForm(
   const asks = forms.some(({ tree }) => tree.file.resolve(tree.form?.get('NeedAppearances')) === true)
   if (asks) form.set('NeedAppearances', true)
   return writer.object(form)
+}
+
+/** The fields that are calculated, in order (ISO 32000-1, 12.7.2, /CO): each form's own, one form after the other. */
+function joinCalculationOrder(
+  forms: readonly InputForm[],
+  outputOf: ReadonlyMap<SourceField, OutputField>,
+): PdfRef[] {
+  const nums = new Set<number>()
+  for (const { tree } of forms) {
+    for (const item of tree.file.array(tree.form?.get('CO')) ?? []) {
+      if (!(item instanceof PdfRef)) continue
+      const field = tree.field(item.num) ?? tree.widget(item.num)?.field
+      const output = field && outputOf.get(field)
+      if (output !== undefined) nums.add(output.num)
+    }
+  }
+  return [...nums].map((num) => new PdfRef(num))
 }

@@ -1,5 +1,5 @@
 import { makeAppearance } from '../../../appearance/make-appearance.js'
-import { readWidgetLook, type WidgetLook } from '../../../appearance/widget-appearance.js'
+import { describeWidget, type WidgetDescription } from '../../../appearance/widget-description.js'
 import { writeAppearance } from '../../../appearance/write-appearance.js'
 import { readValues } from '../../../document/forms/field-values.js'
 import { type PdfDict, PdfString } from '../../../syntax/objects.js'
@@ -14,7 +14,7 @@ import { sameValue } from './sharing.js'
  * What a widget has to say itself, once its field is another input's: the text style it had, and how it looks with the value
  * of that field.
  */
-export function sharedLook(
+export function sharedAppearance(
   writer: PdfWriter,
   resources: DefaultResources,
   placed: OutputWidget,
@@ -22,29 +22,34 @@ export function sharedLook(
 ): PdfDict {
   const { form } = placed
   const { tree } = form
-  const look = readWidgetLook(tree.file, tree.form, dict)
+  const description = describeWidget(tree.file, tree.form, dict)
   const entries: PdfDict = new Map()
-  const { defaultAppearance, quadding } = look
+  const { defaultAppearance, quadding } = description
   const appearance = defaultAppearance && resources.appearance(form, new PdfString(defaultAppearance))
   if (appearance !== undefined) entries.set('DA', appearance)
   entries.set('Q', quadding)
-  for (const [key, value] of shownValue(writer, placed, look)) entries.set(key, value)
+  for (const [key, value] of shownValue(writer, placed, description)) entries.set(key, value)
   return entries
 }
 
-function shownValue(writer: PdfWriter, placed: OutputWidget, look: WidgetLook): PdfDict {
+function shownValue(writer: PdfWriter, placed: OutputWidget, description: WidgetDescription): PdfDict {
   const { form, source } = placed.field
   const values = readValues(form.tree.file, form.tree.inherited(source, 'V'))
-  if (look.type === 'text' || look.type === 'choice') {
-    const showsIt = look.widget.has('AP') && sameValue(placed.field, placed.form, placed.widget.field)
-    return showsIt ? new Map() : textLook(writer, placed, { ...look, values, chosen: [] })
+  if (description.type === 'text' || description.type === 'choice') {
+    const showsIt = description.widget.has('AP') && sameValue(placed.field, placed.form, placed.widget.field)
+    return showsIt ? new Map() : textFieldAppearance(writer, placed, { ...description, values, chosen: [] })
   }
-  if (look.type === 'checkbox' || look.type === 'radio') return sharedStates(writer, placed, look, values[0])
+  if (description.type === 'checkbox' || description.type === 'radio')
+    return sharedStates(writer, placed, description, values[0])
   return new Map()
 }
 
-function textLook(writer: PdfWriter, { form }: OutputWidget, look: WidgetLook): PdfDict {
-  const made = makeAppearance(look)
+function textFieldAppearance(
+  writer: PdfWriter,
+  { form }: OutputWidget,
+  description: WidgetDescription,
+): PdfDict {
+  const made = makeAppearance(description)
   if (made === undefined) return new Map()
   if (made.unshown.length > 0) {
     form.input.report.drop(

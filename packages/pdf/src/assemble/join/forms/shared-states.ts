@@ -1,5 +1,5 @@
 import { makeStates } from '../../../appearance/make-appearance.js'
-import type { WidgetLook } from '../../../appearance/widget-appearance.js'
+import type { WidgetDescription } from '../../../appearance/widget-description.js'
 import { writeAppearance } from '../../../appearance/write-appearance.js'
 import type { SourceField } from '../../../document/forms/field-tree.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../syntax/objects.js'
@@ -18,20 +18,20 @@ const USUAL_ON = 'Yes'
 export function sharedStates(
   writer: PdfWriter,
   { form, field, widget }: OutputWidget,
-  look: WidgetLook,
+  description: WidgetDescription,
   value = OFF,
 ): PdfDict {
   const theirs = onlyState(field.form, field.source)
-  const states = onStates(form, look.widget)
+  const states = onStates(form, description.widget)
   if (states.length === 0) {
     const on = value === OFF ? (theirs ?? USUAL_ON) : value
-    return newStates(writer, form, look, on, value !== OFF)
+    return newStates(writer, form, description, on, value !== OFF)
   }
   const ours = onlyState(form, widget.field)
   // One box each, only called differently: they go on and off together when they have one name.
-  if (look.type === 'checkbox' && theirs !== undefined && ours !== undefined && theirs !== ours) {
+  if (description.type === 'checkbox' && theirs !== undefined && ours !== undefined && theirs !== ours) {
     return new Map<string, PdfValue>([
-      ['AP', withStateRenamed(form, look.widget, ours, theirs)],
+      ['AP', withStateRenamed(form, description.widget, ours, theirs)],
       ['AS', new PdfName(value === theirs ? theirs : OFF)],
     ])
   }
@@ -41,11 +41,11 @@ export function sharedStates(
 function newStates(
   writer: PdfWriter,
   { input }: InputForm,
-  look: WidgetLook,
+  description: WidgetDescription,
   on: string,
   isOn: boolean,
 ): PdfDict {
-  const made = makeStates(look)
+  const made = makeStates(description)
   if (made === undefined) return new Map()
   const target = outputTarget(writer, input.copier)
   const normal: PdfDict = new Map([
@@ -67,7 +67,7 @@ function withStateRenamed({ input, tree }: InputForm, widget: PdfDict, from: str
       continue
     }
     const out: PdfDict = new Map()
-    for (const [state, look] of states) out.set(state === from ? to : state, input.copier.translate(look))
+    for (const [state, stream] of states) out.set(state === from ? to : state, input.copier.translate(stream))
     renamed.set(kind, out)
   }
   return renamed

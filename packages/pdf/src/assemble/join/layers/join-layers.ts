@@ -6,7 +6,7 @@ import { furtherConfiguration, joinMainConfigurations } from './configuration.js
 import { KeptLayers } from './kept-layers.js'
 
 /** The layers of the output. */
-export interface LayersPlan {
+export interface LayersJoin {
   /**
    * After everything that may lead to a layer was written, pages and actions alike: writes the catalogue's /OCProperties;
    * undefined when there are no layers.
@@ -15,7 +15,7 @@ export interface LayersPlan {
 }
 
 /** Sees to it, before pages are written, that layers of equal look are not taken for one another. */
-export function planLayers(assembly: Assembly): LayersPlan {
+export function prepareLayers(assembly: Assembly): LayersJoin {
   const layered: { readonly input: Input; readonly content: OptionalContent }[] = []
   for (const input of assembly.inputs) {
     const content = readOptionalContent(input.file, input.catalogue)

@@ -7,14 +7,13 @@ import { ClassMap } from './class-map.js'
 import type { Content } from './content.js'
 import { writeElements } from './element-writer.js'
 import { type ElementIds, joinIds } from './ids.js'
-import { joinMarkInfo } from './mark-info.js'
 import { ParentTree } from './parent-tree.js'
 import { type JoinedRoles, joinRoleMaps, readRoleMap } from './role-map.js'
 import { writeStructureRoot } from './root.js'
 import { type ScannedTree, scanTree } from './scan.js'
 
 /** The structure of the output (ISO 32000-1, 14.7): known before anything is written, written after all pages. */
-export interface StructurePlan {
+export interface StructureJoin {
   /** The page's /StructParents in the output; undefined when the page has no marked content in the tree. */
   pageKey(page: PageCopy, oldKey: number | undefined): number | undefined
   /** An annotation's /StructParent in the output. */
@@ -29,7 +28,7 @@ export interface StructurePlan {
  * Reads the inputs' structure trees and decides which elements stay. What inputs say in their parent trees is not believed: the
  * elements are the truth, and the way back to them is made anew.
  */
-export function planStructure(assembly: Assembly): StructurePlan {
+export function prepareStructure(assembly: Assembly): StructureJoin {
   const trees: ScannedTree[] = []
   for (const input of assembly.inputs) {
     const tree = scanTree(assembly, input)
@@ -39,7 +38,7 @@ export function planStructure(assembly: Assembly): StructurePlan {
 }
 
 /** Nothing in the output is tagged. */
-const noStructure: StructurePlan = {
+const noStructure: StructureJoin = {
   pageKey: () => undefined,
   annotationKey: () => undefined,
   write: () => undefined,
@@ -67,7 +66,7 @@ function keepElements({ writer }: Assembly, tree: ScannedTree): number {
   return kept
 }
 
-class Structure implements StructurePlan {
+class Structure implements StructureJoin {
   readonly markInfo: PdfDict | undefined
   readonly #assembly: Assembly
   readonly #trees: readonly ScannedTree[]
@@ -175,4 +174,21 @@ class Structure implements StructurePlan {
     if (content.kind === 'xobject') this.#parents.setObject(key, element)
     else this.#parents.setMarked(key, content.mcid, element)
   }
+}
+
+/**
+ * What the output says of its tagging (ISO 32000-1, 14.7.1): marked when any input is; suspect when an input says so, or when
+ * pages without structure stand among those that have one.
+ */
+function joinMarkInfo(inputs: readonly Input[], isTagged: (input: Input) => boolean): PdfDict | undefined {
+  if (!inputs.some(isTagged)) return undefined
+  const any = (key: string): boolean =>
+    inputs.some(
+      ({ file, catalogue }) => file.resolve(file.dict(catalogue.get('MarkInfo'))?.get(key)) === true,
+    )
+  const info: PdfDict = new Map()
+  if (any('Marked')) info.set('Marked', true)
+  if (any('Suspects') || !inputs.every(isTagged)) info.set('Suspects', true)
+  if (any('UserProperties')) info.set('UserProperties', true)
+  return info.size > 0 ? info : undefined
 }

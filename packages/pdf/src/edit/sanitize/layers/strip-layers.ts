@@ -4,7 +4,7 @@ import { isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/object
 import type { Draft } from '../../draft.js'
 import { eachObject } from '../../each-object.js'
 import { type Findings, quoted } from '../findings.js'
-import { DOCUMENT } from '../places.js'
+import { DOCUMENT } from '../locations.js'
 import { ContentStreams } from './content-streams.js'
 import { forgetGroups } from './forget-groups.js'
 import { forgetMarkedContent } from './forget-marked-content.js'

@@ -7,17 +7,17 @@ import { liveEntry } from '../live-entry.js'
  * Makes every field and annotation that stands in a list itself an object of its own, and has every field name its parent: only what has
  * a number can be changed and found again. Nothing is touched where all is well.
  */
-export function giveObjects(draft: Draft): void {
-  giveToFields(draft)
+export function makeObjectsIndirect(draft: Draft): void {
+  makeFieldsIndirect(draft)
   draft.pages.forEach((page) => {
-    if (page.hasAnnotations) giveToAnnotations(draft, page.num)
+    if (page.hasAnnotations) makeAnnotationsIndirect(draft, page.num)
   })
 }
 
-function giveToFields(draft: Draft): void {
+function makeFieldsIndirect(draft: Draft): void {
   const { file } = draft
   const roots = file.array(file.dict(file.dict(draft.catalogueRef)?.get('AcroForm'))?.get('Fields')) ?? []
-  const found = ownRefs(draft, roots)
+  const found = asReferences(draft, roots)
   if (found !== undefined) liveEntry(draft, draft.catalogue, 'AcroForm')?.set('Fields', found)
   const seen = new Set<number>()
   const stack = (found ?? roots).map((item) => ({ item, parent: 0 }))
@@ -31,20 +31,20 @@ function giveToFields(draft: Draft): void {
     if (!isDict(field)) continue
     if (parent > 0 && !field.has('Parent')) draft.edit(item.num).set('Parent', new PdfRef(parent))
     const kids = file.array(field.get('Kids')) ?? []
-    const owned = ownRefs(draft, kids)
+    const owned = asReferences(draft, kids)
     if (owned !== undefined) draft.edit(item.num).set('Kids', owned)
     for (const kid of owned ?? kids) stack.push({ item: kid, parent: item.num })
   }
 }
 
-function giveToAnnotations(draft: Draft, page: number): void {
+function makeAnnotationsIndirect(draft: Draft, page: number): void {
   const { file } = draft
-  const owned = ownRefs(draft, file.array(file.dict(new PdfRef(page))?.get('Annots')) ?? [])
+  const owned = asReferences(draft, file.array(file.dict(new PdfRef(page))?.get('Annots')) ?? [])
   if (owned !== undefined) draft.edit(page).set('Annots', owned)
 }
 
 /** The list with references in the place of dictionaries; undefined where it has none of these. */
-function ownRefs(draft: Draft, items: readonly PdfValue[]): PdfValue[] | undefined {
+function asReferences(draft: Draft, items: readonly PdfValue[]): PdfValue[] | undefined {
   if (!items.some(isDict)) return undefined
   return items.map((item) => (isDict(item) ? draft.add(item) : item))
 }

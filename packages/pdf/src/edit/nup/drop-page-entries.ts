@@ -14,7 +14,7 @@ const OF_PAGES = [
 const WHY = 'several pages are one page now'
 
 /** Takes out of the document what only made sense for its old pages, and says what that was. */
-export function leaveBehind(draft: Draft, views: readonly PageView[]): Dropped[] {
+export function dropPageEntries(draft: Draft, views: readonly PageView[]): Dropped[] {
   const { file } = draft
   const dropped: Dropped[] = []
   for (const { keys, kind, what } of OF_PAGES) {

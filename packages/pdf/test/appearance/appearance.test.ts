@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { appearanceMatrix } from '../../src/appearance/appearance-matrix.js'
 import { markAppearance } from '../../src/appearance/check-mark.js'
 import { parseDefaultAppearance, renameResources } from '../../src/appearance/default-appearance.js'
+import { appearanceMatrix } from '../../src/appearance/drawing.js'
 import type { Frame } from '../../src/appearance/frame.js'
 import { listAppearance } from '../../src/appearance/list-box.js'
 import { makeAppearance } from '../../src/appearance/make-appearance.js'
-import { type TextLook, textAppearance } from '../../src/appearance/text.js'
-import { readWidgetLook } from '../../src/appearance/widget-appearance.js'
-import { wrapLines } from '../../src/appearance/wrap-lines.js'
+import { type TextLayout, textAppearance, wrapLines } from '../../src/appearance/text.js'
+import { describeWidget } from '../../src/appearance/widget-description.js'
 import { readFontFace, standardFace } from '../../src/fonts/font-face.js'
 import { asciiBytes, asciiText } from '../../src/syntax/characters.js'
-import { formDocument, opened, widget } from './forms-fixture.js'
+import { formDocument, opened, widget } from '../document/forms-fixture.js'
 
 const helvetica = standardFace('Helvetica')
 const plainFrame: Frame = {
@@ -24,7 +23,10 @@ const plainFrame: Frame = {
   dash: [3],
 }
 
-function drawn(look: Partial<TextLook> & { size?: number }): { content: string; unshown: readonly string[] } {
+function drawn(look: Partial<TextLayout> & { size?: number }): {
+  content: string
+  unshown: readonly string[]
+} {
   const style = { face: helvetica, fontName: 'Helv', fontSize: look.size ?? 10, colour: '0 g' }
   const { content, unshown } = textAppearance({
     frame: plainFrame,
@@ -116,7 +118,7 @@ describe('a default appearance', () => {
 describe('text', () => {
   it('stands left, in the middle or right', () => {
     const width = helvetica.widthOf(asciiBytes('Text')) * 10
-    const at = (alignment: TextLook['alignment']) => places(drawn({ alignment }).content)[0]?.x
+    const at = (alignment: TextLayout['alignment']) => places(drawn({ alignment }).content)[0]?.x
     expect(at('left')).toBeCloseTo(2)
     expect(at('centre')).toBeCloseTo(50 - width / 2, 2)
     expect(at('right')).toBeCloseTo(98 - width, 2)
@@ -217,7 +219,7 @@ describe('other fields', () => {
     )
     const form = file.dict(catalogue.get('AcroForm'))!
     const kids = file.array(file.dict(file.array(form.get('Fields'))![0])?.get('Kids'))!
-    const made = kids.map((kid) => makeAppearance(readWidgetLook(file, form, file.dict(kid)!)))
+    const made = kids.map((kid) => makeAppearance(describeWidget(file, form, file.dict(kid)!)))
     expect(places(asciiText(made[0]!.content)).map(({ text }) => text)).toEqual(['Beta'])
     expect(places(asciiText(made[1]!.content)).map(({ text }) => text)).toEqual(['****'])
     expect(made[0]?.font).toEqual({ name: 'Helv', is: 'Helvetica' })

@@ -4,13 +4,13 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
 /** All that decides how a widget looks, its own entries and those of the fields above it. */
-export interface WidgetLook {
+export interface WidgetDescription {
   readonly file: PdfFile
   readonly widget: PdfDict
   readonly type: FieldType | undefined
   readonly flags: number
   readonly values: readonly string[]
-  /** What a choice field offers; a button's /Opt says nothing of its look, and may be long. */
+  /** What a choice field offers; a button's /Opt says nothing of its appearance, and may be long. */
   readonly options: readonly FieldOption[]
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
@@ -24,7 +24,7 @@ export interface WidgetLook {
 }
 
 /** Reads a widget by way of its /Parent entries; `form` is the file's /AcroForm. */
-export function readWidgetLook(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): WidgetLook {
+export function describeWidget(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): WidgetDescription {
   const levels = parentsOf(file, widget)
   const inherited = (key: string): PdfValue | undefined => levels.find((level) => level.has(key))?.get(key)
   const flags = file.number(inherited('Ff')) ?? 0

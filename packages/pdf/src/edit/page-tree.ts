@@ -1,6 +1,6 @@
-import type { PageTree } from '../document/pages.js'
+import type { PageTree, SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { isDict, isName, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
 /**
  * Whether a page tree can stay as it is (ISO 32000-1, 7.7.3.2): nodes and pages are objects that come once each, counts are right, and
@@ -30,4 +30,28 @@ export function isSoundPageTree(file: PdfFile, root: PdfValue | undefined, tree:
     return file.number(node.get('Count')) === at - first
   }
   return isSoundNode(root.num, 0, 1) && at === tree.pages.length
+}
+
+/**
+ * The pages of a tree that is not sound, each as an object of its own: one that stands in /Kids itself, or in several places, becomes an
+ * object for each place; one that reads like a stream becomes a dictionary.
+ */
+export function ownPages(file: PdfFile, pages: readonly SourcePage[]): SourcePage[] {
+  const seen = new Set<number>()
+  return pages.map((page) => {
+    const value = page.direct ?? file.get(page.num)
+    const dict: PdfDict =
+      value instanceof PdfStream ? withoutData(value) : new Map(isDict(value) ? value : [])
+    if (page.num === 0 || seen.has(page.num)) return { ...page, num: file.add(dict).num, direct: undefined }
+    seen.add(page.num)
+    if (value instanceof PdfStream) file.change(page.num, dict)
+    return page
+  })
+}
+
+/** What a stream's dictionary says beside what it says of the data. */
+export function withoutData(stream: PdfStream): PdfDict {
+  const dict: PdfDict = new Map(stream.dict)
+  for (const key of ['Length', 'Filter', 'DecodeParms']) dict.delete(key)
+  return dict
 }

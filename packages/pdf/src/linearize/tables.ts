@@ -8,12 +8,12 @@ import type { Layout } from './layout.js'
 import type { Numbering } from './numbering.js'
 
 /** Room for the linearization dictionary whatever its numbers are; readers look for it in the first kilobyte (ISO 32000-1, F.3.3). */
-export const DICTIONARY_ROOM = 160
+export const DICTIONARY_BYTES = 160
 /** Positions move a little when the cross-reference that speaks of them gets its size, and then it packs a little better or worse. */
 const SPARE_BYTES = 24
 const MOST_TRIES = 16
 
-export interface FrameFacts {
+export interface TableFacts {
   readonly layout: Layout
   readonly numbering: Numbering
   readonly pageCount: number
@@ -29,7 +29,7 @@ export interface FrameFacts {
 }
 
 /** What stands before, amid and behind the objects. */
-export interface Frame {
+export interface Tables {
   readonly dictionary: Uint8Array
   readonly firstXref: Uint8Array
   readonly hints: Uint8Array
@@ -37,7 +37,7 @@ export interface Frame {
 }
 
 /** Gives the layout its last sizes and makes what depends on them. */
-export function makeFrame(facts: FrameFacts): Frame {
+export function makeTables(facts: TableFacts): Tables {
   const { layout } = facts
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     const hints = hintStream(facts)
@@ -53,7 +53,7 @@ export function makeFrame(facts: FrameFacts): Frame {
   throw new Error('The cross-reference of the first page does not come to an end.')
 }
 
-function hintStream({ layout, hints, hintStream, primitives }: FrameFacts): Uint8Array {
+function hintStream({ layout, hints, hintStream, primitives }: TableFacts): Uint8Array {
   const { bytes, shared, outlines } = hints
   hints.moveTo(layout.firstXrefSize)
   const outlined = outlines === undefined ? '' : `/O ${outlines}`
@@ -61,7 +61,7 @@ function hintStream({ layout, hints, hintStream, primitives }: FrameFacts): Uint
 }
 
 /** The first page's cross-reference and trailer, without the last lines. */
-function firstSection({ layout, numbering, trailer, primitives }: FrameFacts): Uint8Array {
+function firstSection({ layout, numbering, trailer, primitives }: TableFacts): Uint8Array {
   const { firstXref, firstHalf, size } = numbering
   const half: Half = { from: firstHalf, end: size }
   const full: PdfDict = new Map([['Size', size], ...trailer, ['Prev', layout.mainXrefAt]])
@@ -73,7 +73,7 @@ function firstSection({ layout, numbering, trailer, primitives }: FrameFacts): U
   return out.view()
 }
 
-function mainSection({ layout, numbering, mainTrailer, primitives }: FrameFacts): Uint8Array {
+function mainSection({ layout, numbering, mainTrailer, primitives }: TableFacts): Uint8Array {
   const { mainXref, firstHalf } = numbering
   const half: Half = { from: 0, end: firstHalf }
   const full: PdfDict = new Map([['Size', firstHalf], ...mainTrailer])
@@ -86,7 +86,7 @@ function mainSection({ layout, numbering, mainTrailer, primitives }: FrameFacts)
 
 /** ISO 32000-1, table F.1. */
 function linearizationDictionary(
-  { layout, numbering, pageCount, firstPage }: FrameFacts,
+  { layout, numbering, pageCount, firstPage }: TableFacts,
   fileSize: number,
 ): Uint8Array {
   const { dictionary, hints, mainXref, firstHalf } = numbering
@@ -97,7 +97,7 @@ function linearizationDictionary(
     `${dictionary} 0 obj\n<</Linearized 1/L ${fileSize}/H[${layout.position(hints)} ${layout.hintSize}]`,
     `/O ${firstPage}/E ${layout.firstPageEnd}/N ${pageCount}/T ${beforeEntries}>>\nendobj\n`,
   ].join('')
-  return padded(asciiBytes(text), DICTIONARY_ROOM)
+  return padded(asciiBytes(text), DICTIONARY_BYTES)
 }
 
 /** Blanks up to a size, and an end of line. */

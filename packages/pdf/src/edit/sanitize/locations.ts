@@ -6,7 +6,7 @@ import { quoted } from './findings.js'
 const DEEPEST_FIELD = 32
 
 /** Where in a document something is, as people would say it. */
-export interface Place {
+export interface Location {
   readonly kind: 'document' | 'page' | 'annotation' | 'field' | 'bookmark'
   readonly words: string
   /** Whether it is a list of actions by the events that set them off (ISO 32000-1, 12.6.3). */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What sets an action off (ISO 32000-1, tables 194 to 197). */
-const events: Readonly<Record<Place['kind'], Readonly<Record<string, string>>>> = {
+const events: Readonly<Record<Location['kind'], Readonly<Record<string, string>>>> = {
   document: {
     WC: 'before it is closed',
     WS: 'before it is saved',
@@ -45,9 +45,9 @@ const pointerEvents: Readonly<Record<string, string>> = {
   PI: 'when its page goes out of view',
 }
 
-export const DOCUMENT: Place = { kind: 'document', words: 'the document' }
+export const DOCUMENT: Location = { kind: 'document', words: 'the document' }
 
-export class Places {
+export class Locations {
   readonly #file: PdfFile
   readonly #catalogue: number
   readonly #pages = new Map<number, number>()
@@ -65,8 +65,8 @@ export class Places {
     }
   }
 
-  /** The place of an object, or of what stands in one; `around` is where it was found. */
-  of(dict: PdfDict, num: number, around: Place): Place {
+  /** The location of an object, or of what stands in one; `around` is where it was found. */
+  of(dict: PdfDict, num: number, around: Location): Location {
     if (num === this.#catalogue && num > 0) return DOCUMENT
     const page = this.#pages.get(num)
     if (page !== undefined) return { kind: 'page', words: `page ${page}` }
@@ -79,20 +79,20 @@ export class Places {
     return around
   }
 
-  annotation(dict: PdfDict, page: number, field = this.#fieldName(dict)): Place {
+  annotation(dict: PdfDict, page: number, field = this.#fieldName(dict)): Location {
     if (field !== undefined) return { kind: 'field', words: `page ${page}, field ${quoted(field)}` }
     const subtype = this.#file.name(dict.get('Subtype')) ?? 'unknown'
     return { kind: 'annotation', words: `page ${page}, ${subtype} annotation` }
   }
 
   /** Where what stands under a key of something is. */
-  under(place: Place, key: string): Place {
-    if (place.isEvents) {
-      const words = events[place.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
-      return { kind: place.kind, words: `${place.words}, ${words}` }
+  under(location: Location, key: string): Location {
+    if (location.isEvents) {
+      const words = events[location.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
+      return { kind: location.kind, words: `${location.words}, ${words}` }
     }
-    if (key === 'AA') return { ...place, isEvents: true }
-    return key === 'OpenAction' ? { ...place, words: `${place.words}, when it is opened` } : place
+    if (key === 'AA') return { ...location, isEvents: true }
+    return key === 'OpenAction' ? { ...location, words: `${location.words}, when it is opened` } : location
   }
 
   /** Names of the path from the root, joined by periods (ISO 32000-1, 12.7.3.2). */
