@@ -78,6 +78,8 @@ function* problemsOf(task: Task): Iterable<string> {
       yield `The options of its example "${example.title}" are not valid.`
     if (example.entries.length < min || example.entries.length > max)
       yield `The number of entries of its example "${example.title}" is not allowed.`
+    if (Object.keys(example.expect ?? {}).length === 0)
+      yield `Its example "${example.title}" does not say what to expect of it.`
   }
 }
 
