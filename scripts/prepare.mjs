@@ -1,8 +1,9 @@
-// After `npm ci`: builds, so that the command line works as installed.
+// After `npm ci`: looks whether all of it loads here, and builds, so that the command line works as installed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './commands.mjs'
-import { build, compiler } from './set-up.mjs'
+import { build, compiler, nativePartsLoad } from './set-up.mjs'
 
+if (!nativePartsLoad()) process.exit(1)
 if (existsSync(join(root, 'node_modules', compiler))) process.exit(build() ? 0 : 1)
 console.log('TypeScript is not installed (no development dependencies): nothing was built.')

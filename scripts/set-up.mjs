@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { onPath, packageProgram, root, succeeds } from './commands.mjs'
+import { nativePartsProblem } from './native-parts.mjs'
 
 const judges = [
   { name: 'qpdf', package: 'qpdf', isHere: () => onPath('qpdf') },
@@ -19,6 +20,13 @@ export function installPackages() {
   const lock = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
   return succeeds('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** Whether everything that was made for this kind of machine loads; says what does not, and what to do. */
+export function nativePartsLoad() {
+  const problem = nativePartsProblem(root)
+  if (problem !== undefined) console.error(problem)
+  return problem === undefined
 }
 
 export const compiler = 'typescript/bin/tsc'

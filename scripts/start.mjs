@@ -1,11 +1,14 @@
 // `npm start`: on a fresh clone, with nothing but Node and npm, sets up what is missing and runs the service.
 // Further arguments are its flags: `npm start -- --port 9000`.
-import { build, installPackages } from './set-up.mjs'
+import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 
 if (!installPackages()) fail('npm could not install the packages.')
 if (!build()) fail('The build failed.')
 
-const { serve } = await import('../packages/server/dist/serve.js')
+const { serve } = await import('../packages/server/dist/serve.js').catch((error) => {
+  if (nativePartsLoad()) throw error
+  fail('The service cannot run without it.')
+})
 process.exit(await serve(process.argv.slice(2)))
 
 function fail(message) {

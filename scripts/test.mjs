@@ -3,24 +3,27 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageProgram } from './commands.mjs'
-import { build, installJudges, installPackages } from './set-up.mjs'
+import { packageProgram, succeeds } from './commands.mjs'
+import { installNodeVersions } from './node-versions.mjs'
+import { build, installJudges, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
+if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 
-const missing = await installJudges()
+const missing = [...(await installJudges()), ...installNodeVersions().map((version) => `Node ${version}`)]
 if (missing.length > 0) {
   const what = `Not installed, and not installable here: ${missing.join(', ')}.`
-  if (inCi) finish({ passed: 0, failed: 1, skipped: 0 }, `${what} In CI no judge may be missing.`)
+  if (inCi) finish({ passed: 0, failed: 1, skipped: 0 }, `${what} In CI nothing may be missing.`)
   console.log(`${what} The tests that need them are skipped, by name.`)
 }
 
 const checks = [
   packageProgram('@biomejs/biome/bin/biome', ['check', '.']),
   packageProgram('typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
+  !inCi || succeeds(process.execPath, ['scripts/other-architecture.mjs']),
 ]
 const counts = runTests(process.argv.slice(2))
 counts.failed += checks.filter((passed) => !passed).length

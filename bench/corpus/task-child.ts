@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { runTask } from '@octavo/tasks/run'
-import { TaskFailure } from '@octavo/tasks/task-failure'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { serve } from '../child.js'
 
 export interface TaskQuestion {
@@ -34,8 +34,6 @@ export interface TaskReplyOutput {
 const ready = loadTasks()
 const randomBytes = nodePrimitives.randomBytes
 const MOST_BYTES = 2 * 1024 ** 3
-/** What says that the task itself went wrong. */
-const FAULTS = new Set(['internal_error', 'task_crashed'])
 
 serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, folder, digests }) => {
   Object.assign(nodePrimitives, { randomBytes: digests ? zeros : randomBytes })
@@ -75,7 +73,7 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
   } catch (error) {
     if (!(error instanceof TaskFailure)) return { kind: 'broken', message: String(error) }
     const { code, message, trace = '' } = error
-    if (!FAULTS.has(code)) return { kind: 'refused', code, message }
+    if (taskFailures[code].fault === 'request') return { kind: 'refused', code, message }
     return { kind: 'broken', message: `${message} ${trace.split('\n').slice(0, 3).join(' | ')}` }
   }
 })

@@ -1,4 +1,5 @@
 import { PdfError } from '@octavo/pdf/errors'
+import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
 /** The command was not given as it should be. */
 export class UsageError extends Error {}
@@ -16,9 +17,25 @@ export class Interrupted extends Error {
   }
 }
 
+/** What can go wrong around a task, at the command line alone. */
+type CommandFailureCode =
+  | 'file_not_found'
+  | 'not_allowed'
+  | 'not_a_file'
+  | 'broken_link'
+  | 'output_exists'
+  | 'output_closed'
+  | 'empty_password'
+  | 'disk_error'
+  | 'system_error'
+  /** What the service says of its tokens. */
+  | 'token'
+
+export type FailureCode = TaskFailureCode | CommandFailureCode
+
 /** Why the work failed, in a form that can be sent between threads. */
 export interface Failure {
-  readonly code: string
+  readonly code: FailureCode
   readonly message: string
   /** The file it belongs to, by the name people know. */
   readonly file: string | undefined
@@ -34,7 +51,7 @@ export class WorkFailed extends Error {
   }
 }
 
-export function failed(file: string, code: string, message: string): WorkFailed {
+export function failed(file: string, code: FailureCode, message: string): WorkFailed {
   return new WorkFailed({ file, code, message })
 }
 
@@ -42,17 +59,19 @@ export function failed(file: string, code: string, message: string): WorkFailed 
 export function failureOf(error: unknown, file?: string): Failure {
   if (error instanceof WorkFailed) return error.failure
   if (error instanceof PdfError)
-    return { code: error.code, message: error.message, file: error.input ?? file }
+    return { code: engineFailures[error.code].code, message: error.message, file: error.input ?? file }
   if (isSystemError(error)) {
     const known = systemErrors[error.code]
     if (known !== undefined) return { code: known[0], message: known[1], file }
+    const ofTask = systemFailure(error)
+    if (ofTask !== undefined) return { ...ofTask, file }
     return { code: 'system_error', message: `The system refused: ${error.code}.`, file }
   }
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'internal_error', message: `Something went wrong that should not have: ${message}`, file }
 }
 
-const systemErrors: Readonly<Record<string, readonly [code: string, message: string]>> = {
+const systemErrors: Readonly<Record<string, readonly [code: FailureCode, message: string]>> = {
   ENOENT: ['file_not_found', 'There is no such file or folder.'],
   EACCES: ['not_allowed', 'You have no right to read or write it.'],
   EPERM: ['not_allowed', 'You have no right to read or write it.'],
@@ -60,10 +79,6 @@ const systemErrors: Readonly<Record<string, readonly [code: string, message: str
   ENOTDIR: ['file_not_found', 'A part of the path is not a folder.'],
   ENAMETOOLONG: ['file_not_found', 'The name is too long.'],
   EROFS: ['not_allowed', 'The file system is read-only.'],
-  ENOSPC: ['storage_full', 'There is no room left on the disk.'],
-  EDQUOT: ['storage_full', 'There is no room left in your share of the disk.'],
-  EFBIG: ['storage_full', 'The file grows larger than the system allows.'],
-  EMFILE: ['too_many_files', 'Too many files are open at once: the system allows no more.'],
   EPIPE: ['output_closed', 'Nobody reads it any more.'],
   EIO: ['disk_error', 'The disk could not be read or written.'],
 }

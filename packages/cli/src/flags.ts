@@ -43,15 +43,3 @@ function valueProblem(message: string): string {
   }
   return `${message.split('\n')[0]}`
 }
-
-/** The value of a flag that only takes some words. */
-export function oneOf<T extends string>(
-  flag: string,
-  value: string | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined
-  const found = allowed.find((word) => word === value)
-  if (found !== undefined) return found
-  throw new UsageError(`--${flag} cannot be '${value}': it is ${allowed.join(' or ')}.`)
-}

@@ -11,9 +11,6 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
   try {
     switch (command) {
       // Each command is loaded when it is asked for: an engine that is not needed would only cost time.
-      case 'merge':
-        await (await import('./commands/merge.js')).merge(rest)
-        return 0
       case 'inspect':
         await (await import('./commands/inspect.js')).inspectCommand(rest)
         return 0
@@ -33,7 +30,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UnknownCommand('Say what to do: merge, inspect, serve, token or a task.')
+        throw new UnknownCommand('Say what to do: inspect, serve, token or a task.')
       default:
         return await runTask(command, rest)
     }
@@ -55,7 +52,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
     throw new UnknownCommand(
-      `There is no command '${command}': it is merge, inspect, serve, token or a task: ${names.join(', ')}.`,
+      `There is no command '${command}': it is inspect, serve, token or a task: ${names.join(', ')}.`,
     )
   }
   await taskCommand(command, task, args)

@@ -3,7 +3,7 @@ import { type CommandFlag, commandFlags } from '@octavo/tasks/command-flags'
 import { optionsSchema } from '@octavo/tasks/declaration'
 import type { Task } from '@octavo/tasks/define-task'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
-import { failureOf, UsageError, WorkFailed } from './failures.js'
+import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { parseFlags } from './flags.js'
 import { inFlags } from './in-flags.js'
 import { readPasswordFile } from './passwords.js'
@@ -77,20 +77,32 @@ function inWords({ field, message }: OptionProblem, flags: readonly CommandFlag[
 }
 
 function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {
-  return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }
+  return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' || kind === 'words' }
 }
 
 function givenValue(flag: CommandFlag, value: unknown): unknown {
   const { kind, placeholder } = flag
-  if (kind === 'secret') return readPasswordFile(String(value))
+  if (kind === 'secret') return newPassword(String(value))
   const read = (given: string): unknown => {
     const text = placeholder === 'JSON' ? fromFile(given) : given
     return parsedJson(text, () => unreadable(flag, given)) ?? text
   }
   if (kind === 'json') return read(String(value))
-  if (kind !== 'list' || !Array.isArray(value)) return value
+  if (!Array.isArray(value)) return value
+  if (kind === 'words') return wordsOf(value.map(String))
   const values = value.map((one) => read(String(one)))
   return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+}
+
+/** An empty one is none: an output would be open to everyone while it looks locked. */
+function newPassword(path: string): string {
+  const password = readPasswordFile(path)
+  if (password === '') throw failed(path, 'empty_password', 'The first line must be a password; it is empty.')
+  return password
+}
+
+function wordsOf(values: readonly string[]): string[] {
+  return values.flatMap((value) => (value === 'none' ? [] : value.split(',').map((word) => word.trim())))
 }
 
 /** `@steps.json` stands for what is in that file: there it may be long, and passwords in it are not seen by others. */

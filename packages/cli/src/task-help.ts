@@ -2,6 +2,7 @@ import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command
 import { commandLine } from '@octavo/tasks/command-lines'
 import { optionsSchema } from '@octavo/tasks/declaration'
 import type { Task } from '@octavo/tasks/define-task'
+import { inFlags } from './in-flags.js'
 
 const WIDTH = 110
 const INDENT = 30
@@ -29,7 +30,7 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     'ROTATION  degrees clockwise, a multiple of 90',
     'A name that is a file as it stands is that file, whatever characters it holds.',
     '',
-    ...flags.flatMap(flagLines),
+    ...flags.flatMap((flag) => flagLines(flag, flags)),
     ...(flags.length === 0 ? [] : ['']),
     ...COMMON.flatMap(([flag, text]) => entry(flag, text)),
     '',
@@ -51,12 +52,23 @@ const COMMON: readonly [flag: string, text: string][] = [
   ['-h, --help', ''],
 ]
 
-function flagLines({ flag, kind, placeholder, schema }: CommandFlag): string[] {
+function flagLines(
+  { flag, kind, placeholder, schema }: CommandFlag,
+  flags: readonly CommandFlag[],
+): string[] {
   const shown = kind === 'switch' ? `    --${flag}, --no-${flag}` : `    --${flag} ${placeholder}`
   const file = placeholder === 'JSON' ? ' @FILE reads it from a file.' : ''
-  const repeated = kind === 'list' ? ` Can be repeated, or given once as a JSON list.${file}` : file
+  const repeated =
+    kind === 'words'
+      ? ' Several are joined by commas; none for an empty list.'
+      : kind === 'list'
+        ? ` Can be repeated, or given once as a JSON list.${file}`
+        : file
   const first = kind === 'secret' ? 'The first line of FILE. ' : ''
-  return entry(shown, `${first}${schema.description ?? ''}${repeated}${defaultOf(kind, schema.default)}`)
+  return entry(
+    shown,
+    `${first}${inFlags(schema.description ?? '', flags)}${repeated}${defaultOf(kind, schema.default)}`,
+  )
 }
 
 function defaultOf(kind: CommandFlag['kind'], value: unknown): string {

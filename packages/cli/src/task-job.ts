@@ -4,8 +4,8 @@ import { openFileSource } from '@octavo/pdf/file-source'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskSignal } from '@octavo/tasks/define-task'
 import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
-import { type JobEntry, runTask, type TaskResult } from '@octavo/tasks/run'
-import { TaskFailure } from '@octavo/tasks/task-failure'
+import { type JobEntry, runStep, type TaskResult } from '@octavo/tasks/run'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
 
@@ -40,7 +40,8 @@ export async function runTaskJob(
   const rescued = new Map<number, string>()
   for (;;) {
     try {
-      return await runTask(
+      // Unlike a service's, the report is as long as it is.
+      return await runStep(
         task,
         { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
         {
@@ -78,7 +79,7 @@ function entriesOf({ inputs, entries }: TaskRunJob, rescued: ReadonlyMap<number,
 }
 
 function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): number | undefined {
-  if (entry === undefined || (code !== 'damaged_pdf' && code !== 'not_a_pdf')) return undefined
+  if (entry === undefined || !taskFailures[code].mayRescue) return undefined
   return entries[entry]?.input
 }
 

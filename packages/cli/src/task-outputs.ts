@@ -1,4 +1,13 @@
-import { createReadStream, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  createReadStream,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -31,7 +40,8 @@ function namedPlace(target: string, isForced: boolean): OutputPlace {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
   if (found !== undefined && !isFolder) refuseTaken(target, isForced)
-  const beside = isFolder && found !== undefined ? target : dirname(target)
+  const path = linkedFrom(target)
+  const beside = isFolder && found !== undefined ? path : dirname(path)
   const folder = attempt(target, () => {
     if (isFolder && found === undefined) mkdirSync(target, { recursive: true })
     return mkdtempSync(join(beside, '.octavo-'))
@@ -43,14 +53,14 @@ function namedPlace(target: string, isForced: boolean): OutputPlace {
       const [only] = outputs
       const isFile = !isFolder && outputs.length === 1 && only !== undefined
       const moves = isFile
-        ? [{ from: only.path, to: target }]
+        ? [{ from: only.path, to: path }]
         : outputs.map(({ path, name }) => ({ from: path, to: join(target, name) }))
-      for (const { to } of moves) refuseTaken(to, isForced)
+      for (const { to } of moves) refuseTaken(isFile ? target : to, isForced)
       attempt(target, () => {
         if (!isFile) mkdirSync(target, { recursive: true })
         for (const { from, to } of moves) renameSync(from, to)
       })
-      return moves.map(({ to }) => to)
+      return isFile ? [target] : moves.map(({ to }) => to)
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -80,10 +90,22 @@ function standardOutputPlace(): OutputPlace {
   }
 }
 
+/** A link stays a link: what it leads to is replaced. */
+function linkedFrom(target: string): string {
+  const found = attempt(target, () => lstatSync(target, { throwIfNoEntry: false }))
+  if (found?.isSymbolicLink() !== true) return target
+  try {
+    return realpathSync(target)
+  } catch {
+    throw failed(target, 'broken_link', 'This is a link that leads nowhere.')
+  }
+}
+
 function refuseTaken(path: string, isForced: boolean): void {
   const found = attempt(path, () => statSync(path, { throwIfNoEntry: false }))
   if (found === undefined) return
-  if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
+  if (!found.isFile())
+    throw failed(path, 'not_a_file', 'This is not a regular file; `-o -` writes to the standard output.')
   if (!isForced) throw failed(path, 'output_exists', 'The file is there already; --force replaces it.')
 }
 

@@ -47,7 +47,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 
   it('wraps bookmarks, and writes without object streams when told to', async () => {
-    const flags = ['--bookmarks', 'wrap', '--classic']
+    const flags = ['--bookmarks', 'wrap', '--no-object-streams']
     expect(desk.run(['merge', 'b@2.pdf', 'p.pdf', ...flags, '-o', 'w.pdf']).status).toBe(0)
     qpdfCheck(desk.path('w.pdf'))
     expect(readFileSync(desk.path('w.pdf'), 'latin1')).toMatch(/\nxref\n/)
@@ -94,7 +94,9 @@ describe('the report of a merge', () => {
   it('is JSON where that is asked for', () => {
     const { status, stdout, stderr } = desk.run(['merge', 'a.pdf', 'b.pdf@2', '--json', '-o', 'json.pdf'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    const report = JSON.parse(stdout)
+    const { files, report } = JSON.parse(stdout)
+    const bytes = readFileSync(desk.path('json.pdf')).length
+    expect(files).toEqual([{ filename: 'json.pdf', filesize: bytes, pages: 5 }])
     expect(report).toMatchObject({
       pages: 5,
       inputs: [
@@ -102,13 +104,17 @@ describe('the report of a merge', () => {
         { name: 'b.pdf', pages: 1 },
       ],
     })
-    expect(report.bytes).toBe(readFileSync(desk.path('json.pdf')).length)
+    expect(report.bytes).toBe(bytes)
   })
 
   it('is a few lines for people, or nothing', () => {
     const told = desk.run(['merge', 'a.pdf', 'b.pdf', '-o', 'told.pdf'])
     expect(told.stderr).toMatch(/^told\.pdf: 8 pages from 2 files, \d+\.\d kB\n/)
     expect(told.stderr).toMatch(/\nb\.pdf:\n(.*\n)* {2}renamed: 5 destinations \(/)
+    desk.write('copy.pdf', richDocument('A'))
+    expect(desk.run(['merge', 'a.pdf', 'copy.pdf', '-o', 'twice.pdf']).stderr).toMatch(
+      /^twice\.pdf: 8 pages from 2 files, .*; .* of equal data were written once\n/,
+    )
     expect(desk.run(['merge', 'a.pdf', '-q', '-o', 'quiet.pdf'])).toEqual({
       status: 0,
       stdout: '',
@@ -134,7 +140,7 @@ describe('the report of a merge', () => {
     mkdirSync(desk.path('other'), { recursive: true })
     desk.write('other/p.pdf', plainDocument('O', 1))
     const { stdout } = desk.run(['merge', 'p.pdf', 'other/p.pdf', './p.pdf@1', '--json', '-o', 'same.pdf'])
-    expect(JSON.parse(stdout).inputs.map((input: { name: string }) => input.name)).toEqual([
+    expect(JSON.parse(stdout).report.inputs.map((input: { name: string }) => input.name)).toEqual([
       'p.pdf',
       'other/p.pdf',
     ])
@@ -177,6 +183,10 @@ describe('the output of a merge', () => {
     expect(desk.run(['merge', 'p.pdf', '-o', 'link.pdf', '-f']).status).toBe(0)
     expect(readFileSync(desk.path('target.pdf'), 'latin1')).toMatch(/^%PDF-/)
     expect(desk.run(['merge', 'p.pdf', '-o', '/dev/null', '-f'])).toMatchObject({ status: 1 })
-    expect(desk.run(['merge', 'p.pdf', '-o', desk.folder, '-f']).stderr).toMatch(/not a regular file/)
+    symlinkSync('nowhere.pdf', desk.path('lost.pdf'))
+    expect(desk.run(['merge', 'p.pdf', '-o', 'lost.pdf', '-f']).stderr).toMatch(/\(broken_link\)\n$/)
+    symlinkSync('other', desk.path('linked-folder'))
+    expect(desk.run(['merge', 'p.pdf', '-q', '-o', 'linked-folder']).status).toBe(0)
+    expect(readdirSync(desk.path('other'))).toContain('merged.pdf')
   })
 })

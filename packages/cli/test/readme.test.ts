@@ -48,7 +48,10 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
     }
     const outputs = ['out', 'both', 'papers', 'locked', 'opened', 'joined', 'joined-too']
     expect(outputs.map((name) => pageCount(`${name}.pdf`))).toEqual([8, 6, 8, 4, 8, 8, 8])
-    expect(JSON.parse(readFileSync(desk.path('report.json'), 'utf8'))).toMatchObject({ pages: 8 })
+    expect(JSON.parse(readFileSync(desk.path('report.json'), 'utf8'))).toMatchObject({
+      files: [{ filename: 'joined.pdf', pages: 8 }],
+      report: { pages: 8 },
+    })
   })
 
   it('has a program that compiles and works', () => {

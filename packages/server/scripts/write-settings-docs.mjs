@@ -1,7 +1,7 @@
 // `npm run docs:settings`: writes docs/settings.md from the declarations of the built service.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { settingsTable } from '../dist/settings/table.js'
+import { settingsDocs } from '../dist/settings-docs.js'
 
 const docs = new URL('../../../docs/', import.meta.url)
 mkdirSync(docs, { recursive: true })
-writeFileSync(new URL('settings.md', docs), settingsTable())
+writeFileSync(new URL('settings.md', docs), settingsDocs())

@@ -1,5 +1,5 @@
 import type { Access } from './http/access.js'
-import type { Caller } from './process/context.js'
+import type { Caller } from './process/caller.js'
 import type { Records } from './records/records.js'
 import type { Identity, Tokens } from './tokens/tokens.js'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
-import { codeOf, StartProblem } from './start-problem.js'
+import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR, or --tasks-dir'
 

@@ -1,8 +1,8 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
+import { StartProblem } from './errors/start-problem.js'
 import { type RunningServer, startServer, version } from './main.js'
-import { loadSettings, type Settings, unknownVariables } from './settings/settings.js'
 import { SettingsError } from './settings/settings-error.js'
-import { StartProblem } from './start-problem.js'
+import { loadSettings, type Settings, unknownVariables } from './settings-table.js'
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2

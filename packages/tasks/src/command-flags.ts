@@ -6,10 +6,10 @@ export interface CommandFlag {
   /** Without the dashes: `max-bytes`. */
   readonly flag: string
   /**
-   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `list` is that, repeated, or once as JSON; `json` is an object as JSON; `secret` is `--x-file
-   * FILE`, because arguments are seen by others on the machine.
+   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `words` is `--x one,two`, or `--x none`; `list` is `text` repeated, or once as JSON; `json` is an
+   * object as JSON; `secret` is `--x-file FILE`, because arguments are seen by others on the machine.
    */
-  readonly kind: 'switch' | 'text' | 'list' | 'json' | 'secret'
+  readonly kind: 'switch' | 'text' | 'words' | 'list' | 'json' | 'secret'
   /** What stands for the value in a help text: `NUMBER`, `wrap|none`. */
   readonly placeholder: string
   readonly schema: OptionSchema
@@ -30,8 +30,8 @@ export function commandFlags(options: OptionSchema): CommandFlag[] {
   })
 }
 
-/** Commands that are no tasks; `merge` has flags of its own. */
-const OTHER_COMMANDS = ['merge', 'inspect', 'serve', 'token', 'help']
+/** Commands that are no tasks. */
+const OTHER_COMMANDS = ['inspect', 'serve', 'token', 'help']
 
 /** What people type for a task: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
 export function shortName(task: string): string {
@@ -46,7 +46,9 @@ function kindOf(schema: OptionSchema): CommandFlag['kind'] {
     forms.some(({ type, enum: words }) => words !== undefined || types.includes(String(type)))
   if (forms.every(({ type }) => type === 'boolean')) return 'switch'
   if (has('string', 'number', 'integer')) return 'text'
-  return forms.some(({ type }) => type === 'array') ? 'list' : 'json'
+  const list = forms.find(({ type }) => type === 'array')
+  if (list === undefined) return 'json'
+  return list.items?.enum === undefined ? 'list' : 'words'
 }
 
 function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string {
@@ -54,7 +56,7 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   if (kind === 'secret') return 'FILE'
   if (kind === 'json') return 'JSON'
   const forms = formsOf(schema)
-  if (kind === 'list') {
+  if (kind === 'list' || kind === 'words') {
     const items = forms.find(({ type }) => type === 'array')?.items
     return items === undefined ? 'JSON' : placeholderOf(items, kindOf(items))
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Task, TaskNeeds } from './define-task.js'
 
 /** The part of a JSON Schema that options are made of. */
 export interface OptionSchema {
@@ -37,7 +36,7 @@ const MAX_NAME = 64
 const MAX_DEPTH = 10
 
 /** What callers may send as options, unknown names refused. */
-export function optionsSchema(task: Pick<Task, 'options'>): OptionSchema {
+export function optionsSchema(task: { readonly options: z.ZodObject }): OptionSchema {
   return z.toJSONSchema(task.options.strict(), { io: 'input' }) as OptionSchema
 }
 
@@ -52,14 +51,52 @@ export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
   return [...own, ...below.flatMap((inner) => secretNames(inner, depth - 1))]
 }
 
+/** A program of the system that a task starts. */
+export interface ProgramNeed {
+  /** As it is found on the PATH. */
+  readonly name: string
+  /** Where it is given, the program must start with it and end well: `--version`. */
+  readonly versionFlag?: string | undefined
+  /** What to type where it is missing: `apt install tesseract-ocr`. */
+  readonly install: string
+}
+
+/** What a task takes beyond what every task may take. */
+export interface TaskNeeds {
+  readonly programs?: readonly ProgramNeed[] | undefined
+  /** npm packages with native code: `sharp`. */
+  readonly addons?: readonly string[] | undefined
+  /** Bytes, where the memory that every run may take is not enough. */
+  readonly memory?: number | undefined
+  /** Of processor time and by the clock, where the time that every run may take is not enough. */
+  readonly seconds?: number | undefined
+}
+
+/** The part of a task's declaration that is checked when it is made. */
+interface CheckedDeclaration {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
+  readonly options: z.ZodObject
+  readonly resultName: string
+  readonly needs?: TaskNeeds | undefined
+  readonly examples: readonly {
+    readonly title: string
+    readonly entries: readonly unknown[]
+    readonly options: Readonly<Record<string, unknown>>
+    readonly expect: object
+  }[]
+}
+
 /** Refuses a declaration that leaves something open: every number has a maximum, every text a length, every option its words. */
-export function checkDeclaration(task: Task): void {
+export function checkDeclaration(task: CheckedDeclaration): void {
   const problems = [...problemsOf(task)]
   if (problems.length > 0)
     throw new Error(`The declaration of task "${task.name}" is incomplete: ${problems.join(' ')}`)
 }
 
-function* problemsOf(task: Task): Iterable<string> {
+function* problemsOf(task: CheckedDeclaration): Iterable<string> {
   if (!TASK_NAME.test(task.name) || task.name.length > MAX_NAME)
     yield `Its name must be lower-case words joined by dashes, up to ${MAX_NAME} characters.`
   if (task.title.trim() === '') yield 'It has no title.'
@@ -95,7 +132,7 @@ function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskN
     yield 'The time it needs must be from 1 to 86400 seconds.'
 }
 
-function* problemsOfOption(task: Task, name: string, schema: OptionSchema): Iterable<string> {
+function* problemsOfOption(task: CheckedDeclaration, name: string, schema: OptionSchema): Iterable<string> {
   if (!OPTION_NAME.test(name))
     yield `Option "${name}" must be named in lower-case words joined by underscores.`
   if (!schema.description) yield `Option "${name}" has no description.`

@@ -1,6 +1,6 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { z } from 'zod'
-import { checkDeclaration } from './declaration.js'
+import { checkDeclaration, type TaskNeeds } from './declaration.js'
 import type { ExampleExpectation } from './example-expectation.js'
 
 /** An uploaded file. Entries that name the same upload share one of these. */
@@ -77,27 +77,6 @@ export interface TaskExample {
   readonly expect: ExampleExpectation
 }
 
-/** A program of the system that a task starts. */
-export interface ProgramNeed {
-  /** As it is found on the PATH. */
-  readonly name: string
-  /** Where it is given, the program must start with it and end well: `--version`. */
-  readonly versionFlag?: string | undefined
-  /** What to type where it is missing: `apt install tesseract-ocr`. */
-  readonly install: string
-}
-
-/** What a task takes beyond what every task may take. */
-export interface TaskNeeds {
-  readonly programs?: readonly ProgramNeed[] | undefined
-  /** npm packages with native code: `sharp`. */
-  readonly addons?: readonly string[] | undefined
-  /** Bytes, where the memory that every run may take is not enough. */
-  readonly memory?: number | undefined
-  /** Of processor time and by the clock, where the time that every run may take is not enough. */
-  readonly seconds?: number | undefined
-}
-
 export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   /** What callers send as `task`; the same as the file's name. */
   readonly name: string
@@ -143,6 +122,6 @@ export interface TaskLookup {
 export type MakeTask = (tasks: TaskLookup) => Task
 
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
-  checkDeclaration(declaration as unknown as Task)
+  checkDeclaration(declaration)
   return declaration as unknown as Task
 }

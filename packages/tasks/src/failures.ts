@@ -2,49 +2,14 @@ import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { TaskEntry, TaskFile } from './define-task.js'
 import { countPages } from './probe.js'
-import { TaskFailure, type TaskFailureCode } from './task-failure.js'
-
-const CODES: Readonly<Record<PdfErrorCode, TaskFailureCode>> = {
-  not_a_pdf: 'not_a_pdf',
-  damaged_pdf: 'damaged_pdf',
-  password_required: 'password_required',
-  password_incorrect: 'password_incorrect',
-  unsupported_encryption: 'unsupported_encryption',
-  limit_exceeded: 'limit_exceeded',
-  invalid_pages: 'invalid_parameter',
-  invalid_option: 'invalid_parameter',
-  aborted: 'cancelled',
-}
-
-/** Which field of the entry an error speaks of. */
-const FIELDS: Partial<Record<PdfErrorCode, string>> = {
-  invalid_pages: 'page',
-  password_required: 'password',
-  password_incorrect: 'password',
-  not_a_pdf: 'server_filename',
-  damaged_pdf: 'server_filename',
-  unsupported_encryption: 'server_filename',
-}
-
-const SYSTEM: Readonly<Record<string, { code: TaskFailureCode; message: string }>> = {
-  ENOSPC: { code: 'storage_full', message: 'There is no room left for the result.' },
-  EDQUOT: { code: 'storage_full', message: 'There is no room left for the result.' },
-  EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
-  EMFILE: { code: 'limit_exceeded', message: 'These are more files than can be open at once.' },
-  ENFILE: { code: 'limit_exceeded', message: 'These are more files than can be open at once.' },
-  ERR_MEMORY_ALLOCATION_FAILED: {
-    code: 'limit_exceeded',
-    message: 'The task needs more memory than it may have.',
-  },
-}
+import { engineFailures, systemFailure, TaskFailure } from './task-failure.js'
 
 /** Any error of a task in the caller's words. */
 export function failureOf(error: unknown, entries: readonly TaskEntry[]): TaskFailure {
   if (error instanceof TaskFailure) return error
   if (error instanceof PdfError) return failureOfPdf(error, entries)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined
-  if (known !== undefined) return new TaskFailure(known)
+  const ofSystem = systemFailure(error)
+  if (ofSystem !== undefined) return new TaskFailure(ofSystem)
   if (isOutOfRoom(error)) {
     return new TaskFailure({
       code: 'limit_exceeded',
@@ -69,9 +34,9 @@ function failureOfPdf(error: PdfError, entries: readonly TaskEntry[]): TaskFailu
 }
 
 function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
-  const field = FIELDS[error.code]
+  const { code, field } = engineFailures[error.code]
   return new TaskFailure({
-    code: CODES[error.code],
+    code,
     message: filename === undefined ? error.message : `${shownName(filename)}: ${error.message}`,
     input: filename,
     entry,
@@ -94,7 +59,7 @@ function entryAtFault(error: PdfError, entries: readonly TaskEntry[]): number | 
 
 /** What is wrong with a whole file is said of the first entry that names it; a wrong password, of the first that gives it. */
 function entryToMend(code: PdfErrorCode, entries: readonly TaskEntry[], found: number): number {
-  if (FIELDS[code] === undefined || code === 'invalid_pages') return found
+  if (engineFailures[code].field === undefined || code === 'invalid_pages') return found
   const { file } = entries[found]!
   const mended = entries.findIndex(
     (entry) => entry.file === file && (code !== 'password_incorrect' || entry.password !== undefined),

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { OptionSchema } from './declaration.js'
 import { allowedBy, shownValue } from './option-words.js'
-import type { OptionProblem } from './options.js'
+
+export interface OptionProblem {
+  /** As it was sent: `options[bookmarks]`. */
+  readonly field: string
+  /** The same in its parts. */
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
 
 type Issue = z.core.$ZodIssue
 

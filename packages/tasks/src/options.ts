@@ -1,16 +1,10 @@
 import type { z } from 'zod'
 import { type OptionSchema, optionsSchema } from './declaration.js'
 import type { Task } from './define-task.js'
-import { optionProblems } from './option-problems.js'
+import { type OptionProblem, optionProblems } from './option-problems.js'
 import { fromText } from './option-text.js'
 
-export interface OptionProblem {
-  /** As it was sent: `options[bookmarks]`. */
-  readonly field: string
-  /** The same in its parts. */
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-}
+export type { OptionProblem } from './option-problems.js'
 
 export type ReadOptions =
   | { readonly options: Record<string, unknown>; readonly problems?: undefined }

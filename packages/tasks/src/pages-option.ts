@@ -1,7 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { z } from 'zod'
-import { TaskFailure } from './task-failure.js'
+import { engineFailures, TaskFailure } from './task-failure.js'
 
 const MAX_SELECTION = 10_000
 export const MAX_PAGE = 1_000_000
@@ -54,7 +54,7 @@ export function selectedPages(
     return selectPages(parsePageSelection(pages), pageCount)
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    const code = error.code === 'limit_exceeded' ? 'limit_exceeded' : 'invalid_parameter'
+    const { code } = engineFailures[error.code]
     throw new TaskFailure({ code, field, input: filename, message: `${filename}: ${error.message}` })
   }
 }

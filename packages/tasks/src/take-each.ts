@@ -3,7 +3,7 @@ import { createFileSink } from '@octavo/pdf/file-sink'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { Dropped } from '@octavo/pdf/report'
 import type { TaskContext } from './define-task.js'
-import { OutputRoom } from './split/output-room.js'
+import { OutputBudget } from './output-budget.js'
 import { type EnteredPages, withEnteredPages } from './task-inputs.js'
 
 /** What became of one entry. */
@@ -27,7 +27,7 @@ export function takeEach(
   choose: (entered: EnteredPages) => Uint32Array,
 ): { files: TakenFile[] } {
   const { output, signal } = context
-  const room = new OutputRoom(output.maxBytes)
+  const budget = new OutputBudget(output.maxBytes)
   return withEnteredPages(context, (all) => {
     const chosen = all.map(choose)
     const total = chosen.reduce((sum, places) => sum + places.length, 0)
@@ -41,11 +41,11 @@ export function takeEach(
         const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
         const report = assemble([taken], sink, {
           primitives: nodePrimitives,
-          limits: { maxOutputBytes: room.left },
+          limits: { maxOutputBytes: budget.left },
           signal,
           progress: (written) => context.progress(done + written, total),
         })
-        room.take(report.bytes)
+        budget.take(report.bytes)
         done += places.length
         const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
         return {

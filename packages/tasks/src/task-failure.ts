@@ -1,22 +1,103 @@
+import type { PdfErrorCode } from '@octavo/pdf/errors'
+
+interface FailureRules {
+  /** The HTTP status it is answered with. */
+  readonly status: number
+  /** Whether the request, with its files, is to be mended, or the service. */
+  readonly fault: 'request' | 'service'
+  /** Whether the process that the task ran in is sound and may take the next request. */
+  readonly childSurvives: boolean
+  /** Whether the same run may succeed when it is tried once more. */
+  readonly mayRetry: boolean
+  /** Whether another engine may make the file readable. */
+  readonly mayRescue: boolean
+  /** Whether the task says it; otherwise it is who runs the task that sees it from outside. */
+  readonly isSaidByTask: boolean
+}
+
+const ofRequest = {
+  status: 422,
+  fault: 'request',
+  childSurvives: true,
+  mayRetry: false,
+  mayRescue: false,
+  isSaidByTask: true,
+} as const satisfies FailureRules
+
+const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: false } as const
+
 /**
- * Every way a task can fail, by the code the caller of the service sees. What the machine around the task finds wrong
- * (time, memory, a crash) is added by who runs it.
+ * Every way a task can fail, by the code that callers see. The service's answers and its OpenAPI document, what its pool does with a child, and what the
+ * command line says and does are derived from here.
  */
-export type TaskFailureCode =
-  | 'not_a_pdf'
-  | 'damaged_pdf'
-  | 'password_required'
-  | 'password_incorrect'
-  | 'unsupported_encryption'
-  | 'limit_exceeded'
-  | 'signed_document'
-  | 'invalid_parameter'
-  | 'storage_full'
-  | 'internal_error'
-  | 'task_crashed'
-  | 'task_timeout'
+export const taskFailures = {
+  not_a_pdf: { ...ofRequest, mayRescue: true },
+  damaged_pdf: { ...ofRequest, mayRescue: true },
+  password_required: ofRequest,
+  password_incorrect: ofRequest,
+  unsupported_encryption: ofRequest,
+  /** A cap of the engine, of the outputs or of the memory was met. */
+  limit_exceeded: ofRequest,
+  /** The request refuses to lose a signature. */
+  signed_document: ofRequest,
+  invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
-  | 'cancelled'
+  cancelled: { ...ofRequest, status: 409, childSurvives: false },
+  task_timeout: { ...ofRequest, status: 504, childSurvives: false, isSaidByTask: false },
+  internal_error: ofService,
+  /** Its process died, or what it left is no result. */
+  task_crashed: { ...ofService, mayRetry: true },
+  storage_full: { ...ofService, status: 507 },
+  /** A program or an addon that the task needs is not installed. */
+  task_unavailable: { ...ofService, status: 503, isSaidByTask: false },
+} as const satisfies Readonly<Record<string, FailureRules>>
+
+export type TaskFailureCode = keyof typeof taskFailures
+
+export const taskFailureCodes = Object.keys(taskFailures) as readonly TaskFailureCode[]
+
+interface FailureOfEngine {
+  readonly code: TaskFailureCode
+  /** The field of the entry that it speaks of. */
+  readonly field?: string
+}
+
+/** What each refusal of the engine is to the caller of a task. */
+export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
+  not_a_pdf: { code: 'not_a_pdf', field: 'server_filename' },
+  damaged_pdf: { code: 'damaged_pdf', field: 'server_filename' },
+  password_required: { code: 'password_required', field: 'password' },
+  password_incorrect: { code: 'password_incorrect', field: 'password' },
+  unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },
+  limit_exceeded: { code: 'limit_exceeded' },
+  invalid_pages: { code: 'invalid_parameter', field: 'page' },
+  invalid_option: { code: 'invalid_parameter' },
+  aborted: { code: 'cancelled' },
+}
+
+const storageFull = { code: 'storage_full', message: 'There is no room left for the result.' } as const
+const tooManyFiles = {
+  code: 'limit_exceeded',
+  message: 'These are more files than can be open at once.',
+} as const
+
+const systemFailures: Readonly<Record<string, FailureDetails>> = {
+  ENOSPC: storageFull,
+  EDQUOT: storageFull,
+  EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
+  EMFILE: tooManyFiles,
+  ENFILE: tooManyFiles,
+  ERR_MEMORY_ALLOCATION_FAILED: {
+    code: 'limit_exceeded',
+    message: 'The task needs more memory than it may have.',
+  },
+}
+
+/** What an error of the system or of Node is to the caller of a task; undefined for one that says nothing to a caller. */
+export function systemFailure(error: unknown): FailureDetails | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return Object.hasOwn(systemFailures, code) ? systemFailures[code] : undefined
+}
 
 export interface FailureDetails {
   readonly code: TaskFailureCode

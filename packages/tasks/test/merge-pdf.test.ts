@@ -70,6 +70,38 @@ describe('a merge', () => {
     expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
   })
 
+  it('locks the result where it is told to, with what the user password allows', async () => {
+    const passwords = { user_password: 'reader', owner_password: 'writer' }
+    const options = { encrypt: 'aes-256', ...passwords, allow: ['print-high-quality', 'fill-forms'] }
+    const result = await run({ entries: [folder.entry('a.pdf')], options })
+    const bytes = new Uint8Array(readFileSync(result.outputs[0]!.path))
+    const { encryption } = inspect(memorySource(bytes), { primitives: nodePrimitives, password: 'reader' })
+    expect(encryption).toMatchObject({ method: 'AES-256', openedAs: 'user' })
+    const allowed = Object.entries(encryption!.permissions).filter(([, isAllowed]) => isAllowed)
+    expect(allowed.map(([name]) => name).sort()).toEqual(['fillForms', 'print', 'printHighQuality'])
+    expect(JSON.stringify(result)).not.toMatch(/reader|writer/)
+  })
+
+  it('locks nothing halfway: a password needs encryption, encryption a password, restrictions an owner', async () => {
+    const entries = [folder.entry('a.pdf')]
+    for (const [options, field, message] of [
+      [{ encrypt: 'aes-256' }, 'encrypt', /needs a password/],
+      [{ user_password: 'x' }, 'user_password', /"encrypt": "aes-256"/],
+      [{ allow: [] }, 'allow', /"encrypt": "aes-256"/],
+      [{ encrypt: 'aes-128', owner_password: '日本' }, 'owner_password', /AES-128/],
+      [
+        { encrypt: 'aes-256', user_password: 'x', owner_password: 'x', allow: [] },
+        'owner_password',
+        /hold for nobody/,
+      ],
+    ] as const)
+      expect(await failure({ entries, options })).toMatchObject({
+        code: 'invalid_parameter',
+        field: `options[${field}]`,
+        message: expect.stringMatching(message),
+      })
+  })
+
   it('calls the result as it was asked to, safely', async () => {
     const entries = [folder.entry('a.pdf')]
     expect((await run({ entries, outputName: '../Both of them' })).outputs[0]!.name).toBe('Both of them.pdf')

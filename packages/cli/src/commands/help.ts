@@ -14,7 +14,6 @@ export async function help(): Promise<string> {
   })
   return `octavo — works on PDF files, runs and looks after a PDF service
 
-  octavo merge FILE[@PAGES][:ROTATION]… -o OUTPUT    puts pages of files into one
   octavo inspect FILE                                says what a file holds
   octavo serve                                       runs the PDF service
   octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service

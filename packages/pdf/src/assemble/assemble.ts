@@ -1,24 +1,25 @@
+import { CopyTools } from '../copy/copy-tools.js'
+import { Dedupe } from '../copy/dedupe.js'
+import { outputVersion } from '../copy/output-version.js'
+import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { limitExceeded, PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import { type PdfDict, PdfString } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Assembly } from './assembly.js'
-import { CopyTools } from './copy-tools.js'
-import { Dedupe } from './dedupe.js'
 import { fileId } from './file-id.js'
-import { joinDocument } from './join.js'
+import { joinDocument } from './join/join-document.js'
+import { makePlans } from './join/prepare-joins.js'
 import { numberPages } from './number-pages.js'
-import { type OpenedInput, openInput } from './open-inputs.js'
+import { type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
-import { outputVersion } from './output-version.js'
 import { writePage } from './page-writer.js'
-import { planPages } from './plan.js'
-import { makePlans } from './plans.js'
+import { planPages } from './plan-pages.js'
 import type { AssembleReport } from './report.js'
-import { verify } from './verify.js'
 
 /**
  * Puts pages of any number of files into one document, in the order of the entries, with everything around the pages that
@@ -85,7 +86,11 @@ export function assemble(
   dedupe.release()
   tools.release()
 
-  verify(sink, pages.length, tree.depth, options, limits)
+  const { primitives } = options
+  const password = options.encryption?.userPassword
+  verifyOutput({ sink, pages: pages.length, primitives, password, limits }, (file) =>
+    countPages(file, file.dict(file.dict(file.trailer.get('Root'))?.get('Pages')) ?? new Map(), tree.depth),
+  )
   return {
     pages: pages.length,
     bytes: sink.position,
@@ -127,4 +132,11 @@ function plannedInputs(
   return new Map(
     [...opened].map(([input, { tree }], index) => [input, { index, pageCount: tree.pages.length }]),
   )
+}
+
+/** The pages below a node; `depth` is the number of nodes above each page. */
+function countPages(file: PdfFile, node: PdfDict, depth: number): number {
+  const kids = file.array(node.get('Kids')) ?? []
+  if (depth === 1) return kids.filter((kid) => isDictionary(file, kid)).length
+  return kids.reduce<number>((sum, kid) => sum + countPages(file, file.dict(kid) ?? new Map(), depth - 1), 0)
 }

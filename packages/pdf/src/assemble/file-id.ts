@@ -1,7 +1,7 @@
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
-import type { OpenedInput } from './open-inputs.js'
-import type { PlannedPage } from './plan.js'
+import type { OpenedInput } from './open-input.js'
+import type { PlannedPage } from './plan-pages.js'
 
 const SAMPLE_BYTES = 2 * 1024
 const SIZE_BYTES = 8

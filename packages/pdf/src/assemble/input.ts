@@ -1,12 +1,9 @@
-import type { LabelRange } from '../document/labels.js'
-import type { OutlineEntry } from '../document/outline-tree.js'
+import type { Copier } from '../copy/copier.js'
 import type { SourcePage } from '../document/pages.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
-import type { Copier } from './copier.js'
-import type { KeptScans } from './kept-scans.js'
-import type { ObjectNumbers } from './object-numbers.js'
+import type { InputCache } from './open-input.js'
 import type { BlankSize } from './options.js'
 import type { ReportBuilder } from './report.js'
 
@@ -21,7 +18,7 @@ export interface Input {
   readonly pages: readonly SourcePage[]
   readonly copier: Copier
   /** Where several assemblies take pages of the file: what they all have to know. */
-  readonly known: KnownOfInput | undefined
+  readonly known: InputCache | undefined
   readonly report: ReportBuilder
   /** Every page of the output that comes from this input, in the order of the output. */
   readonly copies: PageCopy[]
@@ -33,30 +30,6 @@ export interface Input {
   isPage(num: number): boolean
   /** What fields are called in the output whose names have changed, by their full names; known once the forms are planned. */
   renamedFields: () => ReadonlyMap<string, string>
-}
-
-export interface KnownOfInput {
-  /** Whether there is more than one assembly. */
-  isShared: boolean
-  /** A digest of the file's ends and its size. */
-  digest?: Uint8Array
-  /** The object numbers of its pages. */
-  pageNums?: ReadonlySet<number>
-  /** Scans of objects that many outputs have. */
-  readonly scans: KeptScans
-  /** The memory in which every copier notes the numbers of its output; marked where they all begin. */
-  numbers?: ObjectNumbers
-  outline?: KnownOutline
-  labels?: readonly LabelRange[]
-}
-
-/** All bookmarks of a file, and where those are that may lead to a page. */
-export interface KnownOutline {
-  readonly items: readonly OutlineEntry<PdfDict>[]
-  /** The places in the list of those that lead to a page by themselves, by the page's object number. */
-  readonly byPage: ReadonlyMap<number, readonly number[]>
-  /** Those of which only translating them tells: they lead by a name, by an action, or nowhere. */
-  readonly unclear: readonly number[]
 }
 
 /** One page of the output that comes from an input. */

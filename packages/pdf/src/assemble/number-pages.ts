@@ -1,12 +1,12 @@
+import { Copier } from '../copy/copier.js'
+import type { CopyTools } from '../copy/copy-tools.js'
+import type { Dedupe } from '../copy/dedupe.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
-import { Copier } from './copier.js'
-import type { CopyTools } from './copy-tools.js'
-import type { Dedupe } from './dedupe.js'
-import type { Input, KnownOfInput, OutputPage, PageCopy } from './input.js'
-import type { OpenedInput } from './open-inputs.js'
-import type { PlannedPage } from './plan.js'
+import type { Input, OutputPage, PageCopy } from './input.js'
+import type { InputCache, OpenedInput } from './open-input.js'
+import type { PlannedPage } from './plan-pages.js'
 import { ReportBuilder } from './report.js'
 
 /** Gives every page of the output its number, and tells each input's copier what is not its own to carry. */
@@ -83,7 +83,7 @@ export function numberPages(
 /** A copier of its own for each output; where there are several, each begins where the first one did. */
 function copierOf(
   file: PdfFile,
-  known: KnownOfInput,
+  known: InputCache,
   writer: PdfWriter,
   dedupe: Dedupe,
   tools: CopyTools,

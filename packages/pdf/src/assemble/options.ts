@@ -1,16 +1,9 @@
-import type { AbortFlag } from '../abort-flag.js'
 import type { EncryptionOptions } from '../crypt/encryption.js'
-import type { Limits } from '../limits.js'
-import type { Primitives } from '../platform/primitives.js'
-import type { Source } from '../source/source.js'
-import type { OpenedInput } from './open-inputs.js'
+import type { DocumentInput, OpenDocumentOptions } from '../document/open-document.js'
+import type { OpenedInput } from './open-input.js'
 
 /** One file of an assembly. Entries that name the same object take pages of the same file. */
-export interface AssembleInput {
-  /** The name people know the file by: it stands in errors, in the report and in bookmarks. */
-  readonly name: string
-  readonly source: Source
-  readonly password?: string | undefined
+export interface AssembleInput extends DocumentInput {
   /** The file as `openInput` opened it, where several assemblies take pages of it. */
   readonly opened?: OpenedInput | undefined
 }
@@ -50,8 +43,7 @@ export interface DocumentInfo {
   readonly producer?: string | null
 }
 
-export interface AssembleOptions {
-  readonly primitives: Primitives
+export interface AssembleOptions extends OpenDocumentOptions {
   /** `wrap` puts each input's outline under a bookmark of its own. */
   readonly bookmarks?: 'none' | 'wrap' | undefined
   /** What becomes of fields of later inputs whose names are taken. */
@@ -63,14 +55,6 @@ export interface AssembleOptions {
   readonly info?: DocumentInfo | undefined
   readonly objectStreams?: boolean | undefined
   readonly encryption?: EncryptionOptions | undefined
-  readonly limits?: Partial<Limits> | undefined
-  /** Looked at again and again. */
-  readonly signal?: AbortFlag | undefined
   /** Called as pages are written. */
   readonly progress?: ((done: number, total: number) => void) | undefined
-  /**
-   * Asked for a readable form of an input that the reader refuses as damaged, such as another engine's rewriting of it;
-   * undefined when there is none.
-   */
-  readonly rescue?: ((input: AssembleInput) => Source | undefined) | undefined
 }

@@ -1,12 +1,12 @@
-import { translateActions } from '../document/actions.js'
-import { annotationDict, writeAnnotations } from '../document/annotations.js'
-import { flattenInto } from '../document/flatten.js'
 import { pageDict } from '../document/pages.js'
 import { CROP_BOX, MEDIA_BOX, RESOURCES } from '../syntax/noted-keys.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly } from './assembly.js'
+import { flattenInto } from './flatten-into-page.js'
 import type { BlankPage, OutputPage, PageCopy } from './input.js'
-import type { Plans } from './plans.js'
+import { translateActions } from './join/actions.js'
+import { annotationDict, writeAnnotations } from './join/annotations.js'
+import type { Plans } from './join/prepare-joins.js'
 
 /** Entries that are written anew, or that hold only inside the document the page came from. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])

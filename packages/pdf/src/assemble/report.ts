@@ -1,3 +1,7 @@
+import type { Dropped } from '../copy/dropped.js'
+
+export type { Dropped } from '../copy/dropped.js'
+
 /** What of an input came along, counted by kind. */
 export type KeptKind =
   | 'outlines'
@@ -16,13 +20,6 @@ export interface Renamed {
   readonly kind: string
   readonly from: string
   readonly to: string
-}
-
-export interface Dropped {
-  readonly kind: string
-  readonly what: string
-  readonly why: string
-  readonly count: number
 }
 
 /** What became of one input. */

@@ -1,56 +1,74 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import { isName, PdfName, type PdfValue } from '../syntax/objects.js'
-import type { Resources } from './resources.js'
+import { PdfName, type PdfValue } from '../syntax/objects.js'
 
-/** How a colour space says white, the colour of paper. `none`: no colour of it is known to be white. */
-export type ColourSpace = 'light' | 'ink' | 'lab' | 'none'
-
-const NAMED: Readonly<Record<string, ColourSpace>> = {
-  DeviceGray: 'light',
-  G: 'light',
-  CalGray: 'light',
-  DeviceRGB: 'light',
-  RGB: 'light',
-  CalRGB: 'light',
-  DeviceCMYK: 'ink',
-  CMYK: 'ink',
-  Separation: 'ink',
-  DeviceN: 'ink',
-  Lab: 'lab',
+/** A colour space (ISO 32000-1, 8.6). */
+export interface ColourSpace {
+  /** Its family by its full name, as `DeviceRGB` or `ICCBased`; empty where it cannot be read. */
+  readonly family: string
+  /** Its components, where the space itself says so (`ICCBased`). */
+  readonly components: number | undefined
+  /** What defines it: a name, or an array with its parameters. */
+  readonly value: PdfValue
 }
 
-/** The space that `cs` names (ISO 32000-1, 8.6.3). */
-export function colourSpace(file: PdfFile, resources: Resources, name: string): ColourSpace {
-  const known = Object.hasOwn(NAMED, name) ? NAMED[name] : resources.spaces.get(name)
-  if (known !== undefined) return known
-  const space = spaceOf(file, resources.find('ColorSpace', name))
-  resources.spaces.set(name, space)
-  return space
+/** A pattern by the name under which the content selects it (8.7). */
+export interface SelectedPattern {
+  readonly name: string
+  readonly value: PdfValue | undefined
 }
 
-function spaceOf(file: PdfFile, value: PdfValue | undefined): ColourSpace {
-  const space = file.resolve(value)
-  if (space instanceof PdfName) return Object.hasOwn(NAMED, space.value) ? NAMED[space.value]! : 'none'
-  if (!Array.isArray(space)) return 'none'
-  const family = file.resolve(space[0])
-  if (isName(family, 'ICCBased')) {
-    const components = file.number(file.dict(space[1])?.get('N'))
-    return components === 1 || components === 3 ? 'light' : components === 4 ? 'ink' : 'none'
-  }
-  return family instanceof PdfName && Object.hasOwn(NAMED, family.value) ? NAMED[family.value]! : 'none'
+/** The colour of one of the two ways to paint: filling and stroking. */
+export interface Colour {
+  readonly space: ColourSpace
+  /** As the operator has them; empty for the initial colour of the space (8.6.8). */
+  readonly components: readonly PdfValue[]
+  readonly pattern: SelectedPattern | undefined
 }
 
-/** Whether what is painted so cannot be told from paper. */
-export function isWhite(space: ColourSpace, parts: readonly PdfValue[]): boolean {
-  if (parts.length === 0) return false
-  switch (space) {
-    case 'light':
-      return parts.every((part) => typeof part === 'number' && part >= 1)
-    case 'ink':
-      return parts.every((part) => typeof part === 'number' && part <= 0)
-    case 'lab':
-      return parts[0] === 100 && parts[1] === 0 && parts[2] === 0
-    case 'none':
-      return false
-  }
+const FAMILIES = [
+  'DeviceGray',
+  'DeviceRGB',
+  'DeviceCMYK',
+  'CalGray',
+  'CalRGB',
+  'Lab',
+  'ICCBased',
+  'Indexed',
+  'Pattern',
+  'Separation',
+  'DeviceN',
+]
+/** Short names, meant for inline images (table 94), are met elsewhere too. */
+const SHORT_NAMES = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }
+
+const spaceOfName = (name: string, family: string): [string, ColourSpace] => [
+  name,
+  { family, components: undefined, value: new PdfName(family) },
+]
+const byName: ReadonlyMap<string, ColourSpace> = new Map([
+  ...FAMILIES.map((family) => spaceOfName(family, family)),
+  ...Object.entries(SHORT_NAMES).map(([name, family]) => spaceOfName(name, family)),
+])
+
+export const DEVICE_GRAY = byName.get('DeviceGray')!
+export const DEVICE_RGB = byName.get('DeviceRGB')!
+export const DEVICE_CMYK = byName.get('DeviceCMYK')!
+
+/** What content begins with (8.4.1). */
+export const BLACK: Colour = { space: DEVICE_GRAY, components: [0], pattern: undefined }
+
+/** The space that a name means by itself, without any resources. */
+export function namedColourSpace(name: string): ColourSpace | undefined {
+  return byName.get(name)
+}
+
+export function readColourSpace(file: PdfFile, entry: PdfValue | undefined): ColourSpace {
+  const value = file.resolve(entry)
+  const family = file.resolve(Array.isArray(value) ? value[0] : value)
+  const known = family instanceof PdfName ? byName.get(family.value) : undefined
+  const components =
+    known?.family === 'ICCBased' && Array.isArray(value)
+      ? file.number(file.dict(value[1])?.get('N'))
+      : undefined
+  return { family: known?.family ?? '', components, value }
 }

@@ -13,6 +13,8 @@ export class ContentReader {
   /** What stood before the operator. For an inline image (`BI`): its dictionary. */
   operands: PdfValue[] = []
   readonly #parser: Parser
+  #imageStart = 0
+  #imageEnd = 0
 
   constructor(bytes: Uint8Array, maxNesting: number) {
     this.#parser = new Parser(bytes, 0, bytes.length, maxNesting)
@@ -21,6 +23,11 @@ export class ContentReader {
   /** Behind the operator, or the inline image. */
   get position(): number {
     return this.#parser.pos
+  }
+
+  /** Of the inline image that was read last: its data, still encoded. */
+  get imageData(): Uint8Array {
+    return this.#parser.bytes.subarray(this.#imageStart, this.#imageEnd)
   }
 
   /** Moves to the next operator; false at the end. */
@@ -59,6 +66,8 @@ export class ContentReader {
   #inlineImage(): PdfDict {
     const parser = this.#parser
     const dict: PdfDict = new Map()
+    this.#imageStart = parser.pos
+    this.#imageEnd = parser.pos
     let key: string | undefined
     for (;;) {
       const item = parser.item()
@@ -77,16 +86,21 @@ export class ContentReader {
     const stated = dict.get('L') ?? dict.get('Length')
     // PDF 2.0 says how long the data are; before that they end where `EI` stands by itself.
     const from = typeof stated === 'number' && stated > 0 ? parser.pos + stated : parser.pos
-    parser.pos = behindImage(parser.bytes, Math.min(from, parser.end), parser.end)
+    // One white space character belongs to `ID`, and one stands before `EI`.
+    this.#imageStart = Math.min(parser.pos + 1, parser.end)
+    const end = endOfImage(parser.bytes, Math.min(from, parser.end), parser.end)
+    this.#imageEnd = isWhite(parser.bytes[end - 1]) ? Math.max(this.#imageStart, end - 1) : end
+    parser.pos = Math.min(end + 2, parser.end)
     return dict
   }
 }
 
-function behindImage(bytes: Uint8Array, start: number, end: number): number {
+/** Where `EI` stands, or the end. */
+function endOfImage(bytes: Uint8Array, start: number, end: number): number {
   for (let at = start; at + 1 < end; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue
     const isApart = (at === start || isWhite(bytes[at - 1])) && (at + 2 >= end || isWhite(bytes[at + 2]))
-    if (isApart && looksLikeContent(bytes, at + 2, Math.min(end, at + 2 + LOOK_AHEAD))) return at + 2
+    if (isApart && looksLikeContent(bytes, at + 2, Math.min(end, at + 2 + LOOK_AHEAD))) return at
   }
   return end
 }

@@ -1,34 +1,39 @@
 import type { Box } from '../geometry/box.js'
-import { IDENTITY, type Matrix } from '../geometry/matrix.js'
-import type { ColourSpace } from './colour.js'
-import type { TextFont } from './fonts/text-font.js'
+import type { Matrix } from '../geometry/matrix.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { BLACK, type Colour } from './colour.js'
+import type { ContentFont } from './content-fonts.js'
 
-/** How one of the two ways to paint (inside and along a line) would show. */
-export interface Paint {
-  readonly space: ColourSpace
-  readonly isWhite: boolean
-  readonly isTransparent: boolean
+/** A soft mask (ISO 32000-1, 11.6.5.3) and the space that it was set in. */
+export interface SoftMask {
+  readonly dict: PdfDict
+  readonly matrix: Matrix
 }
 
-const BLACK: Paint = { space: 'light', isWhite: false, isTransparent: false }
-
-/** As much of the graphics state (ISO 32000-1, 8.4.1) as decides where a mark can be seen. */
+/** The graphics state (ISO 32000-1, 8.4.1) with the text state (9.3.1). */
 export class GraphicsState {
-  matrix: Matrix = IDENTITY
-  /** The box around the clipping path; undefined where nothing can be painted any more. */
+  /** The current transformation matrix: from user space to the device space. */
+  matrix: Matrix
+  /** The box around the clipping path, in device space; undefined where nothing can be painted any more. */
   clip: Box | undefined
-  fill = BLACK
-  stroke = BLACK
-  /** With another blend mode even white may show. */
-  isBlended = false
+  fill: Colour = BLACK
+  stroke: Colour = BLACK
+  fillAlpha = 1
+  strokeAlpha = 1
+  /** Empty where it is none that can be read. */
+  blendMode = 'Normal'
+  softMask: SoftMask | undefined = undefined
   lineWidth = 1
   lineCap = 0
   lineJoin = 0
   miterLimit = 10
-  font: TextFont | undefined
+  dash: readonly number[] = []
+  dashPhase = 0
+  font: ContentFont | undefined = undefined
   fontSize = 0
   characterSpacing = 0
   wordSpacing = 0
+  /** 1 where `Tz` says 100. */
   horizontalScale = 1
   leading = 0
   rise = 0
@@ -39,11 +44,41 @@ export class GraphicsState {
     this.clip = clip
   }
 
+  /** Field by field: states are saved thousands of times on a page. */
   copy(): GraphicsState {
-    return Object.assign(new GraphicsState(this.matrix, this.clip), this)
+    const copy = new GraphicsState(this.matrix, this.clip)
+    copy.fill = this.fill
+    copy.stroke = this.stroke
+    copy.fillAlpha = this.fillAlpha
+    copy.strokeAlpha = this.strokeAlpha
+    copy.blendMode = this.blendMode
+    copy.softMask = this.softMask
+    copy.lineWidth = this.lineWidth
+    copy.lineCap = this.lineCap
+    copy.lineJoin = this.lineJoin
+    copy.miterLimit = this.miterLimit
+    copy.dash = this.dash
+    copy.dashPhase = this.dashPhase
+    copy.font = this.font
+    copy.fontSize = this.fontSize
+    copy.characterSpacing = this.characterSpacing
+    copy.wordSpacing = this.wordSpacing
+    copy.horizontalScale = this.horizontalScale
+    copy.leading = this.leading
+    copy.rise = this.rise
+    copy.renderingMode = this.renderingMode
+    return copy
   }
 
-  shows(paint: Paint): boolean {
-    return !paint.isTransparent && (this.isBlended || !paint.isWhite)
+  /** What a transparency group begins with (11.6.6): it is blended, masked and made transparent as a whole. */
+  beginGroup(): void {
+    this.fillAlpha = 1
+    this.strokeAlpha = 1
+    this.blendMode = 'Normal'
+    this.softMask = undefined
+  }
+
+  get isBlended(): boolean {
+    return this.blendMode !== 'Normal' && this.blendMode !== 'Compatible'
   }
 }

@@ -1,114 +1,132 @@
 import type { Box } from '../geometry/box.js'
-import type { Point } from '../geometry/matrix.js'
+import type { Matrix } from '../geometry/matrix.js'
 
-/** Points that are kept to see how lines meet; a longer path is measured as if its corners were the sharpest ones. */
+/** Points that are kept; of a longer path only the box is known. */
 const MOST_POINTS = 100_000
 
-/**
- * A path under construction (ISO 32000-1, 8.5.2) in the page's space. Curves are taken by their control points, which lie around
- * them.
- */
+/** What a path is made of, by the operators of ISO 32000-1, table 59. A rectangle (`re`) is what it stands for. */
+export type Segment = 'm' | 'l' | 'c' | 'v' | 'y' | 'h'
+
+/** How many points each has. */
+const POINTS: Readonly<Record<Segment, number>> = { m: 1, l: 1, c: 3, v: 2, y: 2, h: 0 }
+
+/** A path under construction (ISO 32000-1, 8.5.2), in device space. */
 export class Path {
-  #box: Box | undefined
-  /** Where a subpath begins that nothing belongs to yet. */
-  #start: Point | undefined
-  /** Runs of points, each a subpath. */
-  #runs: Point[][] = []
+  readonly #keepsSegments: boolean
+  #segments: Segment[] = []
+  #points: number[] = []
   #count = 0
+  #isEmpty = true
+  #left = 0
+  #bottom = 0
+  #right = 0
+  #top = 0
+  /** Where the subpath begins, and whether nothing belongs to it yet. */
+  #startX = 0
+  #startY = 0
+  #isStarting = false
+  #hasStart = false
 
+  /** Without segments only the box around it is found out. */
+  constructor(keepsSegments: boolean) {
+    this.#keepsSegments = keepsSegments
+  }
+
+  /** Around all points, the control points of curves included, which lie around them; undefined where there are none. */
   get box(): Box | undefined {
-    return this.#box
+    return this.#isEmpty ? undefined : [this.#left, this.#bottom, this.#right, this.#top]
   }
 
-  moveTo(point: Point): void {
-    this.#start = point
+  /** Whether it has more points than are kept, so that segments are missing at its end. */
+  get isTooLong(): boolean {
+    return this.#count > MOST_POINTS
   }
 
-  lineTo(point: Point): void {
+  /** Calls back for each segment with the numbers of its points, which begin at `at`: x and y of each. */
+  eachSegment(visit: (segment: Segment, points: readonly number[], at: number) => void): void {
+    let at = 0
+    for (const segment of this.#segments) {
+      visit(segment, this.#points, at)
+      at += POINTS[segment] * 2
+    }
+  }
+
+  /** A point that nothing leads to or from leaves no mark: it counts once something does. */
+  moveTo([a, b, c, d, e, f]: Matrix, x: number, y: number): void {
+    this.#startX = a * x + c * y + e
+    this.#startY = b * x + d * y + f
+    this.#isStarting = true
+    this.#hasStart = true
+  }
+
+  /** A line or a curve; `numbers` are the coordinates of its points in user space. */
+  add(segment: Segment, [a, b, c, d, e, f]: Matrix, numbers: readonly number[]): void {
     this.#begin()
-    if (++this.#count <= MOST_POINTS) (this.#runs.at(-1) ?? this.#newRun()).push(point)
-    this.#include(point)
+    if (!this.#hasStart) {
+      // Content that begins with a line: its first point is where the subpath begins.
+      this.#hasStart = true
+      this.#startX = a * numbers[0]! + c * numbers[1]! + e
+      this.#startY = b * numbers[0]! + d * numbers[1]! + f
+    }
+    this.#count += numbers.length >> 1
+    const keeps = this.#keepsSegments && this.#count <= MOST_POINTS
+    if (keeps) this.#segments.push(segment)
+    for (let at = 0; at < numbers.length; at += 2) {
+      const x = numbers[at]!
+      const y = numbers[at + 1]!
+      this.#include(a * x + c * y + e, b * x + d * y + f, keeps)
+    }
+  }
+
+  rectangle(matrix: Matrix, x: number, y: number, width: number, height: number): void {
+    this.moveTo(matrix, x, y)
+    this.add('l', matrix, [x + width, y])
+    this.add('l', matrix, [x + width, y + height])
+    this.add('l', matrix, [x, y + height])
+    this.close()
   }
 
   close(): void {
     this.#begin()
-    const run = this.#runs.at(-1)
-    if (run === undefined) return
-    const [first, second] = run
-    // The second point once more, so that the corner at the beginning counts as one.
-    if (second !== undefined) run.push(first!, second)
-    this.#start = first
+    if (this.#isEmpty) return
+    if (this.#keepsSegments && this.#count <= MOST_POINTS) this.#segments.push('h')
+    // What follows without a new beginning begins where this one did.
+    this.#isStarting = true
   }
 
   clear(): void {
-    this.#box = undefined
-    this.#start = undefined
-    this.#runs = []
+    if (this.#segments.length > 0) {
+      this.#segments = []
+      this.#points = []
+    }
     this.#count = 0
+    this.#isEmpty = true
+    this.#isStarting = false
+    this.#hasStart = false
   }
 
   #begin(): void {
-    const start = this.#start
-    if (start === undefined) return
-    this.#start = undefined
-    if (++this.#count <= MOST_POINTS) this.#newRun().push(start)
-    this.#include(start)
+    if (!this.#isStarting) return
+    this.#isStarting = false
+    this.#count++
+    const keeps = this.#keepsSegments && this.#count <= MOST_POINTS
+    if (keeps) this.#segments.push('m')
+    this.#include(this.#startX, this.#startY, keeps)
   }
 
-  #newRun(): Point[] {
-    const run: Point[] = []
-    this.#runs.push(run)
-    return run
-  }
-
-  /**
-   * How far beyond the box its line reaches where corners are mitred (8.4.3.5), for lines this wide on both sides of the path. Round
-   * and bevelled corners reach no further than the line is wide.
-   */
-  reachOfMiters(halfWidth: number, limit: number): number {
-    if (this.#count > MOST_POINTS) return halfWidth * Math.max(1, limit)
-    let reach = halfWidth
-    const box = this.#box
-    if (box === undefined) return reach
-    for (const run of this.#runs) {
-      for (let at = 1; at + 1 < run.length; at++) {
-        const tip = miterTip(run[at - 1]!, run[at]!, run[at + 1]!, halfWidth, limit)
-        if (tip === undefined) continue
-        reach = Math.max(reach, box[0] - tip[0], box[1] - tip[1], tip[0] - box[2], tip[1] - box[3])
-      }
+  #include(x: number, y: number, keeps: boolean): void {
+    if (keeps) this.#points.push(x, y)
+    if (this.#isEmpty) {
+      this.#isEmpty = false
+      this.#left = x
+      this.#right = x
+      this.#bottom = y
+      this.#top = y
+    } else if (x < this.#left || y < this.#bottom || x > this.#right || y > this.#top) {
+      this.#left = Math.min(x, this.#left)
+      this.#bottom = Math.min(y, this.#bottom)
+      this.#right = Math.max(x, this.#right)
+      this.#top = Math.max(y, this.#top)
     }
-    return reach
   }
-
-  #include([x, y]: Point): void {
-    const box = this.#box
-    if (box === undefined) this.#box = [x, y, x, y]
-    else if (x < box[0] || y < box[1] || x > box[2] || y > box[3])
-      this.#box = [Math.min(x, box[0]), Math.min(y, box[1]), Math.max(x, box[2]), Math.max(y, box[3])]
-  }
-}
-
-/** The point of a mitred corner; undefined where the limit makes it a bevelled one, and where the path goes straight on. */
-function miterTip(
-  from: Point,
-  corner: Point,
-  to: Point,
-  halfWidth: number,
-  limit: number,
-): Point | undefined {
-  const [ux, uy] = direction(from, corner)
-  const [vx, vy] = direction(to, corner)
-  const [x, y] = [ux + vx, uy + vy]
-  const length = Math.hypot(x, y)
-  // Half the sum of both directions is the cosine of half the angle between them.
-  const sine = Math.sqrt(Math.max(0, 1 - (length / 2) ** 2))
-  if (length < 1e-6 || sine < 1e-6 || 1 / sine > limit) return undefined
-  const reach = halfWidth / sine / length
-  return [corner[0] + x * reach, corner[1] + y * reach]
-}
-
-function direction([x1, y1]: Point, [x2, y2]: Point): Point {
-  const [x, y] = [x2 - x1, y2 - y1]
-  const length = Math.hypot(x, y)
-  return length > 0 ? [x / length, y / length] : [0, 0]
 }

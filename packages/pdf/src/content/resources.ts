@@ -1,29 +1,42 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import type { PdfDict, PdfValue } from '../syntax/objects.js'
-import type { ColourSpace } from './colour.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
 /** The named resources of a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
+  readonly dict: PdfDict
+  /** The number of the object that the dictionary is, by which one that several streams share is known again; 0 for a direct one. */
+  readonly num: number
   readonly #file: PdfFile
-  readonly #dict: PdfDict
   readonly #categories = new Map<string, PdfDict | undefined>()
-  /** Colour spaces that were met, by their names. */
-  readonly spaces = new Map<string, ColourSpace>()
+  readonly #colourSpaces = new Map<string, ColourSpace>()
 
-  constructor(file: PdfFile, dict: PdfDict) {
+  constructor(file: PdfFile, dict: PdfDict, num = 0) {
     this.#file = file
-    this.#dict = dict
+    this.dict = dict
+    this.num = num
   }
 
   /** A form without resources of its own uses those of the stream that draws it, as old files did (7.8.3). */
   of(streamDict: PdfDict): Resources {
-    const own = this.#file.dict(streamDict.get('Resources'))
-    return own === undefined ? this : new Resources(this.#file, own)
+    const entry = streamDict.get('Resources')
+    const own = this.#file.dict(entry)
+    if (own === undefined) return this
+    return new Resources(this.#file, own, entry instanceof PdfRef ? entry.num : 0)
   }
 
   find(category: string, name: string): PdfValue | undefined {
     if (!this.#categories.has(category))
-      this.#categories.set(category, this.#file.dict(this.#dict.get(category)))
+      this.#categories.set(category, this.#file.dict(this.dict.get(category)))
     return this.#categories.get(category)?.get(name)
+  }
+
+  /** The space that `cs` names (8.6.8). */
+  colourSpace(name: string): ColourSpace {
+    const known = namedColourSpace(name) ?? this.#colourSpaces.get(name)
+    if (known !== undefined) return known
+    const space = readColourSpace(this.#file, this.find('ColorSpace', name))
+    this.#colourSpaces.set(name, space)
+    return space
   }
 }

@@ -1,96 +1,9 @@
-import type { Assembly } from '../assemble/assembly.js'
-import { UniqueNames } from '../assemble/unique-names.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { asciiBytes, asciiText } from '../syntax/characters.js'
+import { asciiBytes } from '../syntax/characters.js'
 import { parseDate } from '../syntax/date.js'
-import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
-import { readNameTree } from './name-tree.js'
-
-/**
- * The entries of the output's /EmbeddedFiles (ISO 32000-1, 7.11.4): the attachments of every input, whichever of its pages are
- * taken; undefined where there are none.
- */
-export function joinAttachments(assembly: Assembly): Map<string, PdfValue> | undefined {
-  const joined = new Map<string, PdfValue>()
-  const unique = new UniqueNames()
-  for (const { file, catalogue, copier, report } of assembly.inputs) {
-    for (const [key, value] of embeddedFiles(file, catalogue)) {
-      assembly.checkpoint()
-      const specification = file.dict(value) === undefined ? null : copier.translate(value)
-      if (specification === null) {
-        report.drop('attachment', 'attachments', 'there is nothing where the file says they are')
-        continue
-      }
-      const name = unique.take(key, numberedKey)
-      if (name !== key) report.rename('attachment', keyText(key), keyText(name))
-      joined.set(
-        name,
-        specification instanceof PdfRef ? specification : assembly.writer.object(specification),
-      )
-      report.keep('attachments')
-    }
-  }
-  return joined.size > 0 ? joined : undefined
-}
-
-function embeddedFiles(file: PdfFile, catalogue: PdfDict): Map<string, PdfValue> {
-  const tree = file.dict(catalogue.get('Names'))?.get('EmbeddedFiles')
-  return tree === undefined ? new Map() : readNameTree(file, tree)
-}
-
-function keyText(key: string): string {
-  return decodeTextString(asciiBytes(key))
-}
-
-/** `data (2).txt`, in the encoding that the new name needs. */
-function numberedKey(key: string, count: number): string {
-  const text = keyText(key)
-  const dot = text.lastIndexOf('.')
-  const stem = dot > 0 ? text.slice(0, dot) : text
-  return asciiText(encodeTextString(`${stem} (${count})${text.slice(stem.length)}`))
-}
-
-/** The files associated with the documents as a whole (ISO 32000-2, 14.13), for the catalogue's /AF. */
-export function joinAssociatedFiles(assembly: Assembly): PdfValue[] | undefined {
-  const joined: PdfValue[] = []
-  const known = new Set<number>()
-  for (const { file, catalogue, copier } of assembly.inputs) {
-    const own = catalogue.get('AF')
-    if (own === undefined) continue
-    for (const item of file.array(own) ?? [own]) {
-      assembly.checkpoint()
-      if (file.dict(item) === undefined) continue
-      const specification = copier.translate(item)
-      if (specification === null) continue
-      const reference =
-        specification instanceof PdfRef ? specification : assembly.writer.object(specification)
-      if (known.has(reference.num)) continue
-      known.add(reference.num)
-      joined.push(reference)
-    }
-  }
-  return joined.length > 0 ? joined : undefined
-}
-
-/**
- * How a viewer shows the attachments of a portfolio (ISO 32000-1, 7.11.6). Columns and folders of one document say nothing of
- * another's files, so it only lasts where there is one document.
- */
-export function keptPortfolio(assembly: Assembly): PdfValue | undefined {
-  const [only, ...others] = assembly.inputs
-  if (only !== undefined && others.length === 0) {
-    const { file, catalogue, copier } = only
-    const portfolio = catalogue.get('Collection')
-    if (portfolio === undefined || file.dict(portfolio) === undefined) return undefined
-    return copier.translate(portfolio) ?? undefined
-  }
-  for (const { file, catalogue, report } of assembly.inputs) {
-    if (file.dict(catalogue.get('Collection')) === undefined) continue
-    report.drop('portfolio', 'the view of the attachments as a portfolio', 'it holds for one document alone')
-  }
-  return undefined
-}
+import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import { decodeTextString } from '../syntax/text-string.js'
+import { readNameTree } from './key-trees.js'
 
 export interface AttachmentDescription {
   readonly name: string
@@ -133,4 +46,15 @@ function describe(file: PdfFile, key: string, specification: PdfDict): Attachmen
     ...(created !== undefined && { created }),
     ...(modified !== undefined && { modified }),
   }
+}
+
+/** The entries of a file's /EmbeddedFiles (ISO 32000-1, 7.11.4), by their keys as `readNameTree` gives them. */
+export function embeddedFiles(file: PdfFile, catalogue: PdfDict): Map<string, PdfValue> {
+  const tree = file.dict(catalogue.get('Names'))?.get('EmbeddedFiles')
+  return tree === undefined ? new Map() : readNameTree(file, tree)
+}
+
+/** A key of a name tree as people read it. */
+export function keyText(key: string): string {
+  return decodeTextString(asciiBytes(key))
 }

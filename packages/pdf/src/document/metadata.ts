@@ -1,189 +1,71 @@
-import type { Assembly } from '../assemble/assembly.js'
-import type { Input } from '../assemble/input.js'
-import type { DocumentInfo } from '../assemble/options.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { parseDate } from '../syntax/date.js'
-import { isDict, type PdfDict, PdfName, type PdfRef, PdfString } from '../syntax/objects.js'
-import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
+import type { PdfDict } from '../syntax/objects.js'
 import { readXmpBytes } from './xmp/read-xmp.js'
-import { type Claim, claimsOf, isInformationClaim, mayHoldClaims } from './xmp/xmp-claims.js'
-import { editPacket } from './xmp/xmp-edit.js'
+import { claimsOf, isInformationClaim } from './xmp/xmp-claims.js'
 import { XmpPacket } from './xmp/xmp-packet.js'
-import { KEYWORD_LIST, newPacket, type SharedKey, sharedProperties } from './xmp/xmp-write.js'
+import { type SharedKey, sharedProperties } from './xmp/xmp-write.js'
 
-const PRODUCER = 'Octavo'
+/** Entries of the information dictionary with a meaning of their own (ISO 32000-1, table 317). */
+const standardKeys: ReadonlyMap<string, SharedKey> = new Map([
+  ['Title', 'title'],
+  ['Author', 'author'],
+  ['Subject', 'subject'],
+  ['Keywords', 'keywords'],
+  ['Creator', 'creator'],
+  ['Producer', 'producer'],
+  ['CreationDate', 'created'],
+  ['ModDate', 'modified'],
+])
+/** Further entries of the information dictionary that are read out. */
+const MOST_CUSTOM = 1000
 
-/** The entries of the information dictionary (ISO 32000-1, 14.3.3) that can be given, and those that XMP repeats beside them. */
-const infoKeys = {
-  title: 'Title',
-  author: 'Author',
-  subject: 'Subject',
-  keywords: 'Keywords',
-  creator: 'Creator',
-  producer: 'Producer',
-} as const satisfies Record<keyof DocumentInfo, string>
-const givenKeys = Object.keys(infoKeys) as (keyof DocumentInfo)[]
-
-export interface JoinedMetadata {
-  readonly info: PdfRef | undefined
-  readonly metadata: PdfRef | undefined
+export interface MetadataDescription extends Partial<Record<SharedKey, string>> {
+  /** Other entries of the information dictionary that are text. */
+  readonly custom: Readonly<Record<string, string>>
+  /** Whether there are XMP metadata. */
+  readonly xmp: boolean
+  /** The standards that the document claims to keep to: `PDF/A-2b`, `PDF/UA-1`. */
+  readonly claims: readonly string[]
 }
 
-/** The first input's information dictionary and XMP, with what the caller says in its place. */
-export function joinMetadata(assembly: Assembly): JoinedMetadata {
-  const [first, ...others] = assembly.inputs
-  if (first === undefined) return { info: undefined, metadata: undefined }
-  for (const { file, catalogue, report } of others) {
-    if (infoOf(file) === undefined && !hasXmp(file, catalogue)) continue
-    report.drop('metadata', 'document information', 'the output has that of the first file')
+/** What a document says of itself, in its information dictionary or, where that is silent, in XMP. Dates are ISO 8601. */
+export function readMetadata(file: PdfFile, catalogue: PdfDict): MetadataDescription {
+  const values: Partial<Record<SharedKey, string>> = {}
+  const custom: [string, string][] = []
+  const claims = new Set<string>()
+  const info = file.dict(file.trailer.get('Info')) ?? new Map()
+  for (const [key, value] of info) {
+    const text = file.text(value)
+    if (text === undefined) continue
+    const standard = standardKeys.get(key)
+    if (standard !== undefined) setValue(values, standard, text)
+    else if (!isInformationClaim(key) && custom.length < MOST_CUSTOM) custom.push([key, text])
   }
-  const { info: wanted } = assembly.options
-  const given: DocumentInfo = {
-    ...wanted,
-    producer: wanted?.producer === undefined ? PRODUCER : wanted.producer,
-  }
-  const info = joinInfo(assembly, first, given)
-  const xmp = joinXmp(assembly, first, given, info)
-  return {
-    info: info.size > 0 ? assembly.writer.object(info) : undefined,
-    metadata: xmp && writeMetadata(assembly, xmp),
-  }
-}
-
-function infoOf(file: PdfFile): PdfDict | undefined {
-  const info = file.resolve(file.trailer.get('Info'))
-  return isDict(info) ? info : undefined
-}
-
-function hasXmp(file: PdfFile, catalogue: PdfDict): boolean {
-  return file.resolve(catalogue.get('Metadata')) !== null
-}
-
-function joinInfo(assembly: Assembly, { file, copier, report }: Input, given: DocumentInfo): PdfDict {
-  const info: PdfDict = new Map()
-  const reason = whyClaimFalls(assembly, 'PDF/X', '')
-  let claimFalls = false
-  for (const [key, value] of infoOf(file) ?? []) {
-    const found = file.resolve(value)
-    const translated = found instanceof PdfString ? found : copier.translate(value)
-    if (translated === null) continue
-    if (reason !== undefined && isInformationClaim(key)) claimFalls = true
-    else info.set(key, translated)
-  }
-  if (claimFalls && reason !== undefined) report.drop('claim', 'PDF/X identification', reason)
-  for (const key of givenKeys) {
-    const value = given[key]
-    if (value === null) info.delete(infoKeys[key])
-    else if (value !== undefined) info.set(infoKeys[key], new PdfString(encodeTextString(value)))
-  }
-  return info
-}
-
-function joinXmp(
-  assembly: Assembly,
-  input: Input,
-  given: DocumentInfo,
-  info: PdfDict,
-): Uint8Array | undefined {
-  const { file, catalogue, report } = input
-  if (!hasXmp(file, catalogue)) return undefined
+  const conformance = file.text(info.get('GTS_PDFXConformance')) ?? file.text(info.get('GTS_PDFXVersion'))
+  if (conformance?.startsWith('PDF/X')) claims.add(conformance.slice(0, 40))
   const bytes = readXmpBytes(file, catalogue)
   const packet = bytes && XmpPacket.read(bytes)
-  const edited = packet && editedXmp(assembly, input, packet, given)
-  if (edited !== undefined) return edited
-  if (givenKeys.some((key) => assembly.options.info?.[key] !== undefined)) {
-    report.drop(
-      'metadata',
-      'XMP metadata',
-      'they cannot be read and were made anew from the information given',
-    )
-    return newPacket(sharedValues(info))
+  if (packet !== undefined) {
+    for (const { name } of claimsOf(packet)) claims.add(name)
+    addFromXmp(values, packet)
   }
-  const text = bytes === undefined ? '' : decodeTextString(bytes)
-  const mayStay = !mayHoldClaims(text) || whyClaimFalls(assembly, 'PDF/A', '') === undefined
-  if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
-  report.drop('metadata', 'XMP metadata', 'they cannot be read')
-  return undefined
+  return { ...values, custom: Object.fromEntries(custom), xmp: bytes !== undefined, claims: [...claims] }
 }
 
-function editedXmp(
-  assembly: Assembly,
-  { report }: Input,
-  packet: XmpPacket,
-  given: DocumentInfo,
-): Uint8Array | undefined {
-  const removed = new Set(staleProperties(packet, given))
-  const falling: { readonly claim: Claim; readonly reason: string }[] = []
-  for (const claim of claimsOf(packet)) {
-    const reason = whyClaimFalls(assembly, claim.standard, claim.name)
-    if (reason === undefined) continue
-    falling.push({ claim, reason })
-    for (const property of claim.properties) removed.add(property)
-  }
-  const added = new Map<SharedKey, string>()
-  for (const key of givenKeys) {
-    const value = given[key]
-    if (typeof value === 'string') added.set(key, value)
-  }
-  const edited = editPacket(packet, [...removed], added)
-  if (edited === undefined) return undefined
-  for (const { claim, reason } of falling) report.drop('claim', claimWords(claim), reason)
-  return edited
+function setValue(values: Partial<Record<SharedKey, string>>, key: SharedKey, text: string): void {
+  const value = key === 'created' || key === 'modified' ? parseDate(text) : text
+  if (value !== undefined) values[key] = value
 }
 
-function claimWords({ standard }: Claim): string {
-  return standard === 'PDF declaration' ? 'declarations of conformance' : `${standard} identification`
-}
-
-/** The properties of XMP that say what the caller now says otherwise. */
-function staleProperties(packet: XmpPacket, given: DocumentInfo) {
-  const stale = givenKeys
-    .filter((key) => given[key] !== undefined)
-    .flatMap((key) => packet.find(sharedProperties[key].namespace, sharedProperties[key].local))
-  if (given.keywords === undefined) return stale
-  return [...stale, ...packet.find(KEYWORD_LIST.namespace, KEYWORD_LIST.local)]
-}
-
-/**
- * Why the output may not claim what the first input claims; undefined where it may. A document that is only written anew is what
- * it was, but for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose document parts are not kept).
- */
-function whyClaimFalls(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
-  const { inputs, options, pages } = assembly
-  const [first, ...others] = inputs
-  if (others.length > 0) return 'it may not hold for several files joined'
-  if (!first?.isWhole || pages.length !== first.pages.length) return 'it may not hold for these pages alone'
-  if (options.encryption !== undefined) return 'it may not hold for an encrypted file'
-  if (standard === 'PDF/VT') return 'the document parts it rests on are not kept'
-  // PDF/X claimed by the information dictionary alone is one of its first parts: later ones are claimed in XMP.
-  const isOld = /^PDF\/(A-1|X-[123])/.test(name) || (standard === 'PDF/X' && name === '')
-  if (options.objectStreams !== false && isOld) {
-    return 'the output has object streams, which it does not know'
+function addFromXmp(values: Partial<Record<SharedKey, string>>, packet: XmpPacket): void {
+  for (const key of standardKeys.values()) {
+    if (values[key] !== undefined) continue
+    const { namespace, local, form } = sharedProperties[key]
+    const [property] = packet.find(namespace, local)
+    if (property === undefined) continue
+    const found = packet.values(property).filter((value) => value !== '')
+    const text = form === 'Seq' ? found.join(', ') : found[0]
+    if (text !== undefined && text !== '') setValue(values, key, text)
   }
-  return undefined
-}
-
-/** What the information dictionary says, as XMP says it. */
-function sharedValues(info: PdfDict): Map<SharedKey, string> {
-  const values = new Map<SharedKey, string>()
-  const text = (key: string): string | undefined => {
-    const value = info.get(key)
-    return value instanceof PdfString ? decodeTextString(value.bytes) : undefined
-  }
-  const set = (key: SharedKey, value: string | undefined): void => {
-    if (value !== undefined && value !== '') values.set(key, value)
-  }
-  for (const key of givenKeys) set(key, text(infoKeys[key]))
-  set('created', parseDate(text('CreationDate') ?? ''))
-  set('modified', parseDate(text('ModDate') ?? ''))
-  return values
-}
-
-/** Without a filter, so that programs that know nothing of PDF find it (ISO 32000-1, 14.3.2). */
-function writeMetadata({ writer }: Assembly, xmp: Uint8Array): PdfRef {
-  const dict: PdfDict = new Map([
-    ['Type', new PdfName('Metadata')],
-    ['Subtype', new PdfName('XML')],
-  ])
-  return writer.stream(dict, { length: xmp.length, blocks: () => [xmp] })
 }

@@ -1,168 +1,50 @@
-import type { Assembly } from '../assemble/assembly.js'
-import type { Input, KnownOutline } from '../assemble/input.js'
+import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
-import { encodeTextString } from '../syntax/text-string.js'
-import { translateAction } from './actions.js'
-import type { Destinations } from './destinations.js'
-import { walkOutline } from './outline-tree.js'
-import { type LinkedItem, writeOutline } from './outline-writer.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
-/** The output's /Outlines: those of all inputs, one behind the other; undefined where there is nothing to show. */
-export function joinOutlines(assembly: Assembly, destinations: Destinations): PdfRef | undefined {
-  const items: LinkedItem[] = []
-  for (const input of assembly.inputs) {
-    const parent = assembly.options.bookmarks === 'wrap' ? addWrapper(input, items) : -1
-    if (input.catalogue.has('Outlines')) addOutline(assembly, destinations, input, parent, items)
+export interface OutlineEntry<T> {
+  readonly item: T
+  /** The place of the item above in the list; -1 at the top. */
+  readonly parent: number
+}
+
+/**
+ * The items of an outline (ISO 32000-1, 12.3.3), each before those below it. Only /First and /Next are followed; a chain ends
+ * where it leads back to an item that is known, or to nothing.
+ */
+export function walkOutline<T>(
+  file: PdfFile,
+  catalogue: PdfDict,
+  read: (item: PdfDict) => T,
+): OutlineEntry<T>[] {
+  const { maxTreeDepth, maxTreeNodes } = file.limits
+  const entries: OutlineEntry<T>[] = []
+  const seen = new Set<number>()
+  const isKnown = (value: PdfValue | undefined): boolean => {
+    if (!(value instanceof PdfRef)) return false
+    if (seen.has(value.num)) return true
+    seen.add(value.num)
+    return false
   }
-  return items.length === 0 ? undefined : writeOutline(assembly.writer, items)
-}
-
-/** A bookmark that leads to the first page of an input and holds its outline. */
-function addWrapper(input: Input, items: LinkedItem[]): number {
-  const first = input.copies[0]
-  if (first === undefined) return -1
-  const title = input.name.replace(/\.pdf$/i, '') || input.name
-  const entries: PdfDict = new Map<string, PdfValue>([
-    ['Title', new PdfString(encodeTextString(title))],
-    ['Dest', [new PdfRef(first.num), new PdfName('XYZ'), null, null, null]],
-  ])
-  items.push({ entries, parent: -1, isOpen: true })
-  return items.length - 1
-}
-
-function addOutline(
-  assembly: Assembly,
-  destinations: Destinations,
-  input: Input,
-  wrapper: number,
-  items: LinkedItem[],
-): void {
-  const translate = (dict: PdfDict): TranslatedItem => {
-    assembly.checkpoint()
-    return translateItem(destinations, input, dict)
+  const root = catalogue.get('Outlines')
+  isKnown(root)
+  const levels: { next: PdfValue | undefined; readonly parent: number }[] = [
+    { next: file.dict(root)?.get('First'), parent: -1 },
+  ]
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const { next, parent } = level
+    const dict = isKnown(next) ? undefined : file.dict(next)
+    if (dict === undefined) {
+      levels.pop()
+      continue
+    }
+    if (entries.length >= maxTreeNodes) throw limitExceeded('The number of outline items', maxTreeNodes)
+    if (levels.length > maxTreeDepth) throw limitExceeded('The depth of the outline', maxTreeDepth)
+    level.next = dict.get('Next')
+    entries.push({ item: read(dict), parent })
+    if (dict.has('First')) levels.push({ next: dict.get('First'), parent: entries.length - 1 })
   }
-  const { total, kept } =
-    input.known === undefined || input.isWhole ? keptOfAll(input, translate) : keptOfFew(input, translate)
-  /** The place in the output's list of each item, by its place in the input's. */
-  const places = new Map<number, number>()
-  for (const { place, parent, item } of kept) {
-    places.set(place, items.length)
-    items.push({
-      entries: item.entries,
-      parent: parent < 0 ? wrapper : places.get(parent)!,
-      isOpen: item.isOpen,
-    })
-  }
-  input.report.keep('outlines', kept.length)
-  const gone = total - kept.length
-  if (gone > 0) {
-    input.report.drop('outline', 'bookmarks', 'the pages they lead to are not in the output', gone)
-  }
-}
-
-interface KeptItems {
-  /** How many items the input has. */
-  readonly total: number
-  /** Those that stay, in order: what has something below it that stays, stays. */
-  readonly kept: readonly { readonly place: number; readonly parent: number; readonly item: TranslatedItem }[]
-}
-
-type Translate = (dict: PdfDict) => TranslatedItem
-
-function keptOfAll({ file, catalogue }: Input, translate: Translate): KeptItems {
-  const found = walkOutline(file, catalogue, translate)
-  for (let i = found.length - 1; i >= 0; i--) {
-    const { item, parent } = found[i]!
-    if (item.stays && parent >= 0) found[parent]!.item.stays = true
-  }
-  const kept = found
-    .map(({ item, parent }, place) => ({ place, parent, item }))
-    .filter(({ item }) => item.stays)
-  return { total: found.length, kept }
-}
-
-/** Where many documents are made of one, most bookmarks lead elsewhere: those are not gone through every time. */
-function keptOfFew(input: Input, translate: Translate): KeptItems {
-  const known = input.known!
-  known.outline ??= readKnownOutline(input)
-  const { items, byPage, unclear } = known.outline
-  const mayStay = [...unclear]
-  for (const page of input.copiesByNum.keys()) for (const place of byPage.get(page) ?? []) mayStay.push(place)
-  const translated = new Map<number, TranslatedItem>()
-  for (const place of mayStay.sort((one, other) => one - other))
-    translated.set(place, translate(items[place]!.item))
-  const kept = new Set<number>()
-  for (const place of mayStay) {
-    if (!translated.get(place)!.stays) continue
-    for (let at = place; at >= 0 && !kept.has(at); at = items[at]!.parent) kept.add(at)
-  }
-  return {
-    total: items.length,
-    kept: [...kept]
-      .sort((one, other) => one - other)
-      .map((place) => {
-        const { item, parent } = items[place]!
-        return { place, parent, item: translated.get(place) ?? translate(item) }
-      }),
-  }
-}
-
-function readKnownOutline(input: Input): KnownOutline {
-  const items = walkOutline(input.file, input.catalogue, (dict) => dict)
-  const byPage = new Map<number, number[]>()
-  const unclear: number[] = []
-  items.forEach(({ item }, place) => {
-    const page = plainTarget(input, item)
-    const onPage = page === undefined ? unclear : byPage.get(page)
-    if (onPage !== undefined) onPage.push(place)
-    else if (page !== undefined) byPage.set(page, [place])
-  })
-  return { items, byPage, unclear }
-}
-
-/** The page that an item leads to by itself: not by a name, nor by an action. */
-function plainTarget(input: Input, dict: PdfDict): number | undefined {
-  const destination = dict.get('Dest')
-  const page = Array.isArray(destination) ? destination[0] : undefined
-  return page instanceof PdfRef && !dict.has('A') && input.isPage(page.num) ? page.num : undefined
-}
-
-interface TranslatedItem {
-  readonly entries: PdfDict
-  readonly isOpen: boolean
-  /** Whether it is kept; later also where something below it is. */
-  stays: boolean
-}
-
-function translateItem(destinations: Destinations, input: Input, dict: PdfDict): TranslatedItem {
-  const { file, copier } = input
-  const entries: PdfDict = new Map()
-  entries.set('Title', new PdfString(file.bytes(dict.get('Title')) ?? new Uint8Array(0)))
-  const leads = setTarget(destinations, input, dict, entries)
-  const colour = file.array(dict.get('C'))?.map((part) => file.number(part))
-  if (colour?.length === 3 && colour.every((part) => part !== undefined)) entries.set('C', colour)
-  const style = file.number(dict.get('F'))
-  if (style !== undefined) entries.set('F', style)
-  const element = dict.get('SE')
-  // The element is written already where it is kept; one that is not went with its page.
-  if (element instanceof PdfRef && copier.reached(element.num)) entries.set('SE', copier.translate(element))
-  return { entries, isOpen: (file.number(dict.get('Count')) ?? 0) > 0, stays: leads || input.isWhole }
-}
-
-/** Whether the item leads somewhere in the output. */
-function setTarget(destinations: Destinations, input: Input, dict: PdfDict, entries: PdfDict): boolean {
-  const destination = dict.get('Dest')
-  const translated = destination && destinations.translate(input, destination, undefined)
-  if (translated !== undefined && translated !== null) {
-    entries.set('Dest', translated)
-    return true
-  }
-  const action = dict.get('A')
-  const kept = action && translateAction(destinations, input, action, undefined)
-  if (kept === undefined || kept === null) return false
-  entries.set('A', kept)
-  return true
+  return entries
 }
 
 export interface OutlineDescription {

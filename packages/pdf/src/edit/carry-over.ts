@@ -1,7 +1,7 @@
 import { limitExceeded, PdfError } from '../errors.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import type { DraftReport, WriteDraftOptions } from './write-draft.js'
+import type { DraftReport, WriteDraftOptions } from './write-options.js'
 
 const BLOCK_BYTES = 1024 * 1024
 

@@ -1,5 +1,4 @@
-import { type OpenInputOptions, openInput } from '../assemble/open-inputs.js'
-import type { AssembleInput } from '../assemble/options.js'
+import { type DocumentInput, type OpenDocumentOptions, openDocument } from '../document/open-document.js'
 import { INHERITABLE, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import { MemoryStream } from '../file/memory-stream.js'
@@ -12,14 +11,14 @@ import { ownPages, withoutData } from './own-pages.js'
 import { isSoundPageTree } from './sound-page-tree.js'
 
 /** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
-export type DraftOptions = OpenInputOptions
+export type DraftOptions = OpenDocumentOptions
 
 /** An object may be a reference to another; so many in a row are a loop. */
 const MAX_HOPS = 32
 
 /** Opens a document to change it. Where its page tree is not sound, it has a new one over the pages that were found. */
-export function openDraft(input: AssembleInput, options: DraftOptions): Draft {
-  const { opened, catalogue, tree, rescued } = openInput(input, options)
+export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
+  const { opened, catalogue, tree, rescued } = openDocument(input, options)
   const { file } = opened
   const wasSound = file.repairs.size === 0
   if (wasSound && isSoundPageTree(file, catalogue.get('Pages'), tree))

@@ -1,4 +1,4 @@
-import { readNumberTree } from '../document/number-tree.js'
+import { readNumberTree } from '../document/key-trees.js'
 import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 

@@ -1,4 +1,4 @@
-import { outputVersion } from '../assemble/output-version.js'
+import { outputVersion } from '../copy/output-version.js'
 import { createEncryption, type Encryption } from '../crypt/encryption.js'
 import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
@@ -7,7 +7,7 @@ import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { removeSignatures } from './signatures.js'
-import type { DraftReport, WriteDraftOptions } from './write-draft.js'
+import type { DraftReport, WriteDraftOptions } from './write-options.js'
 
 /** What is decided before a draft's first byte is written, whichever way it is written. */
 export interface PreparedWriting {

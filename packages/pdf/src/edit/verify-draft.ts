@@ -1,12 +1,11 @@
-import { isDictionary } from '../assemble/verify.js'
+import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { PdfError } from '../errors.js'
-import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import type { WriteDraftOptions } from './write-draft.js'
+import type { WriteDraftOptions } from './write-options.js'
 
 /** What the output must hold: so many pages, under the nodes with these numbers. */
 export interface WrittenTree {
@@ -17,18 +16,12 @@ export interface WrittenTree {
 /** No output is handed out before it was opened and its pages were counted. */
 export function verifyDraft(
   sink: Sink,
-  expected: WrittenTree,
+  { pages, nodes }: WrittenTree,
   { primitives, encryption }: WriteDraftOptions,
-  { maxObjectNumber }: Limits,
+  limits: Limits,
 ): void {
   const password = encryption?.userPassword || encryption?.ownerPassword
-  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
-  const { file } = openFile(sink.source(), { primitives, limits: { maxObjectNumber }, password })
-  const count = countPages(file, new Set(expected.nodes))
-  if (count === expected.pages && file.repairs.size === 0) return
-  throw new Error(
-    `The output has ${count} pages instead of ${expected.pages}, or needs mending: it was not written as it should.`,
-  )
+  verifyOutput({ sink, pages, primitives, password, limits }, (file) => countPages(file, new Set(nodes)))
 }
 
 /** An output that is wrong because the input's objects were found anew halfway is the fault of the input, not ours. */

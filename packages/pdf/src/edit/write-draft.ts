@@ -1,43 +1,14 @@
-import type { AbortFlag } from '../abort-flag.js'
-import { Copier, type Sharing } from '../assemble/copier.js'
-import type { EncryptionOptions } from '../crypt/encryption.js'
+import { Copier, type Sharing } from '../copy/copier.js'
 import { PdfError } from '../errors.js'
-import type { Limits } from '../limits.js'
-import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import { prepareWriting } from './prepare-writing.js'
 import { blamingTheInput, verifyDraft } from './verify-draft.js'
+import type { DraftReport, WriteDraftOptions } from './write-options.js'
 
-export interface WriteDraftOptions {
-  readonly primitives: Primitives
-  readonly encryption?: EncryptionOptions | undefined
-  /** As the input has it unless told. */
-  readonly objectStreams?: boolean | undefined
-  /** Reads and writes every object anew, also those that could be carried over as they stand. */
-  readonly rewrite?: boolean | undefined
-  readonly limits?: Partial<Limits> | undefined
-  readonly signal?: AbortFlag | undefined
-  /** Called as pages are written. */
-  readonly progress?: ((done: number, total: number) => void) | undefined
-}
-
-export interface DraftReport {
-  readonly pages: number
-  readonly bytes: number
-  /** What had to be mended to read the input, in plain words. */
-  readonly repairs: readonly string[]
-  /** Whether the input had to be read by another engine first. */
-  readonly rescued: boolean
-  /** The full names of signature fields that held a signature: a changed document's do not. */
-  readonly signaturesRemoved: readonly string[]
-  /** Whether the output is. */
-  readonly encrypted: boolean
-  /** Whether the input was encrypted and the output is not. */
-  readonly protectionRemoved: boolean
-}
+export type { DraftReport, WriteDraftOptions } from './write-options.js'
 
 /**
  * Writes a document with its changes: all that is reached from the catalogue and the information dictionary. What was not changed is

@@ -1,4 +1,4 @@
-import { readNameTree } from '../document/name-tree.js'
+import { readNameTree } from '../document/key-trees.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
 

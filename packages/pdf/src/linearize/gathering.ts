@@ -1,4 +1,4 @@
-import { removeCryptFilter } from '../assemble/crypt-filter.js'
+import { removeCryptFilter } from '../copy/crypt-filter.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'

@@ -1,13 +1,13 @@
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
 import { prepareWriting } from '../edit/prepare-writing.js'
 import { blamingTheInput } from '../edit/verify-draft.js'
-import type { DraftReport, WriteDraftOptions } from '../edit/write-draft.js'
+import type { DraftReport, WriteDraftOptions } from '../edit/write-options.js'
 import { PdfError } from '../errors.js'
 import type { Source } from '../source/source.js'
 import { PdfString } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
-import { verify } from './verify.js'
+import { verifyLinearized } from './verify.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
 /** All objects are read and written anew in any case. */
@@ -58,6 +58,6 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
     nodes: new Set(written.numbers.subarray(pages, pages + draft.nodes.length)),
   }
   const password = options.encryption?.userPassword || options.encryption?.ownerPassword
-  blamingTheInput(draft, () => verify(sink, expected, primitives, password, limits))
+  blamingTheInput(draft, () => verifyLinearized({ sink, primitives, password, limits }, expected))
   return { ...prepared.report(sink, pages), firstPageBytes: written.firstPageEnd }
 }

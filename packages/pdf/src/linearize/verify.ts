@@ -1,10 +1,7 @@
-import { openFile } from '../file/open.js'
+import { verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { AT_OFFSET } from '../file/xref-table.js'
-import type { Limits } from '../limits.js'
-import type { Primitives } from '../platform/primitives.js'
 import { isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Sink } from '../write/sink.js'
 
 export interface Expected {
   /** The numbers of the pages in their order, and of the nodes above them. */
@@ -13,20 +10,8 @@ export interface Expected {
 }
 
 /** No output is handed out before it was opened and its pages were found, each where it should be. */
-export function verify(
-  sink: Sink,
-  expected: Expected,
-  primitives: Primitives,
-  password: string | undefined,
-  { maxObjectNumber }: Limits,
-): void {
-  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
-  const { file } = openFile(sink.source(), { primitives, limits: { maxObjectNumber }, password })
-  const count = countPages(file, expected)
-  if (count === expected.pages.length && file.repairs.size === 0) return
-  throw new Error(
-    `The output has ${count} pages instead of ${expected.pages.length}: it was not written as it should.`,
-  )
+export function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
+  verifyOutput({ ...output, pages: expected.pages.length }, (file) => countPages(file, expected))
 }
 
 /** How many pages, from the first, are the ones that are expected. */

@@ -1,5 +1,5 @@
 import { assemble } from '../assemble/assemble.js'
-import { type OpenedInput, openInput } from '../assemble/open-inputs.js'
+import { type OpenedInput, openInput } from '../assemble/open-input.js'
 import type { AssembleInput, AssembleOptions } from '../assemble/options.js'
 import type { AssembleReport } from '../assemble/report.js'
 import type { Source } from '../source/source.js'

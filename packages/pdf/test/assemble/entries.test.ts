@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openInput } from '../../src/assemble/open-inputs.js'
+import { openInput } from '../../src/assemble/open-input.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPages } from '../../src/assemble/plan.js'
+import { planPages } from '../../src/assemble/plan-pages.js'
 import { defaultLimits } from '../../src/limits.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLayers } from '../../src/document/layers/read.js'
+import { readLayers } from '../../src/document/layers.js'
 import { droppedCount, input, type Merged, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import type { PdfNode } from '../judges/document.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMetadata } from '../../src/document/metadata-reading.js'
+import { readMetadata } from '../../src/document/metadata.js'
 import type { ObjectSource } from '../fixtures/build-pdf.js'
 import { droppedCount, input, type MergeOptions, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openInput } from '../../src/assemble/open-inputs.js'
+import { openInput } from '../../src/assemble/open-input.js'
 import { PdfError } from '../../src/errors.js'
 import { inspect } from '../../src/inspect/inspect.js'
 import { nodePrimitives } from '../../src/platform/node.js'

@@ -1,4 +1,4 @@
-import type { Caller } from '../process/context.js'
+import type { Caller } from '../process/caller.js'
 
 /** Who may do what: asked with every request, answered by the room of tokens. */
 export interface Access {

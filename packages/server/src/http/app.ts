@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { ServiceError } from '../service-error.js'
-import { AddressLimiter } from '../tokens/address-limiter.js'
+import { ServiceError } from '../errors/service-error.js'
+import { AddressLimiter } from './address-limiter.js'
 import { type AuthFailures, createAuthFailures } from './auth-failures.js'
 import { authenticate, type RouteAccess } from './authenticate.js'
 import { addBodyParsers } from './bodies/parsers.js'

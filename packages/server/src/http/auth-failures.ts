@@ -1,5 +1,5 @@
-import { ServiceError } from '../service-error.js'
-import type { AddressLimiter } from '../tokens/address-limiter.js'
+import { ServiceError } from '../errors/service-error.js'
+import type { AddressLimiter } from './address-limiter.js'
 
 const MOST_KNOWN = 50_000
 

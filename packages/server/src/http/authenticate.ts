@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../process/context.js'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
+import type { Caller } from '../process/caller.js'
 import type { Access } from './access.js'
 import type { AuthFailures } from './auth-failures.js'
 import { ownOrigin } from './hosts.js'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../process/context.js'
+import type { Caller } from '../process/caller.js'
 
 /** On routes that ask for a token or a ticket: it was looked at before the handler. */
 export function callerOf(request: FastifyRequest): Caller {

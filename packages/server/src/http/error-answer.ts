@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf } from '../errors.js'
+import { statusOf } from '../errors/codes.js'
+import { ServiceError } from '../errors/service-error.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
-import { ServiceError } from '../service-error.js'
 import { unsupportedMediaType } from './bodies/parsers.js'
 
 declare module 'fastify' {

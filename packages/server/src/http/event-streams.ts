@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 import { shuttingDown } from './shutting-down.js'
 
 const LONGEST_HEARTBEAT_MS = 15_000

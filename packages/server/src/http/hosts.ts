@@ -1,6 +1,6 @@
 import { isIPv4, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 
 export interface HostSettings {
   readonly baseUrl: string | null

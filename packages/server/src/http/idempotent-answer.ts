@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors/service-error.js'
 import type { IdempotentAnswer } from '../process/idempotency.js'
 import type { Processes } from '../process/process.js'
 import type { StoredResponse } from '../records/records.js'
 import { callerOf } from './caller.js'
+
+const LONGEST_KEY = 255
 
 export interface IdempotentRequest {
   readonly call: string
@@ -20,6 +23,7 @@ export async function answerOnce(
 ): Promise<StoredResponse> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return answer()
+  checkKey(key)
   const caller = callerOf(request)
   // The record belongs to the process, and goes with it.
   if (processId !== undefined) await find(caller, processId, 'processId')
@@ -31,4 +35,13 @@ export async function answerOnce(
 
 export function sendAnswer(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function checkKey(key: string): void {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return
+  throw new ServiceError(
+    'invalid_parameter',
+    `Idempotency-Key: must be 1 to ${LONGEST_KEY} visible ASCII characters.`,
+    { field: 'Idempotency-Key' },
+  )
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
+import { codeOf, StartProblem } from '../errors/start-problem.js'
 import { flagOf, variableOf } from '../settings/names.js'
-import { codeOf, StartProblem } from '../start-problem.js'
 
 /** Where something listens, with the names of the settings that say so. */
 export interface Place {

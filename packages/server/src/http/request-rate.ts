@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 
 const MINUTE_MS = 60_000
 const MOST_OWNERS = 100_000

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { ErrorCode } from '../errors.js'
+import type { ErrorCode } from '../errors/codes.js'
 import type { RouteAccess } from './authenticate.js'
 import type { ComponentName } from './openapi/components.js'
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 
 export function shuttingDown(): ServiceError {
   return new ServiceError('shutting_down', 'The service is stopping. Try again in a moment.', {

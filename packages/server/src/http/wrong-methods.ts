@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 import type { RouteAccess } from './authenticate.js'
 import type { Route } from './route.js'
 

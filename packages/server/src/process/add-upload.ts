@@ -1,13 +1,18 @@
 import { uniqueFileName } from '@octavo/tasks/file-name'
 import type { StoredBlob } from '../blobs/blobs.js'
+import { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask } from './tasks.js'
-import type { StoredUpload } from './upload.js'
+
+export interface StoredUpload {
+  readonly row: ProcessRow
+  readonly file: FileRow
+}
 
 export interface NewUpload {
   /** As it was when the upload began. */

@@ -1,5 +1,6 @@
 import type { ProcessRow } from '../records/records.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { findProcess } from './find.js'
 import { cancelled, fail } from './perform.js'
 import { isBusy } from './states.js'

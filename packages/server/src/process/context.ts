@@ -6,15 +6,8 @@ import type { Events } from './events.js'
 import type { Locks } from './locks.js'
 import type { Quota } from './quota.js'
 import type { Runs } from './runs.js'
-import type { WebhookTeller } from './webhook.js'
+import type { WebhookNotifier } from './webhook.js'
 import type { Prober, Runner } from './work.js'
-
-/** On whose behalf something is done: a token. */
-export interface Caller {
-  readonly owner: string
-  /** Null: what the settings say. */
-  readonly quotaBytes: number | null
-}
 
 export interface ProcessLimits {
   readonly ttlSeconds: number
@@ -48,7 +41,7 @@ export interface Context {
   readonly runner: Runner
   readonly limits: ProcessLimits
   readonly observer: Observer
-  readonly webhooks: WebhookTeller
+  readonly webhooks: WebhookNotifier
   readonly events: Events
   readonly locks: Locks
   readonly runs: Runs

@@ -1,6 +1,6 @@
 import type { Task } from '@octavo/tasks/define-task'
 import { ANY_BYTES } from '@octavo/tasks/file-name'
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 
 /** How much of a file's beginning has to be seen before its type is known. */
 export const HEAD_BYTES = 1024

@@ -1,6 +1,7 @@
+import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { isId } from './ids.js'
 import { isBusy } from './states.js'
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
+import { ServiceError } from '../errors/service-error.js'
 import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Context } from './context.js'
 import { isAlive } from './find.js'
-
-const LONGEST_KEY = 255
 
 export interface IdempotentCall {
   readonly key: IdempotencyKey
@@ -75,7 +73,6 @@ export function createIdempotency(
 
   return {
     async once(call, answer) {
-      checkKey(call.key.key)
       const begun = await begin(call)
       const name = JSON.stringify(call.key)
       if (begun.state === 'mismatch') {
@@ -101,15 +98,6 @@ export function createIdempotency(
       }
     },
   }
-}
-
-function checkKey(key: string): void {
-  if (/^[\x21-\x7e]{1,255}$/.test(key)) return
-  throw new ServiceError(
-    'invalid_parameter',
-    `Idempotency-Key: must be 1 to ${LONGEST_KEY} visible ASCII characters.`,
-    { field: 'Idempotency-Key' },
-  )
 }
 
 /**

@@ -1,7 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection } from '@octavo/pdf/page-grammar'
-import type { FieldProblem } from '../service-error.js'
-import { invalidFields } from './read-request.js'
+import { type FieldProblem, invalidFields } from '../errors/service-error.js'
 import type { PlannedEntry } from './runs.js'
 
 const MOST_PROBLEMS = 100

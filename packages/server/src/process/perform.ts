@@ -1,8 +1,7 @@
-import { TaskFailure } from '@octavo/tasks/task-failure'
-import { isErrorCode } from '../errors.js'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { ProcessPatch, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
@@ -11,7 +10,7 @@ import { progressListener } from './run-progress.js'
 import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
-import { toldOf } from './webhook.js'
+import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
@@ -95,7 +94,7 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
     try {
       return await context.runner.run(job, { onProgress, signal })
     } catch (error) {
-      const mayTryAgain = error instanceof TaskFailure && error.code === 'task_crashed' && !signal.aborted
+      const mayTryAgain = error instanceof TaskFailure && taskFailures[error.code].mayRetry && !signal.aborted
       if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
       context.observer.failed('A run ended without a result, and is tried again.', error, run.plan)
       const again = await context.records.processes.change(
@@ -150,7 +149,7 @@ export async function fail(
       { ...failed(error, now(), limits.ttlSeconds), progressDone: done, progressTotal: total },
       undefined,
       // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
-      { reserved: true, webhook: toldOf(context, webhook) },
+      { reserved: true, webhook: webhookChanges(context, webhook) },
     )
     if (row !== undefined) events.tell(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
@@ -182,7 +181,7 @@ function failureOf(
   if (known !== undefined) return known
   if (error instanceof RunTakenBack) return processNotFound()
   if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
-  if (error instanceof TaskFailure && isErrorCode(error.code)) {
+  if (error instanceof TaskFailure) {
     if (error.trace !== undefined) observer.failed('A run failed.', error, run)
     return new ServiceError(error.code, error.message, { field: error.field })
   }

@@ -1,6 +1,7 @@
 import type { ProcessRow } from '../records/records.js'
+import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
-import type { Caller, Context } from './context.js'
+import type { Context } from './context.js'
 import {
   type Description,
   describe,
@@ -13,7 +14,6 @@ import {
 } from './describe.js'
 import { createEvents, type ProcessListener } from './events.js'
 import { type ExecuteOptions, type Execution, execute } from './execute.js'
-import type { ExecuteRequest } from './execute-request.js'
 import { removeExpired } from './expire.js'
 import { findProcess } from './find.js'
 import { createIdempotency, type Idempotency } from './idempotency.js'
@@ -22,6 +22,7 @@ import { createPerformer } from './perform.js'
 import { createQuota } from './quota.js'
 import { recover } from './recover.js'
 import { remove } from './remove.js'
+import type { ExecuteRequest } from './request.js'
 import { createRuns } from './runs.js'
 import { type StartRequest, startTask } from './start-task.js'
 import { takeBack } from './take-back.js'

@@ -6,7 +6,7 @@ import { newId } from './ids.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run } from './runs.js'
-import { toldOf } from './webhook.js'
+import { webhookChanges } from './webhook.js'
 import type { JobOutput, JobResult } from './work.js'
 
 export interface RunStart {
@@ -145,7 +145,7 @@ async function replace(
       expiresAt: time + limits.ttlSeconds,
     },
     { add: files, removeIds: old.map(({ id }) => id), quotaBytes: quota.of(plan) },
-    { webhook: toldOf(context, webhook) },
+    { webhook: webhookChanges(context, webhook) },
   )
   if (row !== undefined) await releaseBlobs(context, old)
   return row

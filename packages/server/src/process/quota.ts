@@ -1,6 +1,6 @@
+import { ServiceError } from '../errors/service-error.js'
 import type { Records } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
-import type { Caller } from './context.js'
+import type { Caller } from './caller.js'
 
 /** Bytes that are on their way in. */
 export interface Allowance {

@@ -1,7 +1,7 @@
 import type { Context } from './context.js'
 import { failed, interrupted } from './perform.js'
 import { busyStates } from './states.js'
-import { toldOf } from './webhook.js'
+import { webhookChanges } from './webhook.js'
 
 const AT_ONCE = 100
 
@@ -20,7 +20,7 @@ export async function recover(
         { states: busyStates, version },
         failed(interrupted(), now(), limits.ttlSeconds),
         undefined,
-        { reserved: true, webhook: toldOf(context, owed) },
+        { reserved: true, webhook: webhookChanges(context, owed) },
       )
       recovered++
     }

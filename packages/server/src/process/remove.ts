@@ -1,4 +1,5 @@
-import type { Caller, Context } from './context.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { findProcess, processNotFound } from './find.js'
 import { releaseBlobs } from './release-blobs.js'
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, isErrorCode } from '../errors.js'
+import { type ErrorCode, isErrorCode } from '../errors/codes.js'
+import type { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
-import type { ServiceError } from '../service-error.js'
 
 /** What a success leaves in the row: the execution result, but for what depends on who asks (the address). */
 export interface ExecutionResult {

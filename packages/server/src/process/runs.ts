@@ -1,6 +1,6 @@
 import type { RunNeeds } from '@octavo/tasks/needs'
+import type { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
-import type { ServiceError } from '../service-error.js'
 import type { ExecutionResult } from './result.js'
 
 /** What one execution is to do. It holds passwords: it lives here, in memory, until the run has ended, and nowhere else. */

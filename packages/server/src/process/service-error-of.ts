@@ -1,6 +1,6 @@
+import { ServiceError } from '../errors/service-error.js'
+import { StorageFull } from '../errors/storage-full.js'
 import { OverQuota } from '../records/errors.js'
-import { ServiceError } from '../service-error.js'
-import { StorageFull } from '../storage-full.js'
 
 /** What the stores refuse, as a caller is told of it; undefined for an error that says nothing to a caller. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {

@@ -1,7 +1,7 @@
 import type { Task } from '@octavo/tasks/define-task'
 import { tasksOfRun } from '@octavo/tasks/needs'
+import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
 import type { Context } from './context.js'
 
 export function findTask({ tasks }: Pick<Context, 'tasks'>, name: string): Task {

@@ -1,10 +1,11 @@
 import type { Task } from '@octavo/tasks/define-task'
 import { ANY_BYTES, safeFileName } from '@octavo/tasks/file-name'
 import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
-import type { FileRow, ProcessRow } from '../records/records.js'
-import { ServiceError } from '../service-error.js'
-import { addUpload } from './add-upload.js'
-import type { Caller, Context } from './context.js'
+import { ServiceError } from '../errors/service-error.js'
+import type { ProcessRow } from '../records/records.js'
+import { addUpload, type StoredUpload } from './add-upload.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
 import { checkAccepted, emptyFile, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
@@ -14,11 +15,6 @@ import { checkTask, findTask } from './tasks.js'
 export interface UploadTarget {
   readonly processId: string
   readonly task: string
-}
-
-export interface StoredUpload {
-  readonly row: ProcessRow
-  readonly file: FileRow
 }
 
 const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ProcessRow, WebhookChanges, WebhookRow } from '../records/records.js'
-import type { Context } from './context.js'
 import type { RunPlan } from './runs.js'
 
-/** What this room asks of whoever calls webhooks. */
-export interface WebhookTeller {
-  /** What is told of a run that has left its process like this. */
+/** What process/ needs of webhooks/. */
+export interface WebhookNotifier {
+  /** The body that is sent for a run which has left its process like this. */
   bodyOf(baseUrl: string, row: ProcessRow): string
-  /** There is something to tell. */
+  /** A delivery is due. */
   wake(): void
 }
 
-/** Who is to be told of the end of a run. */
+/** Where the end of a run is announced. */
 export interface WebhookAddress {
   readonly url: string
-  /** Put before the addresses that are told. */
+  /** Put before the addresses in the body. */
   readonly baseUrl: string
 }
 
@@ -28,9 +27,9 @@ export function owedWebhook(
   return { id: randomUUID(), runId, processId, owner, url, baseUrl, body: null, attempts: 0, dueAtMs: null }
 }
 
-/** Goes into the change that ends the run: what is told is what became of it, and nothing that comes later. */
-export function toldOf(
-  { webhooks, now }: Pick<Context, 'webhooks' | 'now'>,
+/** Part of the change that ends the run, so that the delivery says what became of it and nothing that comes later. */
+export function webhookChanges(
+  { webhooks, now }: { readonly webhooks: WebhookNotifier; now(): number },
   owed: WebhookRow | undefined,
 ): WebhookChanges | undefined {
   if (owed === undefined) return undefined

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace } from './queue.js'
 import { type Turns, turnsBetweenOwners } from './turns.js'
 

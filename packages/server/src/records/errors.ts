@@ -1,9 +1,3 @@
-/** What the store of rows refuses, and the HTTP status it is answered with. */
-export const recordErrors = {
-  storage_full: { status: 507 },
-  quota_exceeded: { status: 413 },
-} as const
-
 /** A change would have given an owner more than it may have. Nothing was changed. */
 export class OverQuota extends Error {
   readonly code = 'quota_exceeded'

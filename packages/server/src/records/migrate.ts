@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
-import { DataFolderProblem } from '../data-lock.js'
+import { DataFolderProblem } from '../data/data-lock.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { webhooks } from './migrations/002-webhooks.js'
 import type { Schema } from './schema.js'

@@ -1,6 +1,10 @@
 import type { CodeKind, CodeRecords } from '../records/records.js'
 import { hashOf, LONGEST_SECRET, newSecret } from './secrets.js'
-import type { Issued } from './tokens.js'
+
+export interface Issued {
+  readonly secret: string
+  readonly expiresAt: number
+}
 
 export interface AccessCodesContext {
   readonly records: CodeRecords

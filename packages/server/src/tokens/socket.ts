@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import { StorageFull } from '../storage-full.js'
+import { StorageFull } from '../errors/storage-full.js'
 import { type AdminContext, administer } from './admin.js'
 import { TokenProblem } from './errors.js'
 import { socketPath } from './socket-path.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Records, TokenRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
-import { accessCodes } from './access-codes.js'
+import { accessCodes, type Issued } from './access-codes.js'
 import { TokenProblem } from './errors.js'
 import { givenTokens } from './given-tokens.js'
 import { hashOf, LONGEST_SECRET, newSecret, sameHash } from './secrets.js'
@@ -26,11 +26,6 @@ export interface TokenOptions {
   readonly name: string
   readonly expiresAt?: number | null | undefined
   readonly quotaBytes?: number | null | undefined
-}
-
-export interface Issued {
-  readonly secret: string
-  readonly expiresAt: number
 }
 
 export interface Tokens {

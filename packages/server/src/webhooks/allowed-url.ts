@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js'
+import { ServiceError } from '../errors/service-error.js'
 
 /** The address of a webhook, if its host is on the list; throws `invalid_parameter` otherwise. */
 export function allowedUrl(text: string, hosts: ReadonlySet<string>): URL {

@@ -46,6 +46,8 @@ export class Children {
   #firstFailed: (error: Error) => void = () => {}
   readonly #starting = new Set<Promise<void>>()
   readonly #all = new Set<WarmChild>()
+  /** Workspaces that are being made for children which are not among all yet. */
+  #preparing = 0
   readonly #removals = new Set<Promise<void>>()
   #spares: WarmChild[] = []
   /** Owned and at rest, the longest at rest first. */
@@ -78,6 +80,7 @@ export class Children {
 
   /** A child for this owner alone, ready to be asked. */
   acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<WarmChild> {
+    if (this.#isClosed || signal?.aborted) return Promise.reject(cancelled())
     const own = this.#takeResting(owner)
     if (own !== undefined) return Promise.resolve(own)
     return new Promise((resolve, reject) => {
@@ -155,7 +158,7 @@ export class Children {
   /** False when there may be no more now: something that ends, or the end of the pause, brings it up again. */
   #startOne(): boolean {
     if (performance.now() < this.#pausedUntil) return false
-    if (this.#all.size >= this.#options.most) {
+    if (this.#all.size + this.#preparing >= this.#options.most) {
       const isOneEnding = [...this.#all].some((child) => child.isGone)
       if (!isOneEnding) this.#resting.shift()?.child.kill()
       return false
@@ -180,7 +183,8 @@ export class Children {
   async #start(): Promise<void> {
     const { folder, start, watch, startTimeoutMs, onStarted } = this.#options
     const began = performance.now()
-    const workspace = await Workspace.create(folder)
+    this.#preparing++
+    const workspace = await Workspace.create(folder).finally(() => this.#preparing--)
     const child = new WarmChild(start(workspace.path), workspace, watch, startTimeoutMs)
     this.#all.add(child)
     child.exited.then(() => this.#forget(child))

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Children } from './children.js'
 import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
-import { Lane } from './lane.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
 import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
+import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
@@ -26,7 +26,7 @@ export type {
 export interface WorkerPoolOptions {
   /** A folder of the pool's own, on the file system of the blobs: workspaces are made in it. */
   readonly folder: string
-  /** Runs at once; as many as there are cores unless told. */
+  /** Runs that the caller has under way at once, for each of which there is a child; as many as there are cores unless told. */
   readonly workers?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
@@ -62,16 +62,14 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
 class IsolatedPool implements WorkerPool {
   readonly #limits: JobLimits
   readonly #children: ChildrenByNeeds
-  readonly #runs: Lane
-  readonly #probes: Lane
-  readonly #closing = new AbortController()
+  readonly #probes: ProbeSlots
+  #isClosed = false
 
-  private constructor(limits: JobLimits, children: ChildrenByNeeds, workers: number, probes: number) {
+  private constructor(limits: JobLimits, children: ChildrenByNeeds, probes: number) {
     this.#limits = limits
     this.#children = children
-    this.#runs = new Lane(workers)
-    // One place is always left for another owner: a file that is slow to read keeps only its own owner waiting.
-    this.#probes = new Lane(probes, probes - 1)
+    // One slot is always left for another owner: a file that is slow to read keeps only its own owner waiting.
+    this.#probes = new ProbeSlots(probes, probes - 1)
   }
 
   static async open(options: WorkerPoolOptions): Promise<IsolatedPool> {
@@ -96,7 +94,7 @@ class IsolatedPool implements WorkerPool {
         onStartFailed: options.onChildFailed,
       })
     const children = new ChildrenByNeeds(open, limits, { workers, probes, spares })
-    return new IsolatedPool(limits, children, workers, probes)
+    return new IsolatedPool(limits, children, probes)
   }
 
   /** Settles with the first start of a child. */
@@ -105,14 +103,14 @@ class IsolatedPool implements WorkerPool {
   }
 
   async probe(file: ProbedFile, owner: string): Promise<Probe> {
-    if (this.#closing.signal.aborted) return UNKNOWN
+    if (this.#isClosed) return UNKNOWN
     const time = new TimeBudget(this.#limits.probeTimeoutMs)
     try {
-      const leave = await time.spend(() => this.#probes.enter(owner, { timeoutMs: time.leftMs }))
+      const free = await time.spend(() => this.#probes.take(owner, time.leftMs))
       try {
         return await this.#children.usual.probe(file, owner, time)
       } finally {
-        leave()
+        free()
       }
     } catch {
       // The file will be looked at again when something is to be done with it.
@@ -121,15 +119,9 @@ class IsolatedPool implements WorkerPool {
   }
 
   async run(job: WorkerJob, hooks: RunHooks = {}): Promise<WorkerResult> {
-    if (this.#closing.signal.aborted) throw cancelled()
-    const leave = await this.#runs.enter(job.owner, { signal: hooks.signal })
-    try {
-      if (this.#closing.signal.aborted) throw cancelled()
-      const { runner, limits } = this.#children.forRun(job.needs)
-      return await runWithRescue(runner, job, hooks, limits)
-    } finally {
-      leave()
-    }
+    if (this.#isClosed || hooks.signal?.aborted) throw cancelled()
+    const { runner, limits } = this.#children.forRun(job.needs)
+    return runWithRescue(runner, job, hooks, limits)
   }
 
   stats(): { readonly children: number; readonly busy: number; readonly idle: number } {
@@ -137,8 +129,7 @@ class IsolatedPool implements WorkerPool {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort()
-    this.#runs.close()
+    this.#isClosed = true
     this.#probes.close()
     await this.#children.close()
   }

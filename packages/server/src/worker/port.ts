@@ -62,9 +62,8 @@ export interface WorkerPool {
   /** Never rejects because of the file: what cannot be found out within the short deadline is null or false. */
   probe(file: ProbedFile, owner: string): Promise<Probe>
   /**
-   * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`): `code`, `message`, `input?`, `field?`. Its code is one of
-   * `workerErrors`, or `invalid_parameter`, `storage_full`, `internal_error`. Nothing is tried twice: whether a crash is, the caller decides.
-   * More runs than there are workers wait their turn; the wait is not part of the run's time.
+   * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`). Nothing is tried twice: whether a crash is, the caller decides.
+   * How many are under way at once is the caller's to decide. One too many waits for a child for a while; the wait is not part of the run's time.
    */
   run(job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult>
   stats(): { readonly children: number; readonly busy: number; readonly idle: number }

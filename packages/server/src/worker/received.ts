@@ -1,4 +1,5 @@
 import { boundedReport } from '@octavo/tasks/report'
+import { taskFailureCodes, taskFailures } from '@octavo/tasks/task-failure'
 import { z } from 'zod'
 import type { Answers, Message } from './messages.js'
 
@@ -11,20 +12,7 @@ const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
 const number = count
 
 const failure = z.object({
-  code: z.enum([
-    'not_a_pdf',
-    'damaged_pdf',
-    'password_required',
-    'password_incorrect',
-    'unsupported_encryption',
-    'limit_exceeded',
-    'signed_document',
-    'invalid_parameter',
-    'storage_full',
-    'internal_error',
-    'task_crashed',
-    'cancelled',
-  ]),
+  code: z.enum(taskFailureCodes.filter((code) => taskFailures[code].isSaidByTask)),
   message: z.string().max(4000),
   input: z.string().max(4000).optional(),
   entry: count.optional(),

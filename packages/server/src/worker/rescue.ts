@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { TaskFailure } from '@octavo/tasks/task-failure'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { JobLimits } from './limits.js'
 import type { RunHooks, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
@@ -45,7 +45,7 @@ interface DamagedFile {
 
 function damagedFile(error: unknown, { entries }: WorkerJob): DamagedFile | undefined {
   if (!(error instanceof TaskFailure) || error.entry === undefined) return undefined
-  if (error.code !== 'damaged_pdf' && error.code !== 'not_a_pdf') return undefined
+  if (!taskFailures[error.code].mayRescue) return undefined
   const entry = entries[error.entry]
   if (entry === undefined) return undefined
   const { fileId, path } = entry

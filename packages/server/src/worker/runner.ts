@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { TaskFailure } from '@octavo/tasks/task-failure'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { Children } from './children.js'
-import { workerErrors } from './errors.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
 import type { Probe, ProbedFile, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
@@ -153,7 +152,8 @@ export class Runner {
           return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
         })
       } catch (error) {
-        isSound &&= isOfTheRequest(error)
+        // What lies in the request or its files says nothing against the child; after anything else it gets no other request.
+        isSound &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
@@ -164,13 +164,6 @@ export class Runner {
     }
     throw noChild('Children died one after the other before they read the request.')
   }
-}
-
-/** What lies in the request or its files says nothing against the child; after anything else it gets no other request. */
-function isOfTheRequest(error: unknown): boolean {
-  if (!(error instanceof TaskFailure)) return false
-  const known: Readonly<Record<string, { readonly status: number } | undefined>> = workerErrors
-  return error.code === 'invalid_parameter' || known[error.code]?.status === 422
 }
 
 async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {

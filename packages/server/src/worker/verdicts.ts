@@ -1,5 +1,5 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
-import { systemSaysFull } from '../storage-full.js'
+import { systemSaysFull } from '../errors/storage-full.js'
 import type { JobLimits } from './limits.js'
 
 /** What the pool itself says of a job, as opposed to the task. */

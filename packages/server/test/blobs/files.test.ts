@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import { newBlobName, shardOf } from '../../src/blobs/files/names.js'
-import { StorageFull } from '../../src/storage-full.js'
+import { StorageFull } from '../../src/errors/storage-full.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { blobsConformance } from './conformance.js'
 

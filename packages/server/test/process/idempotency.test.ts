@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StorageFull } from '../../src/errors/storage-full.js'
 import { createIdempotency, type Idempotency } from '../../src/process/idempotency.js'
 import type { IdempotencyRecords, Records } from '../../src/records/records.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
-import { StorageFull } from '../../src/storage-full.js'
 import { aProcess } from '../records/rows.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { StorageFull } from '../../src/errors/storage-full.js'
 import type { WritingConnection } from '../../src/records/sqlite/connection.js'
 import { GroupCommit } from '../../src/records/sqlite/group-commit.js'
-import { StorageFull } from '../../src/storage-full.js'
 
 /** A connection that only notes what is asked of it; each commit waits until it is let go. */
 function notingConnection() {

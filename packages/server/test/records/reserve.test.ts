@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { StorageFull } from '../../src/errors/storage-full.js'
 import { Reserve } from '../../src/records/sqlite/reserve.js'
-import { StorageFull } from '../../src/storage-full.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 describe('The reserve of a full disk', () => {

@@ -1,3 +1,4 @@
+import { taskFailureCodes, taskFailures } from '@octavo/tasks/task-failure'
 import { describe, expect, it } from 'vitest'
 import { pdf, useService } from '../service.js'
 
@@ -37,6 +38,12 @@ describe('GET /openapi.json', () => {
     const document = (await response.json()) as Document
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  })
+
+  it('names every way a task can fail among the answers of execute, under its status', async () => {
+    const { responses } = (await load()).paths['/api/v1/execute']!.post!
+    for (const code of taskFailureCodes)
+      expect(responses[taskFailures[code].status]?.description).toContain(`\`${code}\``)
   })
 
   it('has every call of the contract', async () => {

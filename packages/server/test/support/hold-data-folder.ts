@@ -1,4 +1,4 @@
-import { openDataFolder } from '../../src/data-folder.js'
+import { openDataFolder } from '../../src/data/data-folder.js'
 
 /** Takes a data folder and keeps it until it is killed. */
 const [dataDir] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../../src/main.js'
-import { loadSettings } from '../../src/settings/settings.js'
+import { loadSettings } from '../../src/settings-table.js'
 
 export const TOKEN = 'first-token-of-the-tests'
 export const OTHER_TOKEN = 'second-token-of-the-tests'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TaskFailureCode } from '@octavo/tasks/task-failure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobLimits } from '../../src/worker/limits.js'
-import { failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
+import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
 beforeEach(() => {
@@ -160,12 +160,17 @@ describe('a run that is taken back', () => {
   it('does not begin when it was still waiting, or taken back before', async () => {
     const pool = await test.open({ workers: 1 })
     const stop = new AbortController()
-    const running = failureOf(pool.run(test.job('hang'), { signal: stop.signal }))
-    await until(() => pool.stats().busy === 1)
+    const end = new AbortController()
+    const running = Array.from({ length: MOST_CHILDREN }, () =>
+      failureOf(pool.run(test.job('hang'), { signal: end.signal })),
+    )
+    await until(() => pool.stats().busy === MOST_CHILDREN)
     const waiting = failureOf(pool.run(test.merge(), { signal: stop.signal }))
     stop.abort()
-    expect((await running).code).toBe('cancelled')
     expect((await waiting).code).toBe('cancelled')
+    expect(pool.stats().busy).toBe(MOST_CHILDREN)
+    end.abort()
+    for (const run of running) expect((await run).code).toBe('cancelled')
     expect((await failureOf(pool.run(test.merge(), { signal: stop.signal }))).code).toBe('cancelled')
   })
 })

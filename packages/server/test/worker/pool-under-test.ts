@@ -11,6 +11,9 @@ import type { RunHooks, WorkerEntry, WorkerJob, WorkerPool, WorkerResult } from 
 
 export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
 
+/** Of a pool for one run at a time: one for that, two that look into files, one spare. */
+export const MOST_CHILDREN = 4
+
 /** A pool with real children in a folder of its own, and the check that nothing of it is left. */
 export class PoolUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))

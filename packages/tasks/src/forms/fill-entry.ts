@@ -1,11 +1,17 @@
 import type { Draft } from '@octavo/pdf/edit/draft'
 import { flatten } from '@octavo/pdf/edit/flatten/flatten'
-import { type FillReport, fillFields } from '@octavo/pdf/edit/forms/fill'
+import { type FillOptions, type FillReport, fillFields } from '@octavo/pdf/edit/forms/fill'
 import { PdfError } from '@octavo/pdf/errors'
 import type { EditOutput } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
-import type { FormFillOptions } from '../tasks/form-fill.js'
 import { alsoRemoved } from './also-removed.js'
+
+export interface FillEntryOptions extends FillOptions {
+  /** What fields are to hold, by their names. */
+  readonly values: Readonly<Record<string, string | boolean | number | readonly string[]>>
+  /** Which fields become part of the page. */
+  readonly flatten: 'none' | 'filled' | 'all'
+}
 
 export interface FilledEntry extends FillReport {
   /** Fields that became part of the page. */
@@ -16,7 +22,7 @@ export interface FilledEntry extends FillReport {
 export function fillEntry(
   draft: Draft,
   filename: string,
-  options: FormFillOptions,
+  options: FillEntryOptions,
   output: EditOutput,
 ): FilledEntry {
   const filled = fill(draft, filename, options)
@@ -37,7 +43,7 @@ export function fillEntry(
   }
 }
 
-function fill(draft: Draft, filename: string, options: FormFillOptions): FillReport {
+function fill(draft: Draft, filename: string, options: FillEntryOptions): FillReport {
   try {
     return fillFields(draft, new Map(Object.entries(options.values)), options)
   } catch (error) {

@@ -5,8 +5,8 @@ import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { isOutputTooLarge, largestPart } from '@octavo/pdf/split-by-size'
 import type { TaskContext } from '../define-task.js'
+import type { OutputBudget } from '../output-budget.js'
 import type { EnteredPages } from '../task-inputs.js'
-import type { OutputRoom } from './output-room.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** A part that is written, wherever that is. */
@@ -20,7 +20,7 @@ export function writeBySize(
   context: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress'>,
   entered: EnteredPages,
   maxBytes: number,
-  room: OutputRoom,
+  budget: OutputBudget,
   addOutput: (part: number, parts: readonly PartReport[]) => string,
 ): SplitFileReport {
   const { pages, input } = entered
@@ -28,8 +28,8 @@ export function writeBySize(
   // The first guess is the file's own average; each part is the next one's.
   let guess = Math.max(1, Math.floor((maxBytes / input.source.size) * input.opened.tree.pages.length))
   for (let from = 0; from < pages.length; ) {
-    const part = writePart(context, entered, from, maxBytes, guess, room)
-    room.take(part.bytes)
+    const part = writePart(context, entered, from, maxBytes, guess, budget)
+    budget.take(part.bytes)
     written.push(part)
     from += part.pages
     guess = part.pages
@@ -52,7 +52,7 @@ function writePart(
   from: number,
   maxBytes: number,
   guess: number,
-  room: OutputRoom,
+  budget: OutputBudget,
 ): WrittenPart {
   const write = (path: string, count: number, maxOutputBytes: number): AssembleReport => {
     const sink = createFileSink(path)
@@ -69,16 +69,16 @@ function writePart(
   const attempt = (_: number, count: number): number | undefined => {
     spare ||= scratch()
     try {
-      report = write(spare, count, Math.min(maxBytes, room.left))
+      report = write(spare, count, Math.min(maxBytes, budget.left))
       ;[path, spare] = [spare, path]
       return report.bytes
     } catch (error) {
-      if (!isOutputTooLarge(error) || room.left < maxBytes) throw error
+      if (!isOutputTooLarge(error) || budget.left < maxBytes) throw error
       return undefined
     }
   }
   const { count, oversized } = largestPart(from, pages.length - from, maxBytes, guess, attempt)
-  report ??= write(path, count, room.left)
+  report ??= write(path, count, budget.left)
   return {
     path,
     report,

@@ -6,8 +6,8 @@ import type { Sink } from '@octavo/pdf/sink'
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
 import type { TaskContext } from '../define-task.js'
+import type { OutputBudget } from '../output-budget.js'
 import type { EnteredPages } from '../task-inputs.js'
-import type { OutputRoom } from './output-room.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** Writes parts that are known beforehand, each to an output of its own. */
@@ -20,7 +20,7 @@ export function writeParts(
   }: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress' | 'output'>,
   entered: EnteredPages,
   parts: readonly Part[],
-  room: OutputRoom,
+  budget: OutputBudget,
   addOutput: (part: number) => string,
 ): SplitFileReport {
   const places = parts.map(({ pages }) => pages.map((place) => entered.pages[place]!))
@@ -31,7 +31,7 @@ export function writeParts(
       part(index, write) {
         const path = addOutput(index)
         const bytes = writtenTo(path, write)
-        room.take(bytes)
+        budget.take(bytes)
         output.verified(path, { pages: places[index]!.length, bytes })
       },
       between(write) {
@@ -49,7 +49,7 @@ export function writeParts(
     },
     {
       primitives: nodePrimitives,
-      limits: { maxOutputBytes: room.total },
+      limits: { maxOutputBytes: budget.total },
       rotation: entered.entry.rotation,
       signal,
       progress,

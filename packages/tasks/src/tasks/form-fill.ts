@@ -51,8 +51,6 @@ const options = z.object({
     }),
 })
 
-export type FormFillOptions = z.output<typeof options>
-
 export default defineTask({
   name: 'form-fill',
   title: 'Fill PDF forms',

@@ -1,15 +1,29 @@
 import { assemble } from '@octavo/pdf/assemble'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { nodePrimitives } from '@octavo/pdf/node'
-import type { AssembleEntry, DocumentInfo } from '@octavo/pdf/options'
+import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
 import { defineTask, type TaskEntry } from '../define-task.js'
+import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { assembledWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
 import { TaskInputs } from '../task-inputs.js'
 
 const MAX_TEXT = 1000
+
+/** The words of `allow`, and what the engine calls them. */
+const permissionNames = {
+  print: 'print',
+  'print-high-quality': 'printHighQuality',
+  modify: 'modify',
+  copy: 'copy',
+  annotate: 'annotate',
+  'fill-forms': 'fillForms',
+  accessibility: 'accessibility',
+  assemble: 'assemble',
+} as const
+const permissionWords = Object.keys(permissionNames) as (keyof typeof permissionNames)[]
 
 const options = z.object({
   bookmarks: z
@@ -65,7 +79,28 @@ const options = z.object({
       description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
       examples: [false],
     }),
+  encrypt: z
+    .enum(['none', ...encryptionAlgorithms])
+    .default('none')
+    .meta({
+      description:
+        'How the result is encrypted, with user_password, owner_password or both; aes-128 is for readers from before 2008.',
+      examples: ['aes-256'],
+    }),
+  ...passwordOptions(),
+  allow: z
+    .array(z.enum(permissionWords))
+    .max(permissionWords.length)
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'With encrypt: what those who open the result with the user password may do. Absent or null allows everything, an empty list nothing.',
+      examples: [['print', 'copy']],
+    }),
 })
+
+type Options = z.output<typeof options>
 
 export default defineTask({
   name: 'merge-pdf',
@@ -75,13 +110,8 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
   resultName: 'merged.pdf',
   outputs: 'one',
-  options: options.superRefine(({ interleave, reverse_backs }, { addIssue }) => {
-    if (reverse_backs && !interleave)
-      addIssue({
-        code: 'custom',
-        path: ['reverse_backs'],
-        message: 'Backs are only told apart with interleave: send "interleave": true as well',
-      })
+  options: options.superRefine((chosen, { addIssue }) => {
+    for (const [name, message] of issuesOf(chosen)) addIssue({ code: 'custom', path: [name], message })
   }),
   examples: [
     {
@@ -110,6 +140,17 @@ export default defineTask({
       options: { interleave: true, reverse_backs: true },
       expect: { pages: 24, text: { 1: 'A-1', 2: 'A-4', 3: 'A-2', 4: 'A-3', 24: 'A-1' } },
     },
+    {
+      title: 'A result that only opens with a password, and may be printed',
+      entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
+      options: {
+        encrypt: 'aes-256',
+        user_password: 'open sesame',
+        owner_password: 'only the owner',
+        allow: ['print'],
+      },
+      expect: { pages: 24, encryption: 'aes-256', forbidden: ['modify', 'copy', 'annotate'] },
+    },
   ],
 
   report: assembledWords,
@@ -117,7 +158,9 @@ export default defineTask({
   async run({ entries, options, output, progress, signal }) {
     const inputs = new TaskInputs()
     try {
-      const sink = createFileSink(output.add())
+      const encryption = encryptionOf(options)
+      const path = output.add({ password: encryption?.userPassword || encryption?.ownerPassword })
+      const sink = createFileSink(path)
       try {
         const report = assemble(assembleEntries(entries, inputs, options), sink, {
           primitives: nodePrimitives,
@@ -127,12 +170,14 @@ export default defineTask({
           padToEven: options.pad_to_even,
           info: documentInfo(options),
           objectStreams: options.object_streams,
+          encryption,
           limits: { maxOutputBytes: output.maxBytes },
           signal,
           progress,
           rescue: inputs.rescue,
         })
         if (options.signatures === 'refuse') refuseSigned(report)
+        output.verified(path, report)
         return report
       } finally {
         sink.close()
@@ -153,6 +198,36 @@ function textOption(what: string, example: string) {
       description: `The result's ${what}. Absent or null keeps the first file's; an empty text leaves it out.`,
       examples: [example],
     })
+}
+
+function* issuesOf(chosen: Options): Iterable<[option: string, message: string]> {
+  const { interleave, reverse_backs, encrypt, user_password, owner_password, allow } = chosen
+  if (reverse_backs && !interleave)
+    yield ['reverse_backs', 'Backs are only told apart with interleave: send "interleave": true as well']
+  if (encrypt === 'none') {
+    for (const name of ['user_password', 'owner_password', 'allow'] as const)
+      if (chosen[name] !== '' && chosen[name] !== null)
+        yield [name, 'It counts for an encrypted result only: send "encrypt": "aes-256" as well']
+    return
+  }
+  if (user_password === '' && owner_password === '')
+    yield ['encrypt', 'Encryption needs a password: send user_password, owner_password or both']
+  yield* passwordIssues(chosen, encrypt, allow !== null && allow.length < permissionWords.length)
+}
+
+function encryptionOf({
+  encrypt,
+  user_password,
+  owner_password,
+  allow,
+}: Options): AssembleOptions['encryption'] {
+  if (encrypt === 'none') return undefined
+  const allowed = new Set(allow)
+  if (allowed.has('print-high-quality')) allowed.add('print')
+  const permissions = Object.fromEntries(
+    permissionWords.map((word) => [permissionNames[word], allow === null || allowed.has(word)]),
+  )
+  return { algorithm: encrypt, userPassword: user_password, ownerPassword: owner_password, permissions }
 }
 
 /** Fronts and backs take turns: every second entry holds backs. */

@@ -1,23 +1,14 @@
 import { dropClaimsOfLocked } from '@octavo/pdf/edit/metadata/drop-claims'
-import { passwordProblem } from '@octavo/pdf/password-problem'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { editEach } from '../edit-each.js'
+import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { editedFileWords } from '../report-words.js'
 
-const MAX_PASSWORD = 127
-
 const options = z.object({
-  user_password: passwordOption(
-    'Opens the file, under the permissions. Empty: anyone can open it.',
-    'open sesame',
-  ),
-  owner_password: passwordOption(
-    'Opens the file without restrictions. Empty: one that nobody knows.',
-    'only the owner',
-  ),
+  ...passwordOptions(),
   algorithm: z
-    .enum(['aes-256', 'aes-128'])
+    .enum(encryptionAlgorithms)
     .default('aes-256')
     .meta({
       description: 'How the file is encrypted; aes-128 is for readers from before 2008.',
@@ -52,7 +43,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'protected.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of passwordIssues(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of issuesOf(chosen)) addIssue({ code: 'custom', path: [name], message })
   }),
   examples: [
     {
@@ -110,20 +101,6 @@ export default defineTask({
   },
 })
 
-function passwordOption(description: string, example: string) {
-  return z
-    .string()
-    .max(MAX_PASSWORD)
-    .default('')
-    .meta({
-      description: `${description} Kept for the run only.`,
-      examples: [example],
-      secret: true,
-      format: 'password',
-      writeOnly: true,
-    })
-}
-
 function permission(what: string) {
   return z
     .boolean()
@@ -144,18 +121,9 @@ function permissionsOf(chosen: Options) {
   }
 }
 
-function* passwordIssues(chosen: Options): Iterable<[option: string, message: string]> {
-  const { user_password, owner_password, algorithm } = chosen
-  if (user_password === '' && owner_password === '')
+function* issuesOf(chosen: Options): Iterable<[option: string, message: string]> {
+  if (chosen.user_password === '' && chosen.owner_password === '')
     yield ['user_password', 'Without a password nothing is protected: send user_password or owner_password']
-  for (const name of ['user_password', 'owner_password'] as const) {
-    const problem = passwordProblem(chosen[name], algorithm)
-    if (problem !== undefined) yield [name, `The password ${problem.replace(/\.$/, '')}`]
-  }
   const restricts = Object.values(permissionsOf(chosen)).includes(false)
-  if (restricts && user_password !== '' && user_password === owner_password)
-    yield [
-      'owner_password',
-      'It is the same as user_password, so the restrictions would hold for nobody: send another one, or none',
-    ]
+  yield* passwordIssues(chosen, chosen.algorithm, restricts)
 }

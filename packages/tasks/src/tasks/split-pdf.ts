@@ -2,9 +2,9 @@ import { readOutlineSummary } from '@octavo/pdf/outline-summary'
 import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { OutputBudget } from '../output-budget.js'
 import { pagesList, selectedPages } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
-import { OutputRoom } from '../split/output-room.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
 import { writeBySize } from '../split/write-by-size.js'
@@ -150,7 +150,7 @@ export default defineTask({
 
   async run(context) {
     const { options, output } = context
-    const room = new OutputRoom(output.maxBytes)
+    const budget = new OutputBudget(output.maxBytes)
     return withEnteredPages(context, (all) => ({
       files: all.map((entered) => {
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
@@ -167,12 +167,12 @@ export default defineTask({
           return output.add(isAlone(parts) ? { suggestedName: name } : { name })
         }
         if (options.by === 'size') {
-          return writeBySize(context, entered, options.max_bytes, room, (index, parts) =>
+          return writeBySize(context, entered, options.max_bytes, budget, (index, parts) =>
             add(parts[index]!, index + 1, parts),
           )
         }
         const parts = partsOf(entered, options)
-        return writeParts(context, entered, parts, room, (index) => {
+        return writeParts(context, entered, parts, budget, (index) => {
           const { pages, title } = parts[index]!
           const part = { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bookmark: title }
           return add(part, index + 1, parts)

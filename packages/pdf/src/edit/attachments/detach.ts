@@ -1,6 +1,7 @@
-import { readNameTree, writeNameTree } from '../../document/name-tree.js'
+import { readNameTree } from '../../document/key-trees.js'
 import { forEachDict } from '../../syntax/nested.js'
 import { isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { writeNameTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../each-object.js'
 import { giveObjects } from '../forms/own-objects.js'

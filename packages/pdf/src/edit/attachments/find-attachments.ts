@@ -1,4 +1,4 @@
-import { readNameTree } from '../../document/name-tree.js'
+import { readNameTree } from '../../document/key-trees.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { parseDate } from '../../syntax/date.js'

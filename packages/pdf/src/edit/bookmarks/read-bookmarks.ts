@@ -1,5 +1,5 @@
 import { explicitDestination, readNamedDestinations } from '../../document/destinations.js'
-import { walkOutline } from '../../document/outline-tree.js'
+import { walkOutline } from '../../document/outlines.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isInteger, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'

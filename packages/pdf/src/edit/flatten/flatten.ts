@@ -1,7 +1,19 @@
+import { drawIntoPage } from '../../appearance/draw-into-page.js'
+import { type Drawing, type DrawingRules, drawingOf, type NotDrawn } from '../../appearance/drawing.js'
+import type { DrawingTarget } from '../../appearance/drawing-target.js'
+import { fullName, type SourceWidget, typeOf } from '../../document/forms/field-tree.js'
+import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import type { AnnotationKind } from './annotation-kinds.js'
-import { Flattening } from './flattening.js'
-import type { Count, Undrawn } from './tally.js'
+import { draftTarget } from '../draft-target.js'
+import { DraftForm } from '../forms/draft-form.js'
+import { dropClaimsOnLooks } from '../forms/drop-claims.js'
+import { pruneForm } from '../forms/prune-form.js'
+import { leaveStructure } from '../leave-structure.js'
+import { rotationOf } from '../turn-pages.js'
+import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
+import { balanceContent } from './balanced-content.js'
+import { StructureTags } from './structure-tags.js'
+import { type Count, Tally, type Undrawn } from './tally.js'
 
 export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or some by their full names. */
@@ -28,10 +40,166 @@ export interface FlattenReport {
   readonly claimsDropped: readonly string[]
 }
 
+const WHY: Readonly<Record<NotDrawn, string>> = {
+  hidden: 'it is hidden',
+  'not on screen': 'it is not shown on a screen',
+  'not in print': 'it is not printed',
+  'nothing to show': 'it has no appearance',
+}
+
+/** An annotation of a page that goes. */
+interface Leaving {
+  readonly ref: PdfRef
+  readonly dict: PdfDict
+  readonly kind: string
+  readonly widget: SourceWidget | undefined
+}
+
 /** Draws form fields and annotations into their pages: what they look like stays, what they do goes. */
 export function flatten(draft: Draft, options: FlattenOptions): FlattenReport {
   const pages = new Set(options.pages ?? draft.pages.keys())
   const flattening = new Flattening(draft, options)
   for (const index of pages) if (draft.pages[index]!.hasAnnotations) flattening.page(index)
   return flattening.finish(pages.size === draft.pages.length)
+}
+
+/** Draws annotations into their pages, page by page, and takes them away at the end. */
+class Flattening {
+  readonly #draft: Draft
+  readonly #options: FlattenOptions
+  readonly #form: DraftForm
+  readonly #target: DrawingTarget
+  readonly #tags: StructureTags
+  readonly #tally = new Tally()
+  readonly #gone = new Map<number, Leaving>()
+  readonly #unshown = new Map<string, Set<string>>()
+
+  constructor(draft: Draft, options: FlattenOptions) {
+    this.#draft = draft
+    this.#options = options
+    this.#form = new DraftForm(draft)
+    this.#target = draftTarget(draft)
+    this.#tags = new StructureTags(draft)
+  }
+
+  page(index: number): void {
+    const { file } = this.#draft
+    const items = file.array(file.dict(this.#draft.pageRef(index))?.get('Annots')) ?? []
+    const leaving = this.#leaving(items)
+    if (leaving.size === 0) return
+    const rules: DrawingRules = {
+      form: this.#form.tree.form,
+      view: this.#options.view ?? 'screen',
+      rotation: rotationOf(this.#draft, index),
+    }
+    const drawings = [...leaving.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
+    const page = this.#draft.pageDict(index)
+    if (drawings.length > 0) {
+      balanceContent(this.#draft, page)
+      drawIntoPage(this.#target, { source: page, page }, drawings)
+    }
+    const left = items.filter((item) => !(item instanceof PdfRef && leaving.has(item.num)))
+    if (left.length > 0) page.set('Annots', left)
+    else page.delete('Annots')
+    for (const [num, one] of leaving) this.#gone.set(num, one)
+  }
+
+  /** Takes away what was drawn, wherever else it is known. */
+  finish(isEveryPage: boolean): FlattenReport {
+    for (const num of this.#stillListed()) this.#gone.delete(num)
+    const widgets = new Set<SourceWidget>()
+    for (const { widget } of this.#gone.values()) if (widget !== undefined) widgets.add(widget)
+    const isWholeForm = this.#options.fields === true && isEveryPage
+    const pruned = pruneForm(this.#form, widgets, isWholeForm)
+    const objects = new Set([...this.#gone.keys()].filter((num) => !this.#isFieldLeft(num, pruned.objects)))
+    for (const num of pruned.objects) objects.add(num)
+    this.#tags.finish()
+    leaveStructure(this.#draft, objects)
+    for (const num of objects) this.#draft.remove(num)
+    return {
+      drawn: this.#tally.drawn,
+      undrawn: this.#tally.undrawn,
+      fieldsRemoved: pruned.fields,
+      formRemoved: pruned.formRemoved,
+      xfaRemoved: pruned.xfaRemoved,
+      signaturesRemoved: pruned.signatures,
+      unshown: [...this.#unshown].map(([field, characters]) => ({
+        field,
+        characters: [...characters].join(''),
+      })),
+      claimsDropped: dropClaimsOnLooks(this.#draft, this.#target, false),
+    }
+  }
+
+  /** The annotations of a page that go, by their numbers; the windows of notes go with the notes. */
+  #leaving(items: readonly PdfValue[]): Map<number, Leaving> {
+    const { file } = this.#draft
+    const leaving = new Map<number, Leaving>()
+    const popups: Leaving[] = []
+    for (const ref of items) {
+      const dict = ref instanceof PdfRef ? file.resolve(ref) : null
+      if (!(ref instanceof PdfRef) || !isDict(dict)) continue
+      const widget = this.#form.tree.widget(ref.num)
+      if (widget !== undefined || isName(file.resolve(dict.get('Subtype')), 'Widget')) {
+        if (this.#takes(widget)) leaving.set(ref.num, { ref, dict, widget, kind: fieldKind(widget) })
+        continue
+      }
+      const kind = annotationKind(file, dict)
+      const one = { ref, dict, kind, widget: undefined }
+      if (kind === 'popup') popups.push(one)
+      else if (this.#options.annotations.has(kind)) leaving.set(ref.num, one)
+    }
+    for (const popup of popups) if (this.#takesPopup(popup.dict, leaving)) leaving.set(popup.ref.num, popup)
+    return leaving
+  }
+
+  #takes(widget: SourceWidget | undefined): boolean {
+    const { fields } = this.#options
+    return typeof fields === 'boolean' ? fields : widget !== undefined && fields(fullName(widget.field))
+  }
+
+  #takesPopup(popup: PdfDict, leaving: ReadonlyMap<number, Leaving>): boolean {
+    const parent = popup.get('Parent')
+    if (parent instanceof PdfRef && isDict(this.#draft.file.resolve(parent)))
+      return leaving.has(parent.num) || this.#gone.has(parent.num)
+    return this.#options.annotations.has('popup')
+  }
+
+  #drawing({ ref, dict, kind, widget }: Leaving, rules: DrawingRules, page: number): Drawing | undefined {
+    const drawing = drawingOf(this.#target, dict, rules)
+    if (typeof drawing === 'string') {
+      this.#tally.leaveOut(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
+      return undefined
+    }
+    this.#tally.draw(kind)
+    if (widget !== undefined && drawing.unshown.length > 0) {
+      const name = fullName(widget.field)
+      this.#unshown.set(name, new Set([...(this.#unshown.get(name) ?? []), ...drawing.unshown]))
+    }
+    return { ...drawing, mark: this.#tags.mark(page, ref.num, dict) }
+  }
+
+  /** Annotations that go from one page and stay on another, where a file has the same on several. */
+  *#stillListed(): Iterable<number> {
+    const { file, pages } = this.#draft
+    if (this.#gone.size === 0) return
+    for (const { num, hasAnnotations } of pages) {
+      const items = hasAnnotations ? file.array(file.dict(new PdfRef(num))?.get('Annots')) : undefined
+      for (const item of items ?? []) if (item instanceof PdfRef && this.#gone.has(item.num)) yield item.num
+    }
+  }
+
+  /** Whether a widget that goes is one with a field of which others are left. */
+  #isFieldLeft(num: number, pruned: ReadonlySet<number>): boolean {
+    return this.#gone.get(num)?.widget?.isField === true && !pruned.has(num)
+  }
+}
+
+function isDrawing(drawing: Drawing | undefined): drawing is Drawing {
+  return drawing !== undefined
+}
+
+function fieldKind(widget: SourceWidget | undefined): string {
+  const type = widget && typeOf(widget.field)
+  return type === undefined ? 'field' : `${type} field`
 }

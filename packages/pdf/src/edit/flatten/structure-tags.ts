@@ -1,5 +1,6 @@
-import { readNumberTree, writeNumberTree } from '../../document/number-tree.js'
+import { readNumberTree } from '../../document/key-trees.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { writeNumberTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../live-entry.js'
 import { objectWriter } from '../object-writer.js'

@@ -1,4 +1,4 @@
-import { readRect } from '../../document/appearance/frame.js'
+import { readRect } from '../../appearance/frame.js'
 import { fullName, type SourceField, type SourceWidget, typeOf } from '../../document/forms/field-tree.js'
 import {
   COMB,

@@ -1,5 +1,5 @@
-import { makeStates } from '../../document/appearance/make-appearance.js'
-import { writeAppearance } from '../../document/appearance/write-appearance.js'
+import { makeStates } from '../../appearance/make-appearance.js'
+import { writeAppearance } from '../../appearance/write-appearance.js'
 import type { SourceField } from '../../document/forms/field-tree.js'
 import { type PdfDict, PdfName } from '../../syntax/objects.js'
 import { type Button, buttonsOf, nameText, OFF } from './button-states.js'
@@ -73,8 +73,8 @@ function setButton(
   const made = makeStates(redrawing.look(widget))
   if (made === undefined) return
   const normal: PdfDict = new Map([
-    [states[0]!, writeAppearance(redrawing.place, made.on)],
-    [OFF, writeAppearance(redrawing.place, made.off)],
+    [states[0]!, writeAppearance(redrawing.target, made.on)],
+    [OFF, writeAppearance(redrawing.target, made.off)],
   ])
   dict.set('AP', new Map([['N', normal]]))
 }

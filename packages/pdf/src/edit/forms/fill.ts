@@ -71,7 +71,7 @@ export function fillFields(
       form,
       filled.flatMap(({ fields }) => fields),
     ),
-    claimsDropped: dropClaimsOnLooks(draft, redrawing.place, redrawing.unshown.size > 0),
+    claimsDropped: dropClaimsOnLooks(draft, redrawing.target, redrawing.unshown.size > 0),
   }
 }
 

@@ -1,10 +1,10 @@
-import { makeAppearance, visibleRows } from '../../document/appearance/make-appearance.js'
-import type { Place } from '../../document/appearance/place.js'
-import { readWidgetLook, type WidgetLook } from '../../document/appearance/widget-look.js'
-import { writeAppearance } from '../../document/appearance/write-appearance.js'
+import type { DrawingTarget } from '../../appearance/drawing-target.js'
+import { makeAppearance, visibleRows } from '../../appearance/make-appearance.js'
+import { readWidgetLook, type WidgetLook } from '../../appearance/widget-appearance.js'
+import { writeAppearance } from '../../appearance/write-appearance.js'
 import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
 import { limitExceeded } from '../../errors.js'
-import { placeInDraft } from '../draft-place.js'
+import { draftTarget } from '../draft-target.js'
 import type { DraftForm } from './draft-form.js'
 
 /** Characters that one filling lays out, every widget counted: a long text in very many boxes would take too long. */
@@ -17,13 +17,13 @@ export type Shown = Pick<WidgetLook, 'values'> & Partial<Pick<WidgetLook, 'chose
 export class Redrawing {
   /** The characters of each field's value that no font at hand can show. */
   readonly unshown = new Map<string, Set<string>>()
-  readonly place: Place
+  readonly target: DrawingTarget
   readonly #form: DraftForm
   #characters = 0
 
   constructor(form: DraftForm) {
     this.#form = form
-    this.place = placeInDraft(form.draft)
+    this.target = draftTarget(form.draft)
   }
 
   redraw(field: SourceField, shown: Shown): void {
@@ -62,7 +62,7 @@ export class Redrawing {
     if (!isWhole) this.#remember(field, made.unshown)
     // Nothing is better than something wrong: the viewer is asked to draw the value.
     const drawn = isWhole ? made : (makeAppearance({ ...look, values: [], chosen: [], options: [] }) ?? made)
-    dict.set('AP', new Map([['N', writeAppearance(this.place, drawn)]]))
+    dict.set('AP', new Map([['N', writeAppearance(this.target, drawn)]]))
   }
 
   #remember(field: SourceField, characters: readonly string[]): void {

@@ -1,7 +1,7 @@
-import { MarkFinder } from '../../content/mark-finder.js'
+import { MarkFinder } from '../../content/devices/marks.js'
 import { HiddenContent } from '../../content/optional-content.js'
 import { pageContent } from '../../content/page-content.js'
-import { hiddenBy, readOptionalContent } from '../../document/layers/read.js'
+import { hiddenBy, readOptionalContent } from '../../document/layers.js'
 import { PdfError } from '../../errors.js'
 import { type Box, intersection, union } from '../../geometry/box.js'
 import { readRectangle } from '../../geometry/read.js'
@@ -32,7 +32,7 @@ export class ContentBoxes {
     const layers = readOptionalContent(file, file.dict(draft.catalogueRef) ?? new Map())
     this.#draft = draft
     this.#hidden = new HiddenContent(file, layers === undefined ? () => false : hiddenBy(file, layers.main))
-    this.#finder = new MarkFinder(file, this.#hidden)
+    this.#finder = new MarkFinder(file, (value) => this.#hidden.has(value))
   }
 
   of({ dict, box }: PageView): ContentBox {

@@ -1,4 +1,4 @@
-import { Content } from '../../document/appearance/content.js'
+import { Content } from '../../appearance/content.js'
 import { PdfError } from '../../errors.js'
 import { type Box, contains, hasArea, intersection, transformBox, widened } from '../../geometry/box.js'
 import { inverse, type Matrix, multiply } from '../../geometry/matrix.js'

@@ -1,4 +1,4 @@
-import type { Dropped } from '../../assemble/report.js'
+import type { Dropped } from '../../copy/dropped.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import type { PageView } from '../geometry/page-view.js'

@@ -1,5 +1,5 @@
-import type { Dropped } from '../../assemble/report.js'
-import { Content } from '../../document/appearance/content.js'
+import { Content } from '../../appearance/content.js'
+import type { Dropped } from '../../copy/dropped.js'
 import { PdfError } from '../../errors.js'
 import { hasArea } from '../../geometry/box.js'
 import { multiply } from '../../geometry/matrix.js'

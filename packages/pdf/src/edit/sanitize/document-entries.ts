@@ -1,4 +1,4 @@
-import { readNameTree } from '../../document/name-tree.js'
+import { readNameTree } from '../../document/key-trees.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { isDict, isName, type PdfDict } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'

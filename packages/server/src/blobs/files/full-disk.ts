@@ -1,4 +1,4 @@
-import { StorageFull, systemSaysFull } from '../../storage-full.js'
+import { StorageFull, systemSaysFull } from '../../errors/storage-full.js'
 
 /** Rejects with `StorageFull` where the system says that there is no room. */
 export async function withRoom<T>(work: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { StorageFull } from '../../storage-full.js'
+import { StorageFull } from '../../errors/storage-full.js'
 
 const TRUSTED_FOR_MS = 250
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 
 const MOST_PAIRS = 60_000
 const MOST_DEPTH = 6

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 // For the methods it adds to requests.
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import { fromBracketPairs } from './bracket-pairs.js'
 import { partsInTime } from './parts-in-time.js'
 import { type BodyLimits, bodyTooLate, readText } from './read-text.js'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 
 export interface BodyLimits {
   readonly maxBytes: number

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import { attachment } from './content-disposition.js'
 import type { Download } from './download.js'
 import { lengthOf } from './range.js'

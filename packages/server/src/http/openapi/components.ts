@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { executeSchema } from '../../process/execute-request.js'
+import { executeSchema } from '../bodies/execute-request.js'
 import { executionResultSchema, processSchema, startedSchema, uploadedFileSchema } from '../views.js'
 import { webhookEventSchema } from '../webhook-event.js'
 

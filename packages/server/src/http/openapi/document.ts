@@ -1,11 +1,11 @@
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
-import { type ErrorCode, statusOf } from '../../errors.js'
+import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'
 import type { Answer, Operation, Route, Schema } from '../route.js'
-import { webhookOperation } from '../webhook-event.js'
 import { components } from './components.js'
 import { headersOf, parametersOf } from './fields.js'
 import { type Json, jsonSchema, withoutDialect } from './json-schema.js'
+import { webhookOperation } from './webhook-operation.js'
 
 /** What every call that asks for a token may be answered with. */
 const COMMON: readonly ErrorCode[] = [

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import { pagePolicy } from '../headers.js'
 import type { Route } from '../route.js'
 
@@ -42,10 +42,7 @@ const types: Readonly<Record<string, string>> = {
  * made when it is first asked for: few ever ask.
  */
 export function docsRoutes(describe: () => object): Route[] {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')),
-    'static',
-  )
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   let document: string | undefined
   const open = { method: 'GET', access: 'open' } as const
   return [

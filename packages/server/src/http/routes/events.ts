@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../../process/context.js'
+import type { Caller } from '../../process/caller.js'
 import type { ProcessEvent } from '../../process/events.js'
 import type { ProcessRow } from '../../records/records.js'
 import { callerOf } from '../caller.js'

@@ -1,8 +1,10 @@
+import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Execution } from '../../process/execute.js'
-import { type ExecuteRequest, readExecuteRequest } from '../../process/execute-request.js'
 import type { IdempotentAnswer } from '../../process/idempotency.js'
+import type { ExecuteRequest } from '../../process/request.js'
+import { readExecuteRequest } from '../bodies/execute-request.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
@@ -48,8 +50,8 @@ export function executeRoute(context: HttpContext): Route {
         },
       },
       errors: [
+        ...taskFailureCodes,
         'missing_parameter',
-        'invalid_parameter',
         'unknown_task',
         'task_unavailable',
         'process_not_found',
@@ -57,23 +59,12 @@ export function executeRoute(context: HttpContext): Route {
         'task_mismatch',
         'process_busy',
         'idempotency_mismatch',
-        'cancelled',
         'quota_exceeded',
         'body_too_large',
         'unsupported_media_type',
-        'not_a_pdf',
-        'damaged_pdf',
-        'password_required',
-        'password_incorrect',
-        'unsupported_encryption',
-        'limit_exceeded',
-        'signed_document',
-        'task_crashed',
         'interrupted',
         'queue_full',
         'queue_timeout',
-        'task_timeout',
-        'storage_full',
         'request_timeout',
       ],
     },

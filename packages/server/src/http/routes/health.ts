@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { AuthFailures } from '../auth-failures.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'

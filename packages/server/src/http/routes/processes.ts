@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readRequest } from '../../process/read-request.js'
+import { readRequest } from '../bodies/read-request.js'
 import { callerOf } from '../caller.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 import type { HttpContext } from '../context.js'
 import { components } from '../openapi/components.js'
 import type { Route } from '../route.js'

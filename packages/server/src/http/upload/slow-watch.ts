@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { ServiceError } from '../../service-error.js'
+import { ServiceError } from '../../errors/service-error.js'
 
 const WINDOW_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { StorageFull } from '../../storage-full.js'
+import { StorageFull } from '../../errors/storage-full.js'
 
 /** The second one is said of the file in which readers and writers find each other: it has to be there before anything is read. */
 const FULL = new Set<unknown>(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])

@@ -1,6 +1,6 @@
-import { DataFolderProblem } from '../../data-lock.js'
-import { codeOf } from '../../start-problem.js'
-import { StorageFull } from '../../storage-full.js'
+import { DataFolderProblem } from '../../data/data-lock.js'
+import { codeOf } from '../../errors/start-problem.js'
+import { StorageFull } from '../../errors/storage-full.js'
 
 /** Why the database cannot be opened, in words for whoever starts the service. */
 export function openingProblem(path: string, error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { StorageFull } from '../../storage-full.js'
+import { StorageFull } from '../../errors/storage-full.js'
 
 const BYTES = 2 ** 20
 

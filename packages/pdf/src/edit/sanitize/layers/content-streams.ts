@@ -1,10 +1,11 @@
 import { pageContent } from '../../../content/page-content.js'
 import { Resources } from '../../../content/resources.js'
+import { Rewriter, type Rewritten } from '../../../content/rewrite.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
 import { liveEntry } from '../../live-entry.js'
-import { ContentFilter, type Filtered } from './content-filter.js'
 import type { GoneContent } from './forget-marked-content.js'
+import { WithoutHiddenContent } from './hidden-content.js'
 import { ResourceUsage } from './resource-usage.js'
 import type { Visibility } from './visibility.js'
 
@@ -14,12 +15,18 @@ interface WaitingStream {
   readonly around: PdfDict
 }
 
-const DEEPEST_LOOK = 4
+/** A content stream without what does not show. */
+interface Shown extends Rewritten {
+  /** The identifiers of marked content that is gone. */
+  readonly markedContent: ReadonlySet<number>
+}
 
-/** Takes hidden content out of every content stream: of pages, forms, patterns, glyphs, and the looks of annotations. */
+const DEEPEST_APPEARANCE = 4
+
+/** Takes hidden content out of every content stream: of pages, forms, patterns, glyphs, and the appearances of annotations. */
 export class ContentStreams {
   readonly #draft: Draft
-  readonly #visibility: Visibility
+  readonly #rewriter: Rewriter
   readonly #usage: ResourceUsage
   readonly #waiting: WaitingStream[] = []
   readonly #seen = new Set<number>()
@@ -28,7 +35,7 @@ export class ContentStreams {
 
   constructor(draft: Draft, visibility: Visibility) {
     this.#draft = draft
-    this.#visibility = visibility
+    this.#rewriter = new Rewriter(draft.file, (value) => visibility.hides(value))
     this.#usage = new ResourceUsage(draft)
   }
 
@@ -46,20 +53,20 @@ export class ContentStreams {
     const { file, pages } = this.#draft
     const dict = this.#draft.pageDict(index)
     const resources = this.#resources(dict) ?? new Map()
-    const filtered = this.#filtered(pageContent(file, dict.get('Contents')), resources)
-    if (filtered.bytes !== undefined) dict.set('Contents', this.#draft.addContent(filtered.bytes))
-    this.#note(dict, pages[index]!.num, true, resources, filtered)
+    const shown = this.#shown(pageContent(file, dict.get('Contents')), resources)
+    if (shown.bytes !== undefined) dict.set('Contents', this.#draft.addContent(shown.bytes))
+    this.#note(dict, pages[index]!.num, true, resources, shown)
     for (const item of file.array(dict.get('Annots')) ?? [])
-      this.#looks(file.dict(item)?.get('AP'), resources, 0)
+      this.#appearances(file.dict(item)?.get('AP'), resources, 0)
   }
 
   /** The streams of /AP (ISO 32000-1, 12.5.5): one for each way it is looked at, or one for each of its states. */
-  #looks(value: PdfValue | undefined, around: PdfDict, depth: number): void {
+  #appearances(value: PdfValue | undefined, around: PdfDict, depth: number): void {
     const { file } = this.#draft
     const found = file.resolve(value)
     if (found instanceof PdfStream) this.#reach(value, around)
-    else if (found instanceof Map && depth < DEEPEST_LOOK)
-      for (const item of found.values()) this.#looks(item, around, depth + 1)
+    else if (found instanceof Map && depth < DEEPEST_APPEARANCE)
+      for (const item of found.values()) this.#appearances(item, around, depth + 1)
   }
 
   #reach(value: PdfValue | undefined, around: PdfDict): void {
@@ -74,26 +81,27 @@ export class ContentStreams {
     if (!(stream instanceof PdfStream)) return
     const dict = this.#draft.edit(num)
     const resources = this.#resources(dict) ?? around
-    const filtered = this.#filtered(file.decode(stream), resources)
-    this.#note(dict, num, false, resources, filtered)
-    if (filtered.bytes === undefined) return
+    const shown = this.#shown(file.decode(stream), resources)
+    this.#note(dict, num, false, resources, shown)
+    if (shown.bytes === undefined) return
     const own: PdfDict = new Map(dict)
     own.set('Filter', new PdfName('FlateDecode'))
     own.delete('DecodeParms')
-    this.#draft.changeStream(num, own, file.primitives.deflate(filtered.bytes))
+    this.#draft.changeStream(num, own, file.primitives.deflate(shown.bytes))
   }
 
-  #filtered(bytes: Uint8Array, resources: PdfDict): Filtered {
+  #shown(bytes: Uint8Array, resources: PdfDict): Shown {
     const { file } = this.#draft
-    const hides = (value: PdfValue | undefined): boolean => this.#visibility.hides(value)
-    return new ContentFilter(file, bytes, new Resources(file, resources), hides).run()
+    const decider = new WithoutHiddenContent(file)
+    const rewritten = this.#rewriter.rewrite(bytes, new Resources(file, resources), decider)
+    return { ...rewritten, markedContent: decider.markedContent }
   }
 
-  #note(dict: PdfDict, owner: number, isPage: boolean, resources: PdfDict, filtered: Filtered): void {
-    this.#usage.note(resources, filtered)
-    if (filtered.markedContent.size === 0) return
+  #note(dict: PdfDict, owner: number, isPage: boolean, resources: PdfDict, shown: Shown): void {
+    this.#usage.note(resources, shown)
+    if (shown.markedContent.size === 0) return
     const structParents = this.#draft.file.number(dict.get('StructParents'))
-    this.#gone.push({ owner, isPage, structParents, ids: filtered.markedContent })
+    this.#gone.push({ owner, isPage, structParents, ids: shown.markedContent })
   }
 
   /** A stream's resources, to be changed in place, and all content streams that they lead to. */

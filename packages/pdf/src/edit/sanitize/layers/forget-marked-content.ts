@@ -1,4 +1,4 @@
-import { readNumberTree } from '../../../document/number-tree.js'
+import { readNumberTree } from '../../../document/key-trees.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
 import { removeElement } from '../../leave-structure.js'

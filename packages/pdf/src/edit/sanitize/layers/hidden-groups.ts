@@ -6,7 +6,7 @@ import {
   type OptionalContent,
   readOptionalContent,
   references,
-} from '../../../document/layers/read.js'
+} from '../../../document/layers.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
 import { isName, type PdfDict, PdfRef } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'

@@ -1,7 +1,7 @@
+import type { Rewritten } from '../../../content/rewrite.js'
 import type { PdfDict } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
 import { liveEntry } from '../../live-entry.js'
-import type { Filtered } from './content-filter.js'
 
 /** Which resources all content streams together still use, so that those go that only hidden content used. */
 export class ResourceUsage {
@@ -13,7 +13,7 @@ export class ResourceUsage {
   }
 
   /** Takes note of what a stream uses of its resources, and no longer uses. */
-  note(resources: PdfDict, { kept, removed }: Filtered): void {
+  note(resources: PdfDict, { kept, removed }: Rewritten): void {
     for (const { category, name } of kept) this.#of(resources, category)?.kept.add(name)
     for (const { category, name } of removed) this.#of(resources, category)?.removed.add(name)
   }

@@ -1,4 +1,4 @@
-import { layerName } from '../../../document/layers/read.js'
+import { layerName } from '../../../document/layers.js'
 import { forEachDict } from '../../../syntax/nested.js'
 import { isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'

@@ -1,0 +1,148 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { asciiText } from '../syntax/characters.js'
+import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { DrawingTarget } from './drawing-target.js'
+import { readRect } from './frame.js'
+import { type Appearance, makeAppearance, makeStates } from './make-appearance.js'
+import { makeFreeText } from './markup/free-text.js'
+import { type Markup, makeMarkup } from './markup/make-markup.js'
+import { readWidgetLook } from './widget-appearance.js'
+import { writeAppearance } from './write-appearance.js'
+
+/** What an annotation looks like: a form XObject of the output with its box and matrix. */
+export interface Look {
+  readonly look: PdfRef
+  readonly box: readonly number[]
+  readonly matrix: readonly number[]
+  /** Where it belongs, if not into the annotation's rectangle. */
+  readonly rect?: readonly number[]
+  readonly blendMode?: string
+  /** From 0 to 1. */
+  readonly opacity?: number
+  readonly unshown?: readonly string[]
+}
+
+const IDENTITY = [1, 0, 0, 1, 0, 0]
+
+/** The look an annotation has, or a new one where it has none or the form asks for one. */
+export function lookOf(
+  target: DrawingTarget,
+  annotation: PdfDict,
+  form: PdfDict | undefined,
+): Look | undefined {
+  const { file } = target
+  const hasLook = file.dict(annotation.get('AP'))?.has('N') === true
+  const isWidget = isName(file.resolve(annotation.get('Subtype')), 'Widget')
+  const isLeftToViewer =
+    isWidget && (asksForNewLook(file, form, annotation) || isOffWithoutLook(file, annotation))
+  if (hasLook && !isLeftToViewer) return existingLook(target, annotation)
+  if (!isWidget) return newLook(target, annotation, form)
+  const made = madeForWidget(file, form, annotation)
+  // An old look that shows something is better than a new one that cannot show every character.
+  const isPoor = made === undefined || made.unshown.length > 0
+  const old = hasLook && isPoor && showsText(file, annotation) ? existingLook(target, annotation) : undefined
+  return old ?? (made === undefined || made.content.length === 0 ? undefined : writtenLook(target, made))
+}
+
+/** Operators that show text, or other content that may (ISO 32000-1, tables 87 and 109). */
+const SHOWING = /\b(?:T[jJ]|Do)\b/
+
+function showsText(file: PdfFile, annotation: PdfDict): boolean {
+  const stream = file.resolve(normalAppearance(file, annotation))
+  return stream instanceof PdfStream && SHOWING.test(asciiText(file.decode(stream)))
+}
+
+/** Whether the form leaves it to the viewer to show the widget's value (ISO 32000-1, 12.7.2). */
+function asksForNewLook(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): boolean {
+  if (file.resolve(form?.get('NeedAppearances')) !== true) return false
+  const { type } = readWidgetLook(file, form, widget)
+  return type === 'text' || type === 'choice'
+}
+
+/** A button that is off may do without a look for that; its box is then drawn as it is described (ISO 32000-1, 12.5.6.19, /MK). */
+function isOffWithoutLook(file: PdfFile, widget: PdfDict): boolean {
+  const states = file.resolve(file.dict(widget.get('AP'))?.get('N'))
+  return isDict(states) && !states.has('Off') && stateOf(file, widget) === 'Off'
+}
+
+function existingLook(target: DrawingTarget, annotation: PdfDict): Look | undefined {
+  const { file } = target
+  const value = normalAppearance(file, annotation)
+  const stream = file.resolve(value)
+  if (!(stream instanceof PdfStream)) return undefined
+  const box = readRect(file, stream.dict.get('BBox'))
+  if (box === undefined) return undefined
+  const matrix = (file.array(stream.dict.get('Matrix')) ?? []).map((item) => file.number(item) ?? Number.NaN)
+  const look =
+    isName(file.resolve(stream.dict.get('Subtype')), 'Form') && value instanceof PdfRef
+      ? target.translate(value)
+      : formXObject(target, stream)
+  if (!(look instanceof PdfRef)) return undefined
+  return { look, box, matrix: matrix.length === 6 && matrix.every(Number.isFinite) ? matrix : IDENTITY }
+}
+
+/** The normal appearance, in the annotation's present state (ISO 32000-1, 12.5.5). */
+function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefined {
+  const normal = file.dict(annotation.get('AP'))?.get('N')
+  const states = file.resolve(normal)
+  if (!isDict(states)) return normal
+  return states.get(stateOf(file, annotation))
+}
+
+function stateOf(file: PdfFile, annotation: PdfDict): string {
+  const value = annotation.get('V') ?? file.dict(annotation.get('Parent'))?.get('V')
+  return file.name(annotation.get('AS')) ?? file.name(value) ?? 'Off'
+}
+
+/** Some appearances do not say that they are form XObjects, but only as such can they be drawn. */
+function formXObject(target: DrawingTarget, stream: PdfStream): PdfRef {
+  const dict = target.translateDict(stream.dict)
+  for (const key of ['Length', 'Filter', 'DecodeParms', 'DL']) dict.delete(key)
+  dict.set('Type', new PdfName('XObject'))
+  dict.set('Subtype', new PdfName('Form'))
+  return target.stream(dict, target.file.decode(stream))
+}
+
+function madeForWidget(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): Appearance | undefined {
+  const look = readWidgetLook(file, form, widget)
+  const states = makeStates(look)
+  if (states === undefined) return makeAppearance(look)
+  // Without an appearance nothing says which of several radio buttons a value means.
+  const value = look.type === 'checkbox' ? look.values[0] : undefined
+  const isOn = (file.name(widget.get('AS')) ?? value ?? 'Off') !== 'Off'
+  return isOn ? states.on : states.off
+}
+
+/** A look for an annotation that has none but says how it looks. */
+function newLook(target: DrawingTarget, annotation: PdfDict, form: PdfDict | undefined): Look | undefined {
+  const { file } = target
+  if (isName(file.resolve(annotation.get('Subtype')), 'FreeText')) {
+    const text = makeFreeText(file, form, annotation)
+    return text && writtenLook(target, text)
+  }
+  const markup = makeMarkup(file, annotation)
+  return markup && writtenMarkup(target, markup)
+}
+
+function writtenMarkup(target: DrawingTarget, { content, box, opacity, blendMode }: Markup): Look {
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['Type', new PdfName('XObject')],
+    ['Subtype', new PdfName('Form')],
+    ['BBox', [...box]],
+    ['Resources', new Map()],
+  ])
+  // Lines that cross each other are to be seen through as one.
+  if (opacity < 1) dict.set('Group', new Map([['S', new PdfName('Transparency')]]))
+  const look = target.stream(dict, content)
+  return { look, box, matrix: IDENTITY, rect: box, opacity, ...(blendMode !== undefined && { blendMode }) }
+}
+
+function writtenLook(target: DrawingTarget, made: Appearance): Look {
+  const { width, height, matrix } = made.frame
+  return {
+    look: writeAppearance(target, made),
+    box: [0, 0, width, height],
+    matrix: matrix ?? IDENTITY,
+    unshown: made.unshown,
+  }
+}

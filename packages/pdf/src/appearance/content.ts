@@ -1,0 +1,45 @@
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { writeName, writeNumber, writeString } from '../syntax/serialiser.js'
+
+/** A content stream in the making (ISO 32000-1, 7.8.2). */
+export class Content {
+  readonly #out = new ByteBuffer(256)
+
+  /** Operands, then the operator. Coordinates finer than a thousandth of a point say nothing. */
+  op(operator: string, ...operands: readonly number[]): void {
+    for (const operand of operands) {
+      writeNumber(Math.round(operand * 1000) / 1000, this.#out)
+      this.#out.byte(0x20)
+    }
+    this.#out.text(`${operator}\n`)
+  }
+
+  /** Changes the coordinate system; scales are not rounded like coordinates. */
+  matrix(matrix: readonly number[]): void {
+    for (const part of matrix) {
+      writeNumber(Math.round(part * 1e6) / 1e6, this.#out)
+      this.#out.byte(0x20)
+    }
+    this.#out.text('cm\n')
+  }
+
+  /** Operators as they stand. */
+  raw(operators: string): void {
+    if (operators !== '') this.#out.text(`${operators}\n`)
+  }
+
+  font(name: string, size: number): void {
+    writeName(name, this.#out)
+    this.#out.byte(0x20)
+    this.op('Tf', size)
+  }
+
+  show(bytes: Uint8Array): void {
+    writeString(bytes, this.#out)
+    this.#out.text(' Tj\n')
+  }
+
+  bytes(): Uint8Array {
+    return this.#out.slice()
+  }
+}

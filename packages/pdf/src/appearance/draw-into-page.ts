@@ -1,0 +1,95 @@
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import { Content } from './content.js'
+import type { Drawing } from './drawing.js'
+import type { DrawingTarget } from './drawing-target.js'
+
+export interface DrawnPage {
+  /** The page's dictionary in its file, with what it inherits. */
+  readonly source: PdfDict
+  /** The page's dictionary in the output: its /Contents and /Resources are replaced. */
+  readonly page: PdfDict
+}
+
+/** Draws appearances into a page, in order, above its content. */
+export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: readonly Drawing[]): void {
+  const resources = new PageResources(target, drawn.source)
+  const content = new Content()
+  content.op('Q')
+  for (const { look, matrices, layer, mark, ...mixing } of drawings) {
+    const hasLayer = layer !== undefined && layer !== null
+    if (hasLayer) content.raw(`/OC ${resources.add('Properties', 'Layer', layer)} BDC`)
+    if (mark !== undefined) content.raw(mark)
+    content.op('q')
+    for (const matrix of matrices) content.matrix(matrix)
+    const state = mixingState(mixing)
+    if (state.size > 0) content.raw(`${resources.add('ExtGState', 'Mix', state)} gs`)
+    content.raw(`${resources.add('XObject', 'Flat', look)} Do`)
+    content.op('Q')
+    if (mark !== undefined) content.raw('EMC')
+    if (hasLayer) content.raw('EMC')
+  }
+  const added = target.stream(new Map(), content.bytes())
+  const { file } = target
+  const contents = drawn.source.get('Contents')
+  const old = file.resolve(contents)
+  const streams = Array.isArray(old) ? old : contents === undefined || old === null ? [] : [contents]
+  const kept = streams.map((stream) => target.translate(stream)).filter((stream) => stream !== null)
+  drawn.page.set('Contents', [saveState(target), ...kept, added])
+  drawn.page.set('Resources', resources.dict)
+}
+
+/** How what is drawn becomes one with what lies below it (ISO 32000-1, 11.6.4.4); empty where it simply covers it. */
+function mixingState({ blendMode, opacity }: Pick<Drawing, 'blendMode' | 'opacity'>): PdfDict {
+  const state: PdfDict = new Map()
+  if (blendMode !== undefined) state.set('BM', new PdfName(blendMode))
+  if (opacity < 1) state.set('CA', opacity).set('ca', opacity)
+  return state
+}
+
+/** A page's resources as a dictionary of its own: other pages may share the one in the file. */
+class PageResources {
+  readonly dict: PdfDict
+  readonly #target: DrawingTarget
+  readonly #source: PdfDict | undefined
+  readonly #own = new Map<string, PdfDict>()
+
+  constructor(target: DrawingTarget, page: PdfDict) {
+    this.#target = target
+    this.#source = target.file.dict(page.get('Resources'))
+    this.dict = this.#source === undefined ? new Map() : target.translateDict(this.#source)
+  }
+
+  /** Adds a resource under a name that is free, and gives that name as it is written in content. */
+  add(category: string, base: string, value: PdfValue): string {
+    const names = this.#category(category)
+    let count = names.size + 1
+    while (names.has(`${base}${count}`)) count++
+    names.set(`${base}${count}`, value)
+    return `/${base}${count}`
+  }
+
+  #category(name: string): PdfDict {
+    let own = this.#own.get(name)
+    if (own === undefined) {
+      const known = this.#target.file.dict(this.#source?.get(name))
+      own = known === undefined ? new Map() : this.#target.translateDict(known)
+      this.#own.set(name, own)
+      this.dict.set(name, own)
+    }
+    return own
+  }
+}
+
+const savers = new WeakMap<object, PdfRef>()
+
+/** The stream that keeps the page's content from changing what is drawn behind it; one serves all pages. */
+function saveState(target: DrawingTarget): PdfRef {
+  let saver = savers.get(target.output)
+  if (saver === undefined) {
+    const content = new Content()
+    content.op('q')
+    saver = target.stream(new Map(), content.bytes())
+    savers.set(target.output, saver)
+  }
+  return saver
+}

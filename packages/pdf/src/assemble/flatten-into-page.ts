@@ -1,0 +1,36 @@
+import { type DrawnPage, drawIntoPage } from '../appearance/draw-into-page.js'
+import { type Drawing, type DrawingRules, drawingOf } from '../appearance/drawing.js'
+import type { Copier } from '../copy/copier.js'
+import type { PdfDict } from '../syntax/objects.js'
+import type { PdfWriter } from '../write/pdf-writer.js'
+import { outputTarget } from './output-target.js'
+
+/** A page that annotations are drawn into while it is written. */
+export interface FlattenedPage extends DrawnPage {
+  readonly writer: PdfWriter
+  /** The copier of the page's file. */
+  readonly copier: Copier
+  readonly catalogue: PdfDict
+}
+
+/**
+ * Draws annotations of any kind into their page, in order, above its content: what they look like stays, what they do goes.
+ * Gives back how many of them had something to show.
+ */
+export function flattenInto(flattened: FlattenedPage, annotations: readonly PdfDict[]): number {
+  const { writer, copier, catalogue, page } = flattened
+  const { file } = copier
+  const target = outputTarget(writer, copier)
+  const rules: DrawingRules = {
+    form: file.dict(catalogue.get('AcroForm')),
+    view: 'screen',
+    rotation: file.number(page.get('Rotate')) ?? 0,
+  }
+  const drawings: Drawing[] = []
+  for (const annotation of annotations) {
+    const drawing = drawingOf(target, annotation, rules)
+    if (typeof drawing !== 'string') drawings.push(drawing)
+  }
+  if (drawings.length > 0) drawIntoPage(target, flattened, drawings)
+  return drawings.length
+}

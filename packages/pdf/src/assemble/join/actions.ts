@@ -1,0 +1,119 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { isDict, type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { decodeTextString, encodeTextString } from '../../syntax/text-string.js'
+import type { Input } from '../input.js'
+import type { Destinations } from './destinations.js'
+import { renameInScript } from './forms/script-names.js'
+
+/** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
+const LONGEST_CHAIN = 64
+
+/** An action as it stands in the output; undefined when all it did was to lead to a page that is not there. */
+export function translateAction(
+  destinations: Destinations,
+  input: Input,
+  action: PdfValue,
+  entry: number | undefined,
+): PdfValue | undefined {
+  return translateChain(destinations, input, action, entry, { left: LONGEST_CHAIN })
+}
+
+function translateChain(
+  destinations: Destinations,
+  input: Input,
+  action: PdfValue,
+  entry: number | undefined,
+  budget: { left: number },
+): PdfValue | undefined {
+  const dict = input.file.resolve(action)
+  if (!isDict(dict) || budget.left-- <= 0) return undefined
+  const next = translateNext(destinations, input, dict, entry, budget)
+  const own = translateOne(destinations, input, dict, entry)
+  if (own === undefined) return next
+  if (next !== undefined) own.set('Next', next)
+  return own
+}
+
+function translateOne(
+  destinations: Destinations,
+  input: Input,
+  dict: PdfDict,
+  entry: number | undefined,
+): PdfDict | undefined {
+  const rest: PdfDict = new Map(dict)
+  rest.delete('Next')
+  const kind = input.file.name(dict.get('S'))
+  if (kind !== 'GoTo') {
+    renameFields(input, kind, rest)
+    return input.copier.translateDict(rest)
+  }
+  const destination = destinations.translate(input, dict.get('D') ?? null, entry)
+  if (destination === undefined) return undefined
+  // A structure destination (PDF 2.0) would lead to an element that has another number now; /D says the same.
+  rest.delete('SD')
+  rest.delete('D')
+  const out = input.copier.translateDict(rest)
+  out.set('D', destination)
+  return out
+}
+
+/** Fields that an action names (ISO 32000-1, 12.6.4.10 and 12.7.5), or that a script does, may be called something else now. */
+function renameFields(input: Input, kind: string | undefined, action: PdfDict): void {
+  const { file } = input
+  const names = input.renamedFields()
+  if (names.size === 0) return
+  if (kind === 'JavaScript') {
+    const script = readScript(file, action.get('JS'))
+    const renamed = renameInScript(script, names)
+    if (renamed !== script) action.set('JS', new PdfString(encodeTextString(renamed)))
+    return
+  }
+  const key = kind === 'Hide' ? 'T' : kind === 'ResetForm' || kind === 'SubmitForm' ? 'Fields' : undefined
+  const named = key && file.resolve(action.get(key))
+  if (key === undefined || named === null || named === undefined) return
+  const renamed = (item: PdfValue): PdfValue => {
+    const value = file.resolve(item)
+    const name = value instanceof PdfString ? names.get(decodeTextString(value.bytes)) : undefined
+    return name === undefined ? item : new PdfString(encodeTextString(name))
+  }
+  action.set(key, Array.isArray(named) ? named.map(renamed) : renamed(action.get(key)!))
+}
+
+function readScript(file: PdfFile, value: PdfValue | undefined): string {
+  const found = file.resolve(value)
+  if (found instanceof PdfStream) return decodeTextString(file.decode(found))
+  return found instanceof PdfString ? decodeTextString(found.bytes) : ''
+}
+
+function translateNext(
+  destinations: Destinations,
+  input: Input,
+  dict: PdfDict,
+  entry: number | undefined,
+  budget: { left: number },
+): PdfValue | undefined {
+  const next = input.file.resolve(dict.get('Next'))
+  if (!Array.isArray(next))
+    return next === null ? undefined : translateChain(destinations, input, next, entry, budget)
+  const kept = next
+    .map((item) => translateChain(destinations, input, item, entry, budget))
+    .filter((item) => item !== undefined)
+  return kept.length > 0 ? kept : undefined
+}
+
+/** Additional actions (ISO 32000-1, 12.6.3): one for each event. */
+export function translateActions(
+  destinations: Destinations,
+  input: Input,
+  actions: PdfValue,
+  entry: number | undefined,
+): PdfDict | undefined {
+  const dict = input.file.dict(actions)
+  if (dict === undefined) return undefined
+  const out: PdfDict = new Map()
+  for (const [event, action] of dict) {
+    const translated = translateAction(destinations, input, action, entry)
+    if (translated !== undefined) out.set(event, translated)
+  }
+  return out.size > 0 ? out : undefined
+}

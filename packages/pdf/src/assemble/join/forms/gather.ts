@@ -1,0 +1,104 @@
+import {
+  FieldTree,
+  fullName,
+  type SourceField,
+  type SourceWidget,
+} from '../../../document/forms/field-tree.js'
+import { adoptOrphan } from '../../../document/forms/orphans.js'
+import { PdfRef } from '../../../syntax/objects.js'
+import type { Assembly } from '../../assembly.js'
+import type { AnnotationCopy, Input } from '../../input.js'
+
+/** One input's form, with the annotations of the output that its widgets become. */
+export interface InputForm {
+  readonly input: Input
+  readonly tree: FieldTree
+  /** A widget's copies, in the order of the output's pages; a widget of pages that are not taken has none. */
+  readonly copies: ReadonlyMap<SourceWidget, readonly AnnotationCopy[]>
+}
+
+/** Reads an input's fields and finds their widgets among the annotations of the pages that are taken. */
+export function gatherForm(assembly: Assembly, input: Input): InputForm {
+  const tree = new FieldTree(input.file, input.catalogue)
+  const copies = new Map<SourceWidget, AnnotationCopy[]>()
+  const widgets = new Map<number | string, SourceWidget | undefined>()
+  for (const page of input.copies) {
+    if (page.annotations.length === 0) continue
+    assembly.checkpoint()
+    page.annotations.forEach((annotation, position) => {
+      const { sourceNum } = annotation
+      // A page that is taken twice has the same dictionary at the same place each time.
+      const key = sourceNum > 0 ? sourceNum : `${page.sourceIndex} ${position}`
+      if (!widgets.has(key))
+        widgets.set(key, tree.widget(sourceNum) ?? adoptOrphan(tree, sourceNum, annotation.direct))
+      const widget = widgets.get(key)
+      if (widget === undefined) return
+      const known = copies.get(widget)
+      if (known === undefined) copies.set(widget, [annotation])
+      else known.push(annotation)
+    })
+  }
+  return { input, tree, copies }
+}
+
+/** A field that has widgets of its own in the output, or none anywhere. */
+export interface Carrier {
+  readonly field: SourceField
+  readonly widgets: readonly { readonly widget: SourceWidget; readonly annotation: AnnotationCopy }[]
+}
+
+export interface Sifted {
+  /** In the order of the form. */
+  readonly carriers: readonly Carrier[]
+  /** The widgets of signatures, which cannot survive. */
+  readonly signed: readonly AnnotationCopy[]
+}
+
+/** Parts the fields that stay from those whose pages are not taken and from signatures; what goes is reported. */
+export function siftFields(form: InputForm): Sifted {
+  const { input, tree } = form
+  const { report, copier } = input
+  const carriers: Carrier[] = []
+  const signed: AnnotationCopy[] = []
+  let left = 0
+  const stack = [...tree.roots].reverse()
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
+    const widgets = widgetsInOutput(form, field)
+    for (const { num } of field.widgets) if (num > 0 && !copier.reached(num)) copier.drop(num)
+    const isTerminal = field.kids.length === 0
+    if (isTerminal && field.isSigned) {
+      for (const { annotation } of widgets) signed.push(annotation)
+      removeSignature(form, field)
+    } else if (widgets.length > 0) carriers.push({ field, widgets })
+    else if (isTerminal && input.isWhole) carriers.push({ field, widgets })
+    else if (isTerminal) left++
+  }
+  if (left > 0) report.drop('field', 'form fields', 'the pages they stand on are not taken', left)
+  return { carriers, signed }
+}
+
+function removeSignature({ input, tree }: InputForm, field: SourceField): void {
+  const { report, copier } = input
+  const value = tree.inherited(field, 'V')
+  if (value instanceof PdfRef) copier.drop(value.num)
+  for (const { num } of field.widgets) if (num > 0) copier.drop(num)
+  report.signaturesRemoved++
+  const name = fullName(field)
+  report.drop(
+    'signature',
+    name === '' ? 'a signature' : `the signature “${name}”`,
+    'a signature holds for the file it was made in alone',
+  )
+}
+
+/** The first copy of every widget, then the second of those that have one, and so on: each round is a whole field again. */
+function widgetsInOutput({ copies }: InputForm, field: SourceField): Carrier['widgets'] {
+  const found: { widget: SourceWidget; annotation: AnnotationCopy; round: number }[] = []
+  for (const widget of field.widgets) {
+    copies.get(widget)?.forEach((annotation, round) => {
+      found.push({ widget, annotation, round })
+    })
+  }
+  return found.sort((one, other) => one.round - other.round)
+}

@@ -1,0 +1,139 @@
+import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
+import type { Assembly } from '../../assembly.js'
+import type { AnnotationCopy, Input } from '../../input.js'
+import type { Destinations } from '../destinations.js'
+import { joinCalculationOrder } from './calculation-order.js'
+import { DefaultResources } from './default-resources.js'
+import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './field-entries.js'
+import { FormDefaults } from './form-defaults.js'
+import { gatherForm, type InputForm, siftFields } from './gather.js'
+import type { OutputField } from './output-field.js'
+import { OutputNames } from './output-names.js'
+import { Placement } from './placement.js'
+import { sharedLook } from './shared-appearance.js'
+
+/** What becomes of the inputs' form fields; made before the first page is written. */
+export interface FormsPlan {
+  /** What becomes of a widget. */
+  fate(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
+  /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
+  entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
+  /** To be called after all pages: writes the fields that are no widgets and the form; undefined when no field is left. */
+  write(): PdfRef | undefined
+}
+
+/** Joins the forms of all inputs (ISO 32000-1, 12.7): names, values, widgets, resources, order of calculation. */
+export function planForms(assembly: Assembly, destinations: Destinations): FormsPlan {
+  if (assembly.inputs.every(hasNoForm)) return noForm
+  const placement = new Placement(assembly.options.fields ?? 'rename')
+  const all = new Map(assembly.inputs.map((input) => [input, gatherForm(assembly, input)]))
+  const dropped = new Set<AnnotationCopy>()
+  for (const form of all.values()) {
+    assembly.checkpoint()
+    reportXfa(form)
+    const { carriers, signed } = siftFields(form)
+    for (const annotation of signed) dropped.add(annotation)
+    placement.add(form, carriers)
+  }
+  const fields = number(assembly, placement)
+  for (const form of all.values()) announce(form, placement)
+
+  const involved = new Set(fields.map(({ form }) => form))
+  for (const { form } of placement.widgets.values()) involved.add(form)
+  const contributing = [...all.values()].filter((form) => involved.has(form))
+  const resources = new DefaultResources(contributing)
+  const defaults = new FormDefaults(contributing, resources)
+  const names = new OutputNames(placement.outputOf)
+  for (const [input, form] of all) input.renamedFields = whenAsked(names, form)
+  const context: FormContext = { names, resources, defaults, destinations }
+  return {
+    fate(annotation) {
+      if (dropped.has(annotation)) return 'drop'
+      return placement.flattened.has(annotation) ? 'flatten' : 'keep'
+    },
+    entries(annotation, dict) {
+      const placed = placement.widgets.get(annotation)
+      if (placed === undefined) return looseEntries(context, all.get(annotation.page.input)!, dict)
+      if (placed.field.isOneWithWidget) return fieldEntries(context, placed.field, dict)
+      const entries = widgetEntries(context, placed, dict)
+      if (placed.form !== placed.field.form) {
+        for (const [key, value] of sharedLook(assembly.writer, resources, placed, dict))
+          entries.set(key, value)
+      }
+      return entries
+    },
+    write: () =>
+      fields.length === 0 ? undefined : writeForm(assembly, context, placement, fields, contributing),
+  }
+}
+
+/** A widget may be there without a form that names it, so pages with annotations have to be looked at. */
+function hasNoForm({ catalogue, copies }: Input): boolean {
+  return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
+}
+
+const noForm: FormsPlan = { fate: () => 'keep', entries: () => new Map(), write: () => undefined }
+
+/** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
+function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
+  let changed: ReadonlyMap<string, string> | undefined
+  return () => {
+    changed ??= names.changed(form)
+    return changed
+  }
+}
+
+/** Gives every field its number; all of them, those above others first. */
+function number({ writer }: Assembly, { roots }: Placement): OutputField[] {
+  const fields: OutputField[] = []
+  const stack = [...roots].reverse()
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    field.num = field.isOneWithWidget ? field.widgets[0]!.annotation.num : writer.reserve()
+    fields.push(field)
+    for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
+  }
+  return fields
+}
+
+/** Tells the copier what stands for a field that something else may lead to. */
+function announce({ input, tree, copies }: InputForm, { outputOf }: Placement): void {
+  const { copier } = input
+  const stack = [...tree.roots]
+  for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
+    for (const kid of field.kids) stack.push(kid)
+    // The number of a field that is one with its widget belongs to the widget's first copy.
+    if (field.num === 0 || field.widgets.some((widget) => widget.isField && copies.has(widget))) continue
+    const output = outputOf.get(field)
+    if (output === undefined) copier.drop(field.num)
+    else copier.assign(field.num, output.num)
+  }
+}
+
+function reportXfa({ input, tree }: InputForm): void {
+  if (tree.form?.has('XFA'))
+    input.report.drop('xfa', 'the XFA form', 'its fields are kept as those of the PDF itself')
+}
+
+function writeForm(
+  assembly: Assembly,
+  context: FormContext,
+  placement: Placement,
+  fields: readonly OutputField[],
+  forms: readonly InputForm[],
+): PdfRef {
+  const { writer } = assembly
+  const { resources, defaults } = context
+  for (const field of fields) {
+    if (field.isOneWithWidget) continue
+    assembly.checkpoint()
+    writer.object(fieldEntries(context, field, field.form.tree.dict(field.source)), field.num)
+  }
+  const form: PdfDict = new Map([['Fields', placement.roots.map(({ num }) => new PdfRef(num))]])
+  for (const [key, value] of defaults.entries()) form.set(key, value)
+  if (resources.resources.size > 0) form.set('DR', resources.resources)
+  const order = joinCalculationOrder(forms, placement.outputOf)
+  if (order.length > 0) form.set('CO', order)
+  const asks = forms.some(({ tree }) => tree.file.resolve(tree.form?.get('NeedAppearances')) === true)
+  if (asks) form.set('NeedAppearances', true)
+  return writer.object(form)
+}

@@ -1,0 +1,65 @@
+import type { SourceField, SourceWidget } from '../../../document/forms/field-tree.js'
+import type { AnnotationCopy } from '../../input.js'
+import type { InputForm } from './gather.js'
+
+/** A widget of the output, with the form it comes from and the field it belongs to now. */
+export interface OutputWidget {
+  readonly annotation: AnnotationCopy
+  readonly widget: SourceWidget
+  readonly form: InputForm
+  readonly field: OutputField
+}
+
+/** A field of the output; it comes from the first input that has it. */
+export class OutputField {
+  readonly form: InputForm
+  readonly source: SourceField
+  readonly parent: OutputField | undefined
+  /** The partial name, where it is not the source's. */
+  readonly newName: string | undefined
+  readonly kids: OutputField[] = []
+  readonly widgets: OutputWidget[] = []
+  /** Known when all inputs have been placed. */
+  num = 0
+
+  constructor(
+    form: InputForm,
+    source: SourceField,
+    parent: OutputField | undefined,
+    newName: string | undefined,
+  ) {
+    this.form = form
+    this.source = source
+    this.parent = parent
+    this.newName = newName
+  }
+
+  get isTerminal(): boolean {
+    return this.kids.length === 0
+  }
+
+  /** Whether nothing above it comes from the same input. */
+  get isTopOfInput(): boolean {
+    return this.parent?.form !== this.form
+  }
+
+  /** Field and widget can stay one dictionary as long as there is but one widget (ISO 32000-1, 12.5.6.19). */
+  get isOneWithWidget(): boolean {
+    const [only] = this.widgets
+    return (
+      this.isTerminal &&
+      this.widgets.length === 1 &&
+      only!.widget.isField &&
+      only!.widget.field === this.source
+    )
+  }
+
+  get fullName(): string {
+    const parts: string[] = []
+    for (let at: OutputField | undefined = this; at !== undefined; at = at.parent) {
+      const name = at.newName ?? at.source.name
+      if (name !== undefined) parts.push(name)
+    }
+    return parts.reverse().join('.')
+  }
+}

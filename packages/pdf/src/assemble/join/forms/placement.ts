@@ -1,0 +1,157 @@
+import { fullName, type SourceField } from '../../../document/forms/field-tree.js'
+import type { AnnotationCopy } from '../../input.js'
+import type { Carrier, InputForm } from './gather.js'
+import { RootNames, rootOf, withRoot } from './names.js'
+import { OutputField, type OutputWidget } from './output-field.js'
+import { canHang, canShare, sameValue } from './sharing.js'
+
+export type CollisionRule = 'rename' | 'share' | 'flatten'
+
+type Decision =
+  /** In the input's own tree; under a field of an earlier input where the names lead to one. */
+  | { readonly place: 'own' }
+  | { readonly place: 'renamed' }
+  | { readonly place: 'shared'; readonly with: OutputField }
+  | { readonly place: 'flattened' }
+
+/** The trees that fields of one input are placed in: one under the names they have, one under new ones. */
+interface InputPlaces {
+  readonly form: InputForm
+  readonly ownRoots: ReadonlySet<string>
+  readonly own: Map<SourceField, OutputField>
+  readonly renamed: Map<SourceField, OutputField>
+  readonly newRoots: Map<string, string>
+}
+
+/** Builds the output's field tree, input by input; names that are taken are dealt with by one rule. */
+export class Placement {
+  readonly roots: OutputField[] = []
+  readonly widgets = new Map<AnnotationCopy, OutputWidget>()
+  /** Widgets that are drawn into their pages. */
+  readonly flattened = new Set<AnnotationCopy>()
+  /** What became of the fields that are in the output. */
+  readonly outputOf = new Map<SourceField, OutputField>()
+  readonly #rule: CollisionRule
+  readonly #names = new RootNames()
+  /** The first field under each full name that was not given anew. */
+  readonly #byName = new Map<string, OutputField>()
+
+  constructor(rule: CollisionRule) {
+    this.#rule = rule
+  }
+
+  add(form: InputForm, carriers: readonly Carrier[]): void {
+    const ownRoots = new Set(carriers.map(({ field }) => rootOf(fullName(field))))
+    const places = { form, ownRoots, own: new Map(), renamed: new Map(), newRoots: new Map() }
+    for (const carrier of carriers) this.#place(places, carrier)
+  }
+
+  #place(places: InputPlaces, { field, widgets }: Carrier): void {
+    const { form } = places
+    const { report } = form.input
+    const name = fullName(field)
+    const decision = this.#decide(places, field, name)
+    if (decision.place === 'flattened') {
+      for (const { annotation } of widgets) this.flattened.add(annotation)
+      report.drop('field', `the field “${name}”`, 'its name is taken: it was drawn into the page')
+      return
+    }
+    let output: OutputField
+    if (decision.place === 'shared') {
+      output = decision.with
+      this.outputOf.set(field, output)
+      if (!sameValue(output, form, field))
+        report.drop('field value', `the value of “${name}”`, 'the field is one with an earlier input’s')
+    } else if (decision.place === 'renamed') output = this.#placeIn(places, places.renamed, field, name)
+    else output = this.#placeIn(places, places.own, field, undefined)
+    if (field.kids.length === 0) report.keep('fields')
+    for (const { widget, annotation } of widgets) {
+      const placed = { annotation, widget, form, field: output }
+      output.widgets.push(placed)
+      this.widgets.set(annotation, placed)
+    }
+  }
+
+  #decide(places: InputPlaces, field: SourceField, name: string): Decision {
+    const { form } = places
+    const root = rootOf(name)
+    const owner = this.#names.owner(root)
+    if (name === '' || owner === undefined || owner === form.input.index) return { place: 'own' }
+    if (this.#rule === 'rename') return { place: 'renamed' }
+    const taken = this.#byName.get(name)
+    if (taken !== undefined && taken.form !== form) {
+      if (this.#rule === 'flatten') return { place: taken.isTerminal ? 'flattened' : 'renamed' }
+      return canShare(taken, form, field) ? { place: 'shared', with: taken } : { place: 'renamed' }
+    }
+    return this.#findHost(places, field) ? { place: 'own' } : { place: 'renamed' }
+  }
+
+  /** Finds the field of an earlier input that the nearest of the fields above has its name from, and remembers it. */
+  #findHost({ form, own }: InputPlaces, field: SourceField): boolean {
+    let child = field
+    for (let at = field.parent; at !== undefined; child = at, at = at.parent) {
+      if (own.has(at)) return true
+      const host = this.#byName.get(fullName(at))
+      if (host === undefined) continue
+      if (host.form === form || !canHang(host, form, child)) return false
+      own.set(at, host)
+      this.outputOf.set(at, host)
+      return true
+    }
+    return false
+  }
+
+  /** The field in a tree of its input, with those above it that are not there yet. */
+  #placeIn(
+    places: InputPlaces,
+    tree: Map<SourceField, OutputField>,
+    field: SourceField,
+    renamedFrom: string | undefined,
+  ): OutputField {
+    const path: SourceField[] = []
+    let at: SourceField | undefined = field
+    for (; at !== undefined && !tree.has(at); at = at.parent) path.push(at)
+    let parent = at && tree.get(at)
+    const newRoot = renamedFrom === undefined ? undefined : this.#newRoot(places, rootOf(renamedFrom))
+    let isNamed = parent !== undefined && parent.fullName !== ''
+    for (const source of path.reverse()) {
+      const isRootName = !isNamed && source.name !== undefined
+      isNamed ||= isRootName
+      const newName = isRootName && newRoot !== undefined ? withRoot(source.name!, newRoot) : undefined
+      parent = this.#create(places.form, source, parent, newName)
+      tree.set(source, parent)
+      if (renamedFrom === undefined) this.#register(parent, places.form)
+    }
+    return parent!
+  }
+
+  #create(
+    form: InputForm,
+    source: SourceField,
+    parent: OutputField | undefined,
+    newName: string | undefined,
+  ): OutputField {
+    const output = new OutputField(form, source, parent, newName)
+    if (parent === undefined) this.roots.push(output)
+    else parent.kids.push(output)
+    if (!this.outputOf.has(source)) this.outputOf.set(source, output)
+    return output
+  }
+
+  #register(output: OutputField, form: InputForm): void {
+    const name = fullName(output.source)
+    if (name === '') return
+    this.#names.claim(rootOf(name), form.input.index)
+    if (!this.#byName.has(name)) this.#byName.set(name, output)
+  }
+
+  #newRoot({ form, ownRoots, newRoots }: InputPlaces, root: string): string {
+    const known = newRoots.get(root)
+    if (known !== undefined) return known
+    const found = this.#names.variant(root, ownRoots)
+    newRoots.set(root, found)
+    this.#names.claim(found, form.input.index)
+    form.input.report.rename('field', root, found)
+    return found
+  }
+}

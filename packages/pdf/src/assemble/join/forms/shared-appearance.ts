@@ -1,0 +1,58 @@
+import { makeAppearance } from '../../../appearance/make-appearance.js'
+import { readWidgetLook, type WidgetLook } from '../../../appearance/widget-appearance.js'
+import { writeAppearance } from '../../../appearance/write-appearance.js'
+import { readValues } from '../../../document/forms/field-values.js'
+import { type PdfDict, PdfString } from '../../../syntax/objects.js'
+import type { PdfWriter } from '../../../write/pdf-writer.js'
+import { outputTarget } from '../../output-target.js'
+import type { DefaultResources } from './default-resources.js'
+import type { OutputWidget } from './output-field.js'
+import { sharedStates } from './shared-states.js'
+import { sameValue } from './sharing.js'
+
+/**
+ * What a widget has to say itself, once its field is another input's: the text style it had, and how it looks with the value
+ * of that field.
+ */
+export function sharedLook(
+  writer: PdfWriter,
+  resources: DefaultResources,
+  placed: OutputWidget,
+  dict: PdfDict,
+): PdfDict {
+  const { form } = placed
+  const { tree } = form
+  const look = readWidgetLook(tree.file, tree.form, dict)
+  const entries: PdfDict = new Map()
+  const { defaultAppearance, quadding } = look
+  const appearance = defaultAppearance && resources.appearance(form, new PdfString(defaultAppearance))
+  if (appearance !== undefined) entries.set('DA', appearance)
+  entries.set('Q', quadding)
+  for (const [key, value] of shownValue(writer, placed, look)) entries.set(key, value)
+  return entries
+}
+
+function shownValue(writer: PdfWriter, placed: OutputWidget, look: WidgetLook): PdfDict {
+  const { form, source } = placed.field
+  const values = readValues(form.tree.file, form.tree.inherited(source, 'V'))
+  if (look.type === 'text' || look.type === 'choice') {
+    const showsIt = look.widget.has('AP') && sameValue(placed.field, placed.form, placed.widget.field)
+    return showsIt ? new Map() : textLook(writer, placed, { ...look, values, chosen: [] })
+  }
+  if (look.type === 'checkbox' || look.type === 'radio') return sharedStates(writer, placed, look, values[0])
+  return new Map()
+}
+
+function textLook(writer: PdfWriter, { form }: OutputWidget, look: WidgetLook): PdfDict {
+  const made = makeAppearance(look)
+  if (made === undefined) return new Map()
+  if (made.unshown.length > 0) {
+    form.input.report.drop(
+      'field value',
+      'characters of a shared value',
+      'the field’s font lacks them: question marks stand in their target until it is filled in anew',
+      made.unshown.length,
+    )
+  }
+  return new Map([['AP', new Map([['N', writeAppearance(outputTarget(writer, form.input.copier), made)]])]])
+}

@@ -1,0 +1,97 @@
+import { makeStates } from '../../../appearance/make-appearance.js'
+import type { WidgetLook } from '../../../appearance/widget-appearance.js'
+import { writeAppearance } from '../../../appearance/write-appearance.js'
+import type { SourceField } from '../../../document/forms/field-tree.js'
+import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../syntax/objects.js'
+import type { PdfWriter } from '../../../write/pdf-writer.js'
+import { outputTarget } from '../../output-target.js'
+import type { InputForm } from './gather.js'
+import type { OutputWidget } from './output-field.js'
+
+const OFF = 'Off'
+const USUAL_ON = 'Yes'
+
+/**
+ * The state of a check box or radio button whose field is another input's (ISO 32000-1, 12.7.4.2.3): on where the field's value
+ * is the name of one of its states.
+ */
+export function sharedStates(
+  writer: PdfWriter,
+  { form, field, widget }: OutputWidget,
+  look: WidgetLook,
+  value = OFF,
+): PdfDict {
+  const theirs = onlyState(field.form, field.source)
+  const states = onStates(form, look.widget)
+  if (states.length === 0) {
+    const on = value === OFF ? (theirs ?? USUAL_ON) : value
+    return newStates(writer, form, look, on, value !== OFF)
+  }
+  const ours = onlyState(form, widget.field)
+  // One box each, only called differently: they go on and off together when they have one name.
+  if (look.type === 'checkbox' && theirs !== undefined && ours !== undefined && theirs !== ours) {
+    return new Map<string, PdfValue>([
+      ['AP', withStateRenamed(form, look.widget, ours, theirs)],
+      ['AS', new PdfName(value === theirs ? theirs : OFF)],
+    ])
+  }
+  return new Map([['AS', new PdfName(states.includes(value) ? value : OFF)]])
+}
+
+function newStates(
+  writer: PdfWriter,
+  { input }: InputForm,
+  look: WidgetLook,
+  on: string,
+  isOn: boolean,
+): PdfDict {
+  const made = makeStates(look)
+  if (made === undefined) return new Map()
+  const target = outputTarget(writer, input.copier)
+  const normal: PdfDict = new Map([
+    [on, writeAppearance(target, made.on)],
+    [OFF, writeAppearance(target, made.off)],
+  ])
+  return new Map<string, PdfValue>([
+    ['AP', new Map([['N', normal]])],
+    ['AS', new PdfName(isOn ? on : OFF)],
+  ])
+}
+
+function withStateRenamed({ input, tree }: InputForm, widget: PdfDict, from: string, to: string): PdfDict {
+  const renamed: PdfDict = new Map()
+  for (const [kind, value] of tree.file.dict(widget.get('AP')) ?? []) {
+    const states = tree.file.resolve(value)
+    if (!isDict(states)) {
+      renamed.set(kind, input.copier.translate(value))
+      continue
+    }
+    const out: PdfDict = new Map()
+    for (const [state, look] of states) out.set(state === from ? to : state, input.copier.translate(look))
+    renamed.set(kind, out)
+  }
+  return renamed
+}
+
+/** The names of a widget's states, but for the one that is off. */
+function onStates({ tree }: InputForm, widget: PdfDict): string[] {
+  const normal = tree.file.resolve(tree.file.dict(widget.get('AP'))?.get('N'))
+  return isDict(normal) ? [...normal.keys()].filter((state) => state !== OFF) : []
+}
+
+const onlyStates = new WeakMap<SourceField, { readonly state: string | undefined }>()
+
+/** The state that all widgets of a field call on, if it is one. */
+function onlyState(form: InputForm, field: SourceField): string | undefined {
+  const known = onlyStates.get(field)
+  if (known !== undefined) return known.state
+  const states = new Set<string>()
+  for (const { isField, num } of field.widgets) {
+    const dict = isField ? form.tree.dict(field) : form.tree.file.dict(new PdfRef(num))
+    if (dict !== undefined) for (const state of onStates(form, dict)) states.add(state)
+    if (states.size > 1) break
+  }
+  const state = states.size === 1 ? [...states][0] : undefined
+  onlyStates.set(field, { state })
+  return state
+}

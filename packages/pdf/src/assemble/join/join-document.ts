@@ -1,0 +1,51 @@
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { writeNameTree } from '../../write/key-trees.js'
+import type { Assembly } from '../assembly.js'
+import { joinAssociatedFiles, joinAttachments, keptPortfolio } from './attachments.js'
+import { catalogueLeftovers } from './catalogue.js'
+import { joinLabels } from './labels.js'
+import { joinMetadata } from './metadata.js'
+import { joinOutlines } from './outlines.js'
+import { joinOutputIntents } from './output-intents.js'
+import type { Plans } from './prepare-joins.js'
+import { reportRestrictions } from './restrictions.js'
+
+export interface JoinedDocument {
+  readonly catalogue: PdfRef
+  readonly info: PdfRef | undefined
+}
+
+/** Joins everything that belongs to the documents as a whole, after all pages have been written. */
+export function joinDocument(assembly: Assembly, plans: Plans, pages: PdfRef): JoinedDocument {
+  const { writer } = assembly
+  const { destinations, forms, structure, threads, layers } = plans
+  const leftovers = catalogueLeftovers(assembly, destinations)
+  const { info, metadata } = joinMetadata(assembly)
+  const catalogue: PdfDict = new Map()
+  const set = (key: string, value: PdfValue | undefined): void => {
+    if (value !== undefined) catalogue.set(key, value)
+  }
+  set('Type', new PdfName('Catalog'))
+  set('Pages', pages)
+  for (const [key, value] of leftovers.entries) set(key, value)
+  set('Metadata', metadata)
+  set('Outlines', joinOutlines(assembly, destinations))
+  set('PageLabels', joinLabels(assembly))
+  set('AcroForm', forms.write())
+  set('StructTreeRoot', structure.write())
+  set('MarkInfo', structure.markInfo)
+  set('OutputIntents', joinOutputIntents(assembly))
+  set('Threads', threads.write())
+  set('AF', joinAssociatedFiles(assembly))
+  set('Collection', keptPortfolio(assembly))
+  const names: PdfDict = new Map<string, PdfValue>(leftovers.names)
+  const attachments = joinAttachments(assembly)
+  if (attachments !== undefined) names.set('EmbeddedFiles', writeNameTree(writer, attachments))
+  const named = destinations.write()
+  if (named !== undefined) names.set('Dests', named)
+  if (names.size > 0) set('Names', writer.object(names))
+  // Last, because any of the others may have led to a layer.
+  set('OCProperties', layers.write())
+  reportRestrictions(assembly)
+  return { catalogue: writer.object(catalogue), info }
+}

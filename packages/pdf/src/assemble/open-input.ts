@@ -1,0 +1,47 @@
+import { KeptScans } from '../copy/kept-scans.js'
+import type { ObjectNumbers } from '../copy/object-numbers.js'
+import type { LabelRange } from '../document/labels.js'
+import {
+  type DocumentInput,
+  type OpenDocumentOptions,
+  type OpenedDocument,
+  openDocument,
+} from '../document/open-document.js'
+import type { OutlineEntry } from '../document/outlines.js'
+import type { PdfDict } from '../syntax/objects.js'
+
+/** An input that is open; where several assemblies take pages of it, they have it in common. */
+export interface OpenedInput extends OpenedDocument {
+  readonly input: DocumentInput
+  readonly known: InputCache
+}
+
+/** What every assembly that takes pages of one file has to know; each entry is kept by the first that needs it. */
+export interface InputCache {
+  /** Whether there is more than one assembly. */
+  isShared: boolean
+  /** A digest of the file's ends and its size. */
+  digest?: Uint8Array
+  /** The object numbers of its pages. */
+  pageNums?: ReadonlySet<number>
+  /** Scans of objects that many outputs have. */
+  readonly scans: KeptScans
+  /** The memory in which every copier notes the numbers of its output; marked where they all begin. */
+  numbers?: ObjectNumbers
+  outline?: KnownOutline
+  labels?: readonly LabelRange[]
+}
+
+/** All bookmarks of a file, and where those are that may lead to a page. */
+export interface KnownOutline {
+  readonly items: readonly OutlineEntry<PdfDict>[]
+  /** The places in the list of those that lead to a page by themselves, by the page's object number. */
+  readonly byPage: ReadonlyMap<number, readonly number[]>
+  /** Those of which only translating them tells: they lead by a name, by an action, or nowhere. */
+  readonly unclear: readonly number[]
+}
+
+/** Opens an input for one assembly, or for several. */
+export function openInput(input: DocumentInput, options: OpenDocumentOptions): OpenedInput {
+  return { ...openDocument(input, options), input, known: { isShared: false, scans: new KeptScans() } }
+}

@@ -1,0 +1,189 @@
+import { limitExceeded } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { type Box, transformBox } from '../geometry/box.js'
+import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
+import { readMatrix, readRectangle } from '../geometry/read.js'
+import { PdfStream, type PdfValue } from '../syntax/objects.js'
+import { BLACK, type Colour } from './colour.js'
+import { ContentFonts, type GlyphProcedures, type MeasureGlyph } from './content-fonts.js'
+import { ContentReader } from './content-reader.js'
+import { ContentRun, type Surroundings } from './content-run.js'
+import type { Device, InnerContent } from './device.js'
+import { GraphicsState } from './graphics-state.js'
+import { namedResource, operators } from './operators/all.js'
+import type { Resources } from './resources.js'
+import type { Glyph } from './text-object.js'
+
+const OPERATORS_BETWEEN_CHECKS = 4096
+const BYTES_OF_AN_OPERATOR = 32
+/** Decoded forms that are kept, because the same few are drawn again and again. */
+const KEPT_BYTES = 16 * 1024 * 1024
+const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
+
+export interface InterpreterOptions {
+  /** Whether a group or a membership dictionary (ISO 32000-1, 8.11.2) hides what belongs to it. Without it, everything shows. */
+  readonly hides?: (optionalContent: PdfValue | undefined) => boolean
+  /** For devices that need the boxes of Type 3 glyphs. It may have the interpreter follow the glyph; it is asked once for each. */
+  readonly measureGlyph?: MeasureGlyph
+}
+
+/** Where content begins. */
+export interface Beginning {
+  /** From its space to that of the device; the identity unless told. */
+  readonly matrix?: Matrix
+  /** What is to be seen of it, in device space; everything unless told. */
+  readonly clip?: Box
+}
+
+/**
+ * Follows content streams operator by operator (ISO 32000-1, clauses 8, 9 and 14.6) with the forms, patterns and glyphs that they use, and
+ * hands what they paint to a device. One interpreter serves all pages of a file: it keeps fonts and forms at hand.
+ */
+export class Interpreter {
+  readonly #file: PdfFile
+  readonly #around: Surroundings
+  readonly #decoded = new Map<number, Uint8Array>()
+  #decodedBytes = 0
+  #operators = 0
+  /** The forms, patterns and glyphs from the page to where it is followed: one that draws itself is drawn once, as readers do. */
+  readonly #open = new Set<PdfStream | number>()
+
+  constructor(file: PdfFile, { hides, measureGlyph }: InterpreterOptions = {}) {
+    this.#file = file
+    this.#around = {
+      file,
+      fonts: new ContentFonts(file, measureGlyph),
+      hides: hides ?? (() => false),
+      form: (form, from) => this.#form(form, from),
+      softMask: (group, from) => this.#softMask(group, from),
+      pattern: (colour, from) => this.#pattern(colour, from),
+      glyph: (glyph, procedures, from) => this.#glyph(glyph, procedures, from),
+    }
+  }
+
+  /** Follows a page's content, or any other by itself. Throws `limit_exceeded` where it is too long to be followed. */
+  interpret(content: Uint8Array, resources: Resources, device: Device, beginning: Beginning = {}): void {
+    this.#operators = 0
+    this.#open.clear()
+    const state = new GraphicsState(beginning.matrix ?? IDENTITY, beginning.clip ?? EVERYWHERE)
+    this.#follow(content, new ContentRun(this.#around, device, resources, state))
+  }
+
+  /**
+   * Follows the procedure of a Type 3 glyph in its own space, as part of the content that is being followed. Says whether it brings its
+   * own colours (ISO 32000-1, table 113).
+   */
+  interpretGlyph(procedure: PdfStream, resources: Resources, device: Device): boolean {
+    const run = new ContentRun(this.#around, device, resources, new GraphicsState(IDENTITY, EVERYWHERE))
+    if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(procedure, run)
+    return run.isColoured
+  }
+
+  #follow(content: Uint8Array, run: ContentRun): void {
+    const { limits, budget } = this.#file
+    const { device, resources } = run
+    const reader = new ContentReader(content, limits.maxNesting)
+    // A short form that is drawn again and again may hold long strings.
+    this.#operators += 1 + Math.floor(content.length / BYTES_OF_AN_OPERATOR)
+    while (device.isDone !== true && reader.next()) {
+      if (++this.#operators % OPERATORS_BETWEEN_CHECKS === 0) budget.ensure()
+      if (this.#operators > limits.maxContentOperators)
+        throw limitExceeded("The number of operators of a page's content", limits.maxContentOperators)
+      if (device.resource !== undefined) {
+        const used = namedResource(reader.operator, reader.operands)
+        if (used !== undefined) device.resource(used.category, used.name, resources)
+      }
+      operators.get(reader.operator)?.follow(run, reader)
+    }
+  }
+
+  /** ISO 32000-1, 8.10.1. */
+  #form(form: PdfStream, from: ContentRun): void {
+    const isGroup = form.dict.has('Group')
+    const state = from.state.copy()
+    if (isGroup) state.beginGroup()
+    state.matrix = this.#matrix(form, state.matrix)
+    this.#enter('form', form, from, state, isGroup)
+  }
+
+  /** ISO 32000-1, 11.6.5.3: its group is drawn in the space that the mask is set in. */
+  #softMask(value: PdfValue | undefined, from: ContentRun): void {
+    const group = from.device.enter === undefined ? null : this.#file.resolve(value)
+    if (!(group instanceof PdfStream)) return
+    const state = from.state.copy()
+    state.beginGroup()
+    state.matrix = this.#matrix(group, state.matrix)
+    this.#enter('softMask', group, from, state, true)
+  }
+
+  /** The cell of a tiling pattern (ISO 32000-1, 8.7.3). A shading pattern has no content. */
+  #pattern(colour: Colour, from: ContentRun): void {
+    const file = this.#file
+    const cell = from.device.enter === undefined ? null : file.resolve(colour.pattern?.value)
+    if (!(cell instanceof PdfStream)) return
+    const state = new GraphicsState(this.#matrix(cell, from.baseMatrix), EVERYWHERE)
+    const isUncoloured = file.number(cell.dict.get('PaintType')) === 2
+    const ink = isUncoloured ? { ...colour, pattern: undefined } : BLACK
+    state.fill = ink
+    state.stroke = ink
+    this.#enter('pattern', cell, from, state, false, isUncoloured)
+  }
+
+  /** ISO 32000-1, 9.6.5. */
+  #glyph(glyph: Glyph, procedures: GlyphProcedures, from: ContentRun): void {
+    const procedure = procedures.of(glyph.code)
+    if (procedure === undefined) return
+    const state = from.state.copy()
+    state.matrix = multiply(procedures.matrix, glyph.matrix)
+    this.#enter('glyph', procedure, from, state, false, from.ignoresColours, procedures.resources)
+  }
+
+  #matrix({ dict }: PdfStream, outer: Matrix): Matrix {
+    return multiply(readMatrix(this.#file, dict.get('Matrix')) ?? IDENTITY, outer)
+  }
+
+  #enter(
+    kind: InnerContent['kind'],
+    stream: PdfStream,
+    from: ContentRun,
+    state: GraphicsState,
+    isGroup: boolean,
+    ignoresColours = from.ignoresColours,
+    resources = from.resources.of(stream.dict),
+  ): void {
+    const { device } = from
+    const run = new ContentRun(this.#around, device, resources, state)
+    run.ignoresColours = ignoresColours
+    const box = kind === 'glyph' ? undefined : readRectangle(this.#file, stream.dict.get('BBox'))
+    if (box !== undefined) run.clip(transformBox(state.matrix, box))
+    const inner: InnerContent = { kind, stream, resources, isGroup, state, outer: from.state }
+    const isWanted = device.enter === undefined ? kind === 'form' : device.enter(inner)
+    if (!isWanted) return
+    if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(stream, run)
+    else device.skip?.(inner)
+    device.leave?.(inner)
+  }
+
+  #once(stream: PdfStream, run: ContentRun): void {
+    const key = stream.num > 0 ? stream.num : stream
+    if (this.#open.has(key)) return
+    this.#open.add(key)
+    this.#follow(this.#decode(stream), run)
+    this.#open.delete(key)
+  }
+
+  #decode(stream: PdfStream): Uint8Array {
+    const known = stream.num > 0 ? this.#decoded.get(stream.num) : undefined
+    if (known !== undefined) return known
+    const bytes = this.#file.decode(stream)
+    if (stream.num > 0 && bytes.length <= KEPT_BYTES) {
+      this.#decodedBytes += bytes.length
+      if (this.#decodedBytes > KEPT_BYTES) {
+        this.#decoded.clear()
+        this.#decodedBytes = bytes.length
+      }
+      this.#decoded.set(stream.num, bytes)
+    }
+    return bytes
+  }
+}

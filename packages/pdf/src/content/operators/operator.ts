@@ -1,0 +1,38 @@
+import type { ContentReader } from '../content-reader.js'
+import type { ContentRun } from '../content-run.js'
+
+/** What an operator is for, by which content is rewritten (ISO 32000-1, annex A). */
+export type OperatorKind =
+  /** Lasts until it is set again or a saved state comes back: line, colour, text state. */
+  | 'state'
+  | 'save'
+  | 'restore'
+  | 'matrix'
+  | 'path'
+  | 'clip'
+  /** Ends a path, painted or not. */
+  | 'paint'
+  | 'shading'
+  | 'object'
+  | 'inlineImage'
+  | 'beginText'
+  | 'endText'
+  | 'textPosition'
+  | 'showText'
+  | 'beginMarked'
+  | 'endMarked'
+  | 'markedPoint'
+  /** The width of a Type 3 glyph. */
+  | 'glyphWidth'
+  | 'compatibility'
+
+export interface Operator {
+  readonly kind: OperatorKind
+  /** The category of the resource that its last operand names, if it is a name. */
+  readonly resource?: string
+  /** Follows it: changes the state, and hands what it paints to the device. */
+  readonly follow: (run: ContentRun, reader: ContentReader) => void
+}
+
+export type OperatorTable = Readonly<Record<string, Operator>>
+export type Follow = Operator['follow']

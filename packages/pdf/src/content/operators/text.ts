@@ -1,0 +1,159 @@
+import { type Matrix, multiply } from '../../geometry/matrix.js'
+import { PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
+import type { ContentRun } from '../content-run.js'
+import { GlyphExtent, spacing } from '../text-object.js'
+import type { Operator, OperatorTable } from './operator.js'
+
+/** Text rendering modes (ISO 32000-1, table 106). */
+const FIRST_CLIPPING = 4
+const FILLING: ReadonlySet<number> = new Set([0, 2, 4, 6])
+const STROKING: ReadonlySet<number> = new Set([1, 2, 5, 6])
+
+/** Text (ISO 32000-1, 9.3 and 9.4). */
+export const textOperators: OperatorTable = {
+  BT: { kind: 'beginText', follow: ({ text }) => text.begin() },
+  ET: { kind: 'endText', follow: (run) => run.endText() },
+  Tc: setNumber('characterSpacing'),
+  Tw: setNumber('wordSpacing'),
+  Tz: setNumber('horizontalScale', 0.01),
+  TL: setNumber('leading'),
+  Ts: setNumber('rise'),
+  Tr: setNumber('renderingMode'),
+  Tf: {
+    kind: 'state',
+    follow({ state, around, resources }, { operands }) {
+      const size = operands.at(-1)
+      const name = operands.at(-2)
+      if (typeof size !== 'number') return
+      const font = name instanceof PdfName ? resources.find('Font', name.value) : undefined
+      state.font = around.fonts.get(font, resources)
+      state.fontSize = size
+    },
+  },
+  Td: {
+    kind: 'textPosition',
+    follow({ text }, reader) {
+      const [x, y] = reader.numbers(2) ?? []
+      if (x !== undefined && y !== undefined) text.moveLine(x, y)
+    },
+  },
+  TD: {
+    kind: 'textPosition',
+    follow({ text, state }, reader) {
+      const [x, y] = reader.numbers(2) ?? []
+      if (x === undefined || y === undefined) return
+      state.leading = -y
+      text.moveLine(x, y)
+    },
+  },
+  Tm: {
+    kind: 'textPosition',
+    follow({ text }, reader) {
+      const matrix = reader.numbers(6)
+      if (matrix !== undefined) text.set(matrix as unknown as Matrix)
+    },
+  },
+  'T*': { kind: 'textPosition', follow: nextLine },
+  Tj: { kind: 'showText', follow: (run, { operands }) => show(run, operands.slice(-1)) },
+  TJ: {
+    kind: 'showText',
+    follow(run, { operands }) {
+      const items = operands.at(-1)
+      if (Array.isArray(items)) show(run, items)
+    },
+  },
+  "'": {
+    kind: 'showText',
+    follow(run, { operands }) {
+      nextLine(run)
+      show(run, operands.slice(-1))
+    },
+  },
+  '"': {
+    kind: 'showText',
+    follow(run, { operands }) {
+      const [word, character] = operands
+      if (typeof word === 'number') run.state.wordSpacing = word
+      if (typeof character === 'number') run.state.characterSpacing = character
+      nextLine(run)
+      show(run, operands.slice(-1))
+    },
+  },
+}
+
+type TextNumber =
+  | 'characterSpacing'
+  | 'wordSpacing'
+  | 'horizontalScale'
+  | 'leading'
+  | 'rise'
+  | 'renderingMode'
+
+function setNumber(key: TextNumber, unit = 1): Operator {
+  return {
+    kind: 'state',
+    follow({ state }, reader) {
+      const [value] = reader.numbers(1) ?? []
+      if (value !== undefined) state[key] = value * unit
+    },
+  }
+}
+
+function nextLine({ text, state }: ContentRun): void {
+  text.moveLine(0, -state.leading)
+}
+
+/** Strings, and numbers that move the next one by thousandths of the size against the direction of writing (`TJ`). */
+function show(run: ContentRun, items: readonly PdfValue[]): void {
+  const { state, device, glyph, text } = run
+  const { font, fontSize, renderingMode } = state
+  if (font === undefined) return
+  const isHandedOver = run.isHandedOver
+  const wantsGlyphs = device.glyph !== undefined && isHandedOver
+  const procedures = device.enter !== undefined && isHandedOver && font.isType3 ? font.procedures : undefined
+  const clipped = renderingMode >= FIRST_CLIPPING ? new GlyphExtent() : undefined
+  if (isHandedOver && device.enter !== undefined) followPatterns(run)
+  // Where the next glyph goes matters to those alone who are handed glyphs.
+  if (device.glyph === undefined && procedures === undefined && clipped === undefined) return
+  const { metrics } = font
+  const { isVertical } = metrics
+  const scale = isVertical ? 1 : state.horizontalScale
+  const textMatrix = multiply(text.matrix, state.matrix)
+  glyph.font = font
+  glyph.state = state
+  glyph.textMatrix = textMatrix
+  /** How far the text has come, along the line of writing, in units of text space. */
+  let way = 0
+  for (const item of items) {
+    if (typeof item === 'number') way -= (item / 1000) * fontSize * scale
+    if (!(item instanceof PdfString)) continue
+    const { bytes } = item
+    for (let at = 0; at < bytes.length; ) {
+      const character = metrics.character(bytes, at)
+      const x = isVertical ? 0 : way
+      const y = (isVertical ? way : 0) + state.rise
+      glyph.character = character
+      glyph.bytes = bytes
+      glyph.start = at
+      glyph.x = x
+      glyph.y = y
+      if (wantsGlyphs) device.glyph!(glyph, state)
+      if (procedures !== undefined) run.around.glyph(glyph, procedures, run)
+      if (clipped !== undefined && character.box !== undefined && !character.isColoured)
+        clipped.include(character.box, state, x, y)
+      at += Math.max(1, character.length)
+      way += (character.advance * fontSize + spacing(state, character)) * scale
+    }
+  }
+  if (isVertical) text.advance(0, way)
+  else text.advance(way, 0)
+  if (wantsGlyphs) device.endGlyphs?.(textMatrix, state)
+  const clip = clipped?.take(textMatrix)
+  if (clip !== undefined) run.addToTextClip(clip)
+}
+
+function followPatterns(run: ContentRun): void {
+  const { fill, stroke, renderingMode } = run.state
+  if (fill.pattern !== undefined && FILLING.has(renderingMode)) run.around.pattern(fill, run)
+  if (stroke.pattern !== undefined && STROKING.has(renderingMode)) run.around.pattern(stroke, run)
+}

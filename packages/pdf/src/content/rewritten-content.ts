@@ -1,0 +1,69 @@
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import type { PdfValue } from '../syntax/objects.js'
+import { serialise } from '../syntax/serialiser.js'
+import { type NamedResource, namedResource } from './operators/all.js'
+
+interface NameAt {
+  readonly at: number
+  readonly resource: NamedResource
+}
+
+/** A content stream while it is written anew: what was written last can be taken back, with the names it uses. */
+export class RewrittenContent {
+  readonly #out = new ByteBuffer(16 * 1024)
+  readonly #kept = new Map<string, NamedResource>()
+  readonly #removed = new Map<string, NamedResource>()
+  /** Names in what may still be taken back. */
+  #open: NameAt[] = []
+
+  get length(): number {
+    return this.#out.length
+  }
+
+  copy(bytes: Uint8Array, start: number, end: number, resource: NamedResource | undefined): void {
+    if (resource !== undefined) this.#open.push({ at: this.#out.length, resource })
+    this.#out.copy(bytes, start, end)
+  }
+
+  /** An operator that did not stand there. */
+  write(operator: string, ...operands: readonly PdfValue[]): void {
+    const resource = namedResource(operator, operands)
+    if (resource !== undefined) this.#open.push({ at: this.#out.length, resource })
+    for (const operand of operands) {
+      this.#out.byte(0x20)
+      serialise(operand, this.#out)
+    }
+    this.#out.text(` ${operator}`)
+  }
+
+  /** Takes back all that was written since. */
+  cutTo(length: number): void {
+    if (length >= this.#out.length) return
+    while (this.#open.length > 0 && this.#open.at(-1)!.at >= length) this.drop(this.#open.pop()!.resource)
+    this.#out.length = length
+  }
+
+  /** What was written so far stays. */
+  settle(): void {
+    if (this.#open.length === 0) return
+    for (const { resource } of this.#open) this.#kept.set(`${resource.category} ${resource.name}`, resource)
+    this.#open = []
+  }
+
+  /** A name in what is not written. */
+  drop(resource: NamedResource | undefined): void {
+    if (resource !== undefined) this.#removed.set(`${resource.category} ${resource.name}`, resource)
+  }
+
+  get kept(): Iterable<NamedResource> {
+    return this.#kept.values()
+  }
+
+  get removed(): Iterable<NamedResource> {
+    return this.#removed.values()
+  }
+
+  bytes(): Uint8Array {
+    return this.#out.slice()
+  }
+}

@@ -1,0 +1,119 @@
+import type { Character } from '../fonts/text-font.js'
+import { type Box, transformBox } from '../geometry/box.js'
+import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
+import type { ContentFont } from './content-fonts.js'
+import type { GraphicsState } from './graphics-state.js'
+
+/** A text object (ISO 32000-1, 9.4): where the next glyph goes. */
+export class TextObject {
+  matrix: Matrix = IDENTITY
+  #line: Matrix = IDENTITY
+
+  begin(): void {
+    this.set(IDENTITY)
+  }
+
+  set(matrix: Matrix): void {
+    this.matrix = matrix
+    this.#line = matrix
+  }
+
+  moveLine(x: number, y: number): void {
+    this.set(multiply([1, 0, 0, 1, x, y], this.#line))
+  }
+
+  /** Moves on by what was shown. */
+  advance(x: number, y: number): void {
+    this.matrix = multiply([1, 0, 0, 1, x, y], this.matrix)
+  }
+}
+
+const NO_BYTES = new Uint8Array(0)
+const BLANK: Character = { length: 0, advance: 0, box: undefined, isSpace: false, isColoured: false }
+
+/**
+ * A glyph as it is shown. There is one such object for all glyphs of a content stream, because a page has many thousands: a device takes
+ * out of it what it needs before it returns.
+ */
+export class Glyph {
+  /** Set wherever a glyph is handed over. */
+  font!: ContentFont
+  /** Its width, and the box around its marks, for a size of 1. */
+  character: Character = BLANK
+  /** The string that it stands in, and where its code begins there; it has `character.length` bytes. */
+  bytes: Uint8Array = NO_BYTES
+  start = 0
+  /** Its origin in text space, counted from where the operator that shows it began; the rise is part of it. */
+  x = 0
+  y = 0
+  /** From that text space to device space. */
+  textMatrix: Matrix = IDENTITY
+  state!: GraphicsState
+
+  get code(): number {
+    const { bytes, start } = this
+    let code = 0
+    for (let at = start; at < this.end; at++) code = code * 256 + bytes[at]!
+    return code
+  }
+
+  /** Behind its code. */
+  get end(): number {
+    return Math.min(this.bytes.length, this.start + Math.max(1, this.character.length))
+  }
+
+  /** The text rendering matrix (9.4.4): from a glyph of size 1 to device space. */
+  get matrix(): Matrix {
+    const { fontSize, horizontalScale } = this.state
+    return multiply([fontSize * horizontalScale, 0, 0, fontSize, this.x, this.y], this.textMatrix)
+  }
+
+  /** How far the next glyph is away, in units of text space before horizontal scaling, with the spacing of characters and words. */
+  get advance(): number {
+    const { state, character } = this
+    return character.advance * state.fontSize + spacing(state, character)
+  }
+
+  /** The box around its marks in device space; undefined where it leaves none, as a space. */
+  get box(): Box | undefined {
+    return this.character.box && transformBox(this.matrix, this.character.box)
+  }
+}
+
+/** ISO 32000-1, 9.3.2 and 9.3.3. */
+export function spacing({ characterSpacing, wordSpacing }: GraphicsState, { isSpace }: Character): number {
+  return characterSpacing + (isSpace ? wordSpacing : 0)
+}
+
+/** The box around glyphs in text space. A page has many thousands of them: nothing is made for each. */
+export class GlyphExtent {
+  #left = Number.POSITIVE_INFINITY
+  #bottom = Number.POSITIVE_INFINITY
+  #right = Number.NEGATIVE_INFINITY
+  #top = Number.NEGATIVE_INFINITY
+
+  /** With a negative size a box lies upside down. */
+  include(box: Box, state: GraphicsState, x: number, y: number): void {
+    const high = state.fontSize
+    const wide = high * state.horizontalScale
+    const x1 = x + box[0] * wide
+    const x2 = x + box[2] * wide
+    const y1 = y + box[1] * high
+    const y2 = y + box[3] * high
+    this.#left = Math.min(this.#left, x1, x2)
+    this.#right = Math.max(this.#right, x1, x2)
+    this.#bottom = Math.min(this.#bottom, y1, y2)
+    this.#top = Math.max(this.#top, y1, y2)
+  }
+
+  /** The box in the space that a matrix leads to; then it is empty again. */
+  take(matrix: Matrix): Box | undefined {
+    if (this.#left > this.#right) return undefined
+    const box = transformBox(matrix, [this.#left, this.#bottom, this.#right, this.#top])
+    this.#left = Number.POSITIVE_INFINITY
+    this.#bottom = Number.POSITIVE_INFINITY
+    this.#right = Number.NEGATIVE_INFINITY
+    this.#top = Number.NEGATIVE_INFINITY
+    return box
+  }
+}

@@ -1,0 +1,7 @@
+/** Something that did not come along into the output; `what` and `why` are parts of sentences for people. */
+export interface Dropped {
+  readonly kind: string
+  readonly what: string
+  readonly why: string
+  readonly count: number
+}

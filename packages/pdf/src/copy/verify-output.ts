@@ -1,0 +1,38 @@
+import { openFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { Sink } from '../write/sink.js'
+
+export interface WrittenOutput {
+  readonly sink: Sink
+  readonly pages: number
+  readonly primitives: Primitives
+  readonly password: string | undefined
+  readonly limits: Limits
+}
+
+/** No output is handed out before it was opened and its pages were counted. */
+export function verifyOutput(output: WrittenOutput, countPages: (file: PdfFile) => number): void {
+  const { sink, pages, primitives, password } = output
+  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
+  const limits = { maxObjectNumber: output.limits.maxObjectNumber }
+  const { file } = openFile(sink.source(), { primitives, limits, password })
+  const count = countPages(file)
+  file.table.release()
+  if (count === pages && file.repairs.size === 0) return
+  throw new Error(
+    `The output has ${count} pages instead of ${pages}, or needs repair: it was not written as it should.`,
+  )
+}
+
+/** Whether a reference leads to what begins like a dictionary, without reading it. */
+export function isDictionary(file: PdfFile, kid: PdfValue): boolean {
+  const raw = kid instanceof PdfRef ? file.raw(kid.num) : undefined
+  if (raw === undefined) return false
+  const { bytes } = raw
+  let { pos } = raw
+  while (bytes[pos] === 0x20 || bytes[pos] === 0x0a) pos++
+  return bytes[pos] === 0x3c && bytes[pos + 1] === 0x3c
+}

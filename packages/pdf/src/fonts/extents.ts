@@ -1,0 +1,41 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { readBox } from '../geometry/read.js'
+import type { PdfDict } from '../syntax/objects.js'
+
+/** How far the characters of a font reach, for a size of 1. */
+export interface Extents {
+  readonly bottom: number
+  readonly top: number
+  /** How far a character may hang over what it takes of the line, on either side. */
+  readonly overhang: number
+}
+
+/** What is true of most fonts, and of the standard ones. */
+const USUAL: Extents = { bottom: -0.25, top: 0.95, overhang: 0.05 }
+const UPRIGHT_OVERHANG = 0.05
+const SLANTED_OVERHANG = 0.2
+/** Boxes larger than this are mistakes, though fonts for formulas reach far. */
+const LARGEST = 4
+const ITALIC = 1 << 6
+
+/**
+ * From the descriptor (ISO 32000-1, 9.8): the box around all characters together says how high and how low they reach. It says little of
+ * their sides, because one wide character is enough to make it wide.
+ */
+export function readExtents(file: PdfFile, descriptor: PdfDict | undefined): Extents {
+  if (descriptor === undefined) return USUAL
+  const isSlanted =
+    ((file.number(descriptor.get('Flags')) ?? 0) & ITALIC) !== 0 ||
+    (file.number(descriptor.get('ItalicAngle')) ?? 0) !== 0
+  const overhang = isSlanted ? SLANTED_OVERHANG : UPRIGHT_OVERHANG
+  const [, bottom, , top] = readBox(file, descriptor.get('FontBBox')) ?? [0, 0, 0, 0]
+  if (top > bottom && bottom / 1000 > -LARGEST && top / 1000 < LARGEST)
+    return { bottom: Math.min(0, bottom / 1000), top: Math.max(0, top / 1000), overhang }
+  const ascent = Math.abs(file.number(descriptor.get('Ascent')) ?? 0) / 1000
+  const descent = Math.abs(file.number(descriptor.get('Descent')) ?? 0) / 1000
+  return {
+    bottom: Math.min(USUAL.bottom, descent < LARGEST ? -descent : 0),
+    top: Math.max(USUAL.top, ascent < LARGEST ? ascent : 0),
+    overhang,
+  }
+}

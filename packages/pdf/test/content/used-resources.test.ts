@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { usedResources } from '../../src/content/devices/used-resources.js'
+import type { Limits } from '../../src/limits.js'
+import type { Objects } from '../fixtures/build-pdf.js'
+import { type DrawnPage, form, openPage } from './drawn-page.js'
+
+/** Of each resource dictionary, the page's first, what is used. */
+function used(page: DrawnPage): { names: string[][]; isComplete: boolean } {
+  const { file, content, resources } = openPage(page)
+  const { names, isComplete } = usedResources(file, content, resources)
+  const own = names.get(resources.dict)
+  const others = [...names].filter(([key]) => key !== resources.dict).map(([, others]) => others)
+  const lines = (categories: typeof own): string[] =>
+    [...(categories ?? [])].flatMap(([category, list]) => [...list].map((name) => `${category} ${name}`))
+  return { names: [own, ...others].map(lines), isComplete }
+}
+
+describe('resources that content uses', () => {
+  it('are all that its operators name, hidden or shown, and the default colour spaces', () => {
+    const content =
+      '/OC /Off BDC /G gs EMC /C cs /K CS /S sh /P scn BT /F1 9 Tf ET BI /W 1 /H 1 /CS /I ID x EI /M /Q DP'
+    const resources =
+      '/ColorSpace << /C /DeviceRGB /DefaultGray [/CalGray << >>] /Unused /DeviceGray >> /Properties << /Off << /Type /OCG >> >>'
+    expect(used({ content, resources })).toEqual({
+      names: [
+        [
+          'ColorSpace DefaultGray',
+          'ColorSpace C',
+          'ColorSpace K',
+          'ColorSpace I',
+          'Properties Off',
+          'Properties Q',
+          'ExtGState G',
+          'Shading S',
+          'Pattern P',
+          'Font F1',
+        ],
+      ],
+      isComplete: true,
+    })
+  })
+
+  it('are those of the page in forms, patterns and glyphs without their own, and else theirs', () => {
+    expect(
+      used({
+        content:
+          '/Bare Do /Own Do /Own Do /Pattern cs /Tiles scn 0 0 9 9 re f /Masked gs BT /T3 1 Tf (a) Tj ET',
+        resources:
+          '/XObject << /Bare @bare /Own @own /Unused @own >> /Pattern << /Tiles @tiles >> /ExtGState << /Masked << /SMask << /S /Alpha /G @mask >> >> >> /Font << /T3 @type3 >>',
+        objects: {
+          bare: form('0 0 9 9', '/FromBare gs'),
+          own: form('0 0 9 9', '/FromOwn gs /Bare Do', '/Resources @shared'),
+          shared: '<< /XObject << /Bare @bare >> >>',
+          mask: form('0 0 9 9', '/FromMask gs', '/Resources @shared'),
+          tiles: { dict: '<< /PatternType 1 /PaintType 1 /BBox [0 0 9 9] >>', data: '/FromTiles gs' },
+          type3:
+            '<< /Type /Font /Subtype /Type3 /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a @a >> >>',
+          a: { dict: '<< >>', data: '1 0 d0 /FromGlyph gs' },
+        },
+      }),
+    ).toEqual({
+      names: [
+        [
+          'XObject Bare',
+          'XObject Own',
+          'ExtGState FromBare',
+          'ExtGState FromTiles',
+          'ExtGState Masked',
+          'ExtGState FromGlyph',
+          'ColorSpace Pattern',
+          'Pattern Tiles',
+          'Font T3',
+        ],
+        ['ExtGState FromOwn', 'ExtGState FromBare', 'ExtGState FromMask', 'XObject Bare'],
+      ],
+      isComplete: true,
+    })
+  })
+
+  it('are found in forms that draw one another a thousand times over', () => {
+    const objects = Object.fromEntries(
+      [...Array(20).keys()].map((depth) => [
+        `form${depth}`,
+        form('0 0 9 9', '/F Do '.repeat(50), `/Resources << /XObject << /F @form${depth + 1} >> >>`),
+      ]),
+    )
+    const page = { content: '/F Do', resources: '/XObject << /F @form0 >>' }
+    const { names, isComplete } = used({ ...page, objects: { ...objects, form20: form('0 0 9 9', '/G gs') } })
+    expect([names.length, isComplete]).toEqual([21, true])
+  })
+
+  it('may be more than those found where content cannot be followed', () => {
+    const page = (objects: Objects, limits: Partial<Limits> = {}) =>
+      used({ content: '/F Do', resources: '/XObject << /F @form >>', objects, limits }).isComplete
+    const plain = form('0 0 9 9', '0 g 1 g 2 g')
+    expect(page({ form: plain })).toBe(true)
+    expect(page({ form: plain }, { maxContentOperators: 2 })).toBe(false)
+    expect(page({ form: plain }, { maxFormDepth: 0 })).toBe(false)
+    expect(page({ form: form('0 0 9 9', '0 g', '/Filter /Unheard') })).toBe(false)
+    expect(page({ form: form('0 0 9 9', '['.repeat(1000)) })).toBe(false)
+  })
+})

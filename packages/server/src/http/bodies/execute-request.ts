@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
+import type { ExecuteRequest } from '../../process/request.js'
+import { looksAtOneRequest, misspeltFields } from './misspelt-fields.js'
+import { readRequest } from './read-request.js'
+
+const MOST_ENTRIES = 10_000
+const LONGEST_NAME = 1000
+const LONGEST_PASSWORD = 1000
+const LONGEST_PAGES = 20_000
+
+const DEGREES = 'must be degrees clockwise: a multiple of 90, as a whole number'
+const PAGES = 'must be pages like 1-3,last, a whole number from 1, or a list of these'
+const MOST_PAGE = 1_000_000_000
+
+/** Where several forms are allowed, one sentence about all of them says more than one about each. */
+const degrees = z
+  .union([z.int(DEGREES), z.string().regex(/^(?:[+-]?\d{1,15}(?:\.0{1,5})?)?$/, DEGREES)], DEGREES)
+  .nullish()
+
+const pageText = z.string().max(LONGEST_PAGES, `must have at most ${LONGEST_PAGES} characters`)
+const pageNumber = z.int(PAGES).min(-MOST_PAGE, PAGES).max(MOST_PAGE, PAGES)
+const selection = z
+  .union(
+    [pageText, pageNumber, z.array(z.union([pageText, pageNumber], PAGES)).max(LONGEST_PAGES, PAGES)],
+    PAGES,
+  )
+  .nullish()
+
+export const pageEntrySchema = z.object({
+  filename: z
+    .string()
+    .min(1)
+    .max(LONGEST_NAME)
+    .meta({
+      description: 'Filename of the PDF to be processed: the name people see in errors and bookmarks.',
+      examples: ['a.pdf'],
+    }),
+  server_filename: z.string().min(1).max(LONGEST_NAME).meta({
+    description:
+      'Server-side filename of the PDF to be processed, as upload gave it; its fileName is found too.',
+  }),
+  rotation: degrees.meta({
+    description: 'Degrees clockwise, a multiple of 90, added to the page’s own.',
+    examples: [90],
+  }),
+  rotate: degrees.meta({ description: 'The same as rotation.' }),
+  page: selection.meta({
+    description: 'Pages to take, in this order: `all`, `1-3,last`, `odd`, `r2`, `!4`.',
+    examples: ['all', '1-3,last'],
+  }),
+  password: z
+    .string()
+    .max(LONGEST_PASSWORD)
+    .nullish()
+    .meta({ description: 'Opens the file; kept for the run only.' }),
+})
+
+export const executeSchema = z.object({
+  processId: z.string().min(1).max(LONGEST_NAME).meta({ description: 'From start-task.' }),
+  task: z
+    .string()
+    .min(1)
+    .max(LONGEST_NAME)
+    .meta({ description: 'The task to run.', examples: ['merge-pdf'] }),
+  pages: z.array(pageEntrySchema).min(1).max(MOST_ENTRIES).meta({
+    description: 'The output’s composition, in order: each entry takes pages of one uploaded file.',
+  }),
+  options: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .meta({ description: 'The task’s own options: see /api/v1/tasks.' }),
+  output_filename: z
+    .string()
+    .max(LONGEST_NAME)
+    .nullish()
+    .meta({ description: 'Names the result: the file, or the ZIP of several.', examples: ['report.pdf'] }),
+  webhook: z.string().max(2000).nullish().meta({
+    description: 'An address to tell when it has ended; its host has to be on the server’s list.',
+  }),
+})
+
+/** Reads the body of an execute call. Which files, pages and options there are is looked at later. */
+export function readExecuteRequest(body: unknown): ExecuteRequest {
+  const read = readRequest(executeSchema, withFirstEntry(withoutEmptyOptions(body)))
+  const problems = misspelt(body)
+  const entries = read.pages.map((entry, index) => ({
+    filename: entry.filename,
+    serverFilename: entry.server_filename,
+    rotation: rotationOf(entry, index, problems),
+    page: entry.page ?? undefined,
+    password: entry.password || undefined,
+  }))
+  if (problems.length > 0) throw invalidFields([], problems)
+  return {
+    processId: read.processId,
+    task: read.task,
+    entries,
+    options: read.options ?? undefined,
+    outputFilename: read.output_filename || undefined,
+    webhook: read.webhook || undefined,
+  }
+}
+
+const bodyFields = Object.keys(executeSchema.shape)
+const entryFields = Object.keys(pageEntrySchema.shape)
+
+/** The body is as the schema says by now. */
+function misspelt(body: unknown): FieldProblem[] {
+  const { pages } = body as { pages: readonly object[] }
+  const looks = looksAtOneRequest()
+  return [
+    ...misspeltFields(body as object, bodyFields, (name) => name, looks),
+    ...pages.flatMap((entry, index) =>
+      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`, looks),
+    ),
+  ]
+}
+
+/** Without pages, it is the fields of the first entry that are missing: they are what is required. */
+function withFirstEntry(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { pages: [{}] }
+  const { pages } = body as { pages?: unknown }
+  const isEmpty =
+    pages === undefined || pages === null || pages === '' || (Array.isArray(pages) && pages.length === 0)
+  return isEmpty ? { ...body, pages: [{}] } : body
+}
+
+/** A form that has a field for options, and nothing in it. */
+function withoutEmptyOptions(body: unknown): unknown {
+  const isEmpty = typeof body === 'object' && body !== null && 'options' in body && body.options === ''
+  return isEmpty ? { ...body, options: undefined } : body
+}
+
+function rotationOf(
+  entry: z.output<typeof pageEntrySchema>,
+  index: number,
+  problems: FieldProblem[],
+): number {
+  const angles = (['rotation', 'rotate'] as const).flatMap((name) => {
+    const sent = entry[name]
+    if (sent === undefined || sent === null || sent === '') return []
+    const angle = Number(sent)
+    if (angle % 90 === 0) return [((angle % 360) + 360) % 360]
+    const field = `pages[${index}][${name}]`
+    problems.push({
+      field,
+      message: `${field}: ${angle} is no quarter turn. It must be a multiple of 90.`,
+    })
+    return []
+  })
+  const [first = 0, second = first] = angles
+  if (first !== second) {
+    const field = `pages[${index}][rotate]`
+    problems.push({
+      field,
+      message: `${field} and pages[${index}][rotation] mean the same, but differ. Send one of them.`,
+    })
+  }
+  return first
+}

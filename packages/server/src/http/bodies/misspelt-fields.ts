@@ -1,0 +1,60 @@
+import type { FieldProblem } from '../../errors/service-error.js'
+
+const LONGEST_NAME = 64
+const MOST_CHANGES = 2
+/** Unknown fields of one request that are looked at: who sends more of them has not misspelt one. */
+const MOST_UNKNOWN = 1000
+
+/** How many unknown fields of a request may still be looked at. */
+export interface LooksLeft {
+  count: number
+}
+
+export const looksAtOneRequest = (): LooksLeft => ({ count: MOST_UNKNOWN })
+
+/**
+ * A field that we do not know is left alone: a client may hand on more than is asked for. One that differs by a letter or two from an
+ * optional field that is not there was meant as that, and to go on without it would give another result than the one that is wanted.
+ */
+export function misspeltFields(
+  sent: object,
+  known: readonly string[],
+  spell: (name: string) => string,
+  looks: LooksLeft = looksAtOneRequest(),
+): FieldProblem[] {
+  const missing = known.filter((name) => !Object.hasOwn(sent, name))
+  return Object.keys(sent).flatMap((name) => {
+    if (known.includes(name) || name.length > LONGEST_NAME || looks.count-- <= 0) return []
+    const meant = missing.find((other) => isNear(name.toLowerCase(), other))
+    if (meant === undefined) return []
+    const field = spell(name.replace(/\p{C}/gu, '\ufffd'))
+    return [{ field, message: `${field}: There is no such field. Did you mean ${meant}?` }]
+  })
+}
+
+/** By so few letters put in, left out, changed or swapped that most of the name is still there. */
+function isNear(name: string, other: string): boolean {
+  const most = Math.min(MOST_CHANGES, Math.floor(other.length / 3))
+  return Math.abs(name.length - other.length) <= most && changesBetween(name, other) <= most
+}
+
+function changesBetween(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        last[j]! + 1,
+        row[j - 1]! + 1,
+        last[j - 1]! + (isSame ? 0 : 1),
+        isSwap ? beforeLast[j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
+
+const MOST_PROBLEMS = 100
+const LONGEST_NAME = 64
+
+/** The body as its schema says, or one refusal that names every field with what is wrong. */
+export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body, { error: problemText })
+  if (read.success) return read.data
+  throw refusal(read.error.issues, body)
+}
+
+function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceError {
+  const missing: FieldProblem[] = []
+  const invalid: FieldProblem[] = []
+  for (const issue of issues.slice(0, MOST_PROBLEMS)) {
+    const field = fieldOf(issue.path)
+    if (isMissing(valueAt(body, issue.path))) missing.push({ field, message: `${field} is missing.` })
+    else invalid.push({ field, message: `${field}: ${sentence(issue.message)}` })
+  }
+  return invalidFields(missing, invalid)
+}
+
+/** pages, 0, filename → `pages[0][filename]`: the way forms spell it, whatever the body was. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'body'
+  return path
+    .map((part, index) => {
+      const name = shown(String(part))
+      return index === 0 ? name : `[${name}]`
+    })
+    .join('')
+}
+
+function shown(name: string): string {
+  return name.replace(/\p{C}/gu, '\ufffd').slice(0, LONGEST_NAME)
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[part]
+  }
+  return value
+}
+
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** What is said of a value where the schema has no message of its own; the name of the field comes before it. */
+function problemText(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}, but ${kindOf(issue.input)} was sent`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return bound(issue.origin, 'at least', issue.minimum)
+    case 'too_big':
+      return bound(issue.origin, 'at most', issue.maximum)
+    default:
+      return 'cannot be read'
+  }
+}
+
+function bound(origin: string, most: string, limit: number | bigint): string {
+  const unit = UNITS[origin]
+  return unit === undefined ? `must be ${most} ${limit}` : `must have ${most} ${limit}${unit}`
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'boolean') return String(value)
+  return KINDS[typeof value] ?? String(value)
+}

@@ -1,0 +1,81 @@
+import { blobSettings } from './blobs/settings.js'
+import { dataSettings } from './data/settings.js'
+import { httpSettings } from './http/settings.js'
+import { logSettings } from './logs/settings.js'
+import { metricsSettings } from './metrics/settings.js'
+import { processSettings } from './process/settings.js'
+import { queueSettings } from './queue/settings.js'
+import { retentionSettings } from './retention/settings.js'
+import type { Declaration, Values } from './settings/declare.js'
+import { flagValues } from './settings/flags.js'
+import { flagOf, variableOf } from './settings/names.js'
+import { type Problem, SettingsError } from './settings/settings-error.js'
+import { tokenSettings } from './tokens/settings.js'
+import { webhookSettings } from './webhooks/settings.js'
+import { workerSettings } from './worker/settings.js'
+
+/** Every room's settings, in the order in which the documentation shows them. */
+export const rooms = {
+  http: httpSettings,
+  data: dataSettings,
+  tokens: tokenSettings,
+  process: processSettings,
+  retention: retentionSettings,
+  queue: queueSettings,
+  worker: workerSettings,
+  blobs: blobSettings,
+  webhooks: webhookSettings,
+  logs: logSettings,
+  metrics: metricsSettings,
+} as const satisfies Record<string, Declaration>
+
+type Rooms = typeof rooms
+
+/** By room, then by name: `settings.http.port`. */
+export type Settings = { readonly [Room in keyof Rooms]: Values<Rooms[Room]> }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads flags first, then variables, then defaults. A variable that is set to nothing counts as not set. */
+export function loadSettings(env: Environment, argv: readonly string[]): Settings {
+  const flags = flagValues(Object.values(rooms), argv)
+  const problems: Problem[] = []
+  const loaded = Object.entries(rooms).map(([room, declaration]) => [
+    room,
+    readRoom(declaration, env, flags, problems),
+  ])
+  if (problems.length > 0) throw new SettingsError(problems)
+  return Object.fromEntries(loaded) as Settings
+}
+
+function readRoom(
+  declaration: Declaration,
+  env: Environment,
+  flags: ReadonlyMap<string, string>,
+  problems: Problem[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(declaration)) {
+    const flag = flags.get(flagOf(name))
+    const given = flag ?? env[variableOf(name)]?.trim()
+    if (given === undefined || (given === '' && flag === undefined)) {
+      values[name] = setting.default
+      continue
+    }
+    values[name] = setting.read(given)
+    if (values[name] !== undefined) continue
+    const where = flag === undefined ? variableOf(name) : `--${flagOf(name)}`
+    problems.push({ where, given: setting.secret ? undefined : given, allowed: setting.allowed })
+  }
+  return values
+}
+
+/** Names in the environment that look like settings and are none: worth a warning, since a typo is easily made. */
+export function unknownVariables(env: Environment): string[] {
+  const known = new Set(
+    Object.values(rooms).flatMap((declaration) => Object.keys(declaration).map(variableOf)),
+  )
+  // The command line's own, and what the examples of the documentation keep a client's token in.
+  for (const name of ['OCTAVO_PASSWORD', 'OCTAVO_TOKEN']) known.add(name)
+  return Object.keys(env).filter((name) => name.startsWith('OCTAVO_') && !known.has(name))
+}

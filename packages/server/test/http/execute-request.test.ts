@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { readExecuteRequest } from '../../src/http/bodies/execute-request.js'
+import { hashOf } from '../../src/process/idempotency.js'
+
+const entry = { filename: 'a.pdf', server_filename: 'x' }
+const request = (first: object) => ({ processId: 'p', task: 'merge-pdf', pages: [{ ...entry, ...first }] })
+const refusal = (body: unknown) => {
+  try {
+    readExecuteRequest(body)
+  } catch (error) {
+    return error as { code: string; field: string; message: string; errors: { field: string }[] }
+  }
+  throw new Error('It was not refused.')
+}
+
+describe('The body of execute', () => {
+  it('needs what the interface says it needs, and names all that is missing', () => {
+    for (const body of [undefined, null, {}, [], 'text', { pages: [] }]) {
+      const { code, errors } = refusal(body)
+      expect(code).toBe('missing_parameter')
+      expect(errors.map(({ field }) => field)).toEqual([
+        'processId',
+        'task',
+        'pages[0][filename]',
+        'pages[0][server_filename]',
+      ])
+    }
+  })
+
+  it('names the entry that lacks something', () => {
+    const { code, field } = refusal({ processId: 'p', task: 't', pages: [entry, { filename: 'b' }] })
+    expect([code, field]).toEqual(['missing_parameter', 'pages[1][server_filename]'])
+  })
+
+  it.each([
+    [undefined, 0],
+    [90, 90],
+    ['90', 90],
+    [-90, 270],
+    [450, 90],
+    ['-360', 0],
+    [36_090, 90],
+    ['90.0', 90],
+    ['+270', 270],
+    [null, 0],
+    ['', 0],
+  ])('reads a rotation of %j as %d', (rotation, expected) => {
+    expect(readExecuteRequest(request({ rotation })).entries[0]?.rotation).toBe(expected)
+    expect(readExecuteRequest(request({ rotate: rotation })).entries[0]?.rotation).toBe(expected)
+  })
+
+  it.each([45, '45', 1e308, '1e3', 'left', true, {}, [90], 90.5, '90.5'])(
+    'refuses a rotation of %j',
+    (rotation) => {
+      expect(refusal(request({ rotation }))).toMatchObject({
+        code: 'invalid_parameter',
+        field: 'pages[0][rotation]',
+        message: expect.stringContaining('multiple of 90'),
+      })
+    },
+  )
+
+  it.each([
+    [{ ...request({}), option: {} }, 'option', 'options'],
+    [{ ...request({}), outputFilename: 'x' }, 'outputFilename', 'output_filename'],
+    [request({ pages: '1' }), 'pages[0][pages]', 'page'],
+    [request({ Page: '1' }), 'pages[0][Page]', 'page'],
+    [request({ rotaiton: 90 }), 'pages[0][rotaiton]', 'rotation'],
+    [request({ pasword: 'x' }), 'pages[0][pasword]', 'password'],
+  ])('refuses a field that is nearly another: %j', (body, field, meant) => {
+    expect(refusal(body)).toMatchObject({
+      code: 'invalid_parameter',
+      field,
+      message: `${field}: There is no such field. Did you mean ${meant}?`,
+    })
+  })
+
+  it('does not look at more fields than a hand could misspell', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`optio${index}`, 1]))
+    expect(refusal({ ...request({}), ...unknown, option: {} }).errors?.length).toBeLessThanOrEqual(100)
+  })
+
+  it('leaves fields alone that it does not know, such as all that upload answered', () => {
+    const uploaded = {
+      message: 'The file was uploaded.',
+      fileName: 'a.pdf',
+      fileSize: 5,
+      fileType: 'application/pdf',
+      page_count: 1,
+      encrypted: false,
+      password_required: false,
+    }
+    expect(readExecuteRequest(request(uploaded)).entries).toHaveLength(1)
+  })
+
+  it('takes options that are empty, as a form with an empty field sends them', () => {
+    expect(readExecuteRequest({ ...request({}), options: '' }).options).toBeUndefined()
+    expect(refusal({ ...request({}), options: 'x' })).toMatchObject({ field: 'options' })
+  })
+
+  it('takes rotation and rotate that agree, and refuses those that differ', () => {
+    expect(readExecuteRequest(request({ rotation: -90, rotate: '270' })).entries[0]?.rotation).toBe(270)
+    expect(refusal(request({ rotation: 90, rotate: 180 }))).toMatchObject({ field: 'pages[0][rotate]' })
+  })
+
+  it.each(['', 'all', 3, '1-3, last', ['1-3', 5], null])('takes pages %j', (page) => {
+    expect(readExecuteRequest(request({ page })).entries[0]?.page).toEqual(page ?? undefined)
+  })
+})
+
+describe('The hash of an idempotent body', () => {
+  it('is the same whatever the order of fields, and knows no password', () => {
+    const none = new Set<string>()
+    expect(hashOf({ a: 1, b: [{ c: 2, password: 'x' }] }, none)).toBe(
+      hashOf({ b: [{ password: 'y', c: 2 }], a: 1 }, none),
+    )
+    expect(hashOf({ a: 1 }, none)).not.toBe(hashOf({ a: 2 }, none))
+    expect(hashOf([1, 2], none)).not.toBe(hashOf([12], none))
+  })
+
+  it('knows no option that its task calls secret', () => {
+    const body = (owner_password: string, algorithm = 'aes-256') => ({
+      options: { owner_password, algorithm },
+    })
+    const secrets = new Set(['owner_password'])
+    expect(hashOf(body('one'), secrets)).toBe(hashOf(body('two'), secrets))
+    expect(hashOf(body('one'), secrets)).not.toBe(hashOf(body('one', 'aes-128'), secrets))
+  })
+})

@@ -1,0 +1,58 @@
+import { passwordProblem } from '@octavo/pdf/password-problem'
+import { z } from 'zod'
+
+const MAX_PASSWORD = 127
+
+export const encryptionAlgorithms = ['aes-256', 'aes-128'] as const
+export type EncryptionAlgorithm = (typeof encryptionAlgorithms)[number]
+
+export interface NewPasswords {
+  readonly user_password: string
+  readonly owner_password: string
+}
+
+/** The options that lock an output. */
+export function passwordOptions() {
+  return {
+    user_password: passwordOption(
+      'Opens the file, under the permissions. Empty: anyone can open it.',
+      'open sesame',
+    ),
+    owner_password: passwordOption(
+      'Opens the file without restrictions. Empty: one that nobody knows.',
+      'only the owner',
+    ),
+  }
+}
+
+function passwordOption(description: string, example: string) {
+  return z
+    .string()
+    .max(MAX_PASSWORD)
+    .default('')
+    .meta({
+      description: `${description} Kept for the run only.`,
+      examples: [example],
+      secret: true,
+      format: 'password',
+      writeOnly: true,
+    })
+}
+
+/** What is wrong with passwords for an output of which at least one is given. */
+export function* passwordIssues(
+  passwords: NewPasswords,
+  algorithm: EncryptionAlgorithm,
+  restricts: boolean,
+): Iterable<[option: keyof NewPasswords, message: string]> {
+  for (const name of ['user_password', 'owner_password'] as const) {
+    const problem = passwordProblem(passwords[name], algorithm)
+    if (problem !== undefined) yield [name, `The password ${problem.replace(/\.$/, '')}`]
+  }
+  const { user_password, owner_password } = passwords
+  if (restricts && user_password !== '' && user_password === owner_password)
+    yield [
+      'owner_password',
+      'It is the same as user_password, so the restrictions would hold for nobody: send another one, or none',
+    ]
+}

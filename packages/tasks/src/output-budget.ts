@@ -1,0 +1,21 @@
+import { tooLarge } from './outputs.js'
+
+/** The bytes that all outputs of a run may have together. */
+export class OutputBudget {
+  readonly total: number
+  #left: number
+
+  constructor(total: number) {
+    this.total = total
+    this.#left = total
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  take(bytes: number): void {
+    this.#left -= bytes
+    if (this.#left < 0) throw tooLarge(this.total)
+  }
+}

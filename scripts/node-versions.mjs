@@ -1,0 +1,36 @@
+// Other versions of Node that the product promises to run on; npm has each as a package that holds the program.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, succeeds } from './commands.mjs'
+
+/** The oldest that is supported, and the newest of each later line that can be had for Linux x64 and arm64. */
+const supported = ['20.19.0', '22.23.3', '24.21.0']
+const cache = join(root, 'node_modules/.cache/node')
+
+/** Those of another line than the one that runs this: the tests themselves show that this one works. */
+export const otherNodeVersions = supported.filter(
+  (version) => lineOf(version) !== lineOf(process.versions.node),
+)
+
+export function nodeProgram(version) {
+  return join(cache, version, 'node_modules', packageName(), 'bin/node')
+}
+
+/** Installs them, where npm has them for this platform; gives the versions that are still missing. */
+export function installNodeVersions() {
+  for (const version of otherNodeVersions) {
+    if (existsSync(nodeProgram(version))) continue
+    const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    const target = ['--prefix', join(cache, version), '--no-save', '--ignore-scripts']
+    succeeds('npm', ['install', ...target, ...quiet, `${packageName()}@${version}`], { stdio: 'ignore' })
+  }
+  return otherNodeVersions.filter((version) => !existsSync(nodeProgram(version)))
+}
+
+function packageName() {
+  return `node-${process.platform}-${process.arch}`
+}
+
+function lineOf(version) {
+  return version.slice(0, version.indexOf('.'))
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { codeFiles, packagesRun, packagesUsed, packagesUsedBelow, readManifest } from './dependencies.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const workspace = readManifest(root)
+const forEveryone = Object.keys(workspace.devDependencies ?? {})
+const packages = (workspace.workspaces ?? []).map((path) => ({ path, folder: join(root, path) }))
+const shipped = packages.filter(({ path }) => path.startsWith('packages/'))
+
+function below(folder: string, ...names: readonly string[]): Set<string> {
+  return packagesUsedBelow(names.map((name) => join(folder, name)).filter((path) => existsSync(path)))
+}
+
+const without = (names: Iterable<string>, others: Iterable<string>): string[] => {
+  const known = new Set(others)
+  return [...names].filter((name) => !known.has(name)).sort()
+}
+
+describe.each(shipped)('$path', ({ folder }) => {
+  const { name, dependencies = {}, devDependencies = {} } = readManifest(folder)
+  const product = below(folder, 'src', 'bin')
+  const development = below(folder, 'test', 'scripts')
+
+  test('declares what it imports, and nothing else', () => {
+    expect([...product].sort()).toEqual(Object.keys(dependencies).sort())
+  })
+
+  test('declares what its tests import besides, and nothing else', () => {
+    expect(without(development, [name, ...Object.keys(dependencies), ...forEveryone])).toEqual(
+      Object.keys(devDependencies).sort(),
+    )
+  })
+})
+
+test('bench declares what it imports, and nothing else', () => {
+  const { dependencies = {}, devDependencies = {} } = readManifest(join(root, 'bench'))
+  const used = packagesUsedBelow([join(root, 'bench')])
+  expect(without(used, forEveryone)).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+})
+
+describe('the workspace', () => {
+  const ownFiles = [
+    ...['scripts', 'test'].flatMap((name) => codeFiles(join(root, name))),
+    join(root, 'vitest.config.ts'),
+  ]
+  const own = new Set(ownFiles.flatMap((path) => packagesUsed(readFileSync(path, 'utf8'))))
+
+  test('declares what its own tests and scripts import', () => {
+    expect(without(own, forEveryone)).toEqual([])
+  })
+
+  test('declares nothing that no test, script or command uses', () => {
+    const scripts = codeFiles(join(root, 'scripts')).map((path) => readFileSync(path, 'utf8'))
+    const run = packagesRun(forEveryone, root, [...Object.values(workspace.scripts ?? {}), ...scripts])
+    const tested = packages.flatMap(({ folder }) => [...packagesUsedBelow([folder])])
+    // The compiler reads the types of Node by their name in tsconfig.base.json.
+    expect(without(forEveryone, [...own, ...run, ...tested, '@types/node'])).toEqual([])
+  })
+
+  test('overrides the version of nothing that is not installed', () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    expect(Object.keys(overrides).filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual(
+      [],
+    )
+  })
+})
+
+test('a package is found however it is asked for', () => {
+  const code = `
+    import type { A } from '@scope/types/deep'
+    import 'side-effect'
+    export * from 're-exported/part.js'
+    const b = await import('dynamic')
+    const c = createRequire(import.meta.url).${'resolve'}('resolved/file.wasm')
+    const d = require('required')
+    import { e } from './own.js'
+    import { f } from 'node:fs'
+    const text = "import 'only-text'"
+  `
+  expect(packagesUsed(code).sort()).toEqual([
+    '@scope/types',
+    'dynamic',
+    're-exported',
+    'required',
+    'resolved',
+    'side-effect',
+  ])
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } from './source-files.js'
+
+/** The rooms of the service from the lowest to the highest, each with the rooms it may import. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  settings: [],
+  logs: ['settings'],
+  metrics: ['settings'],
+  data: ['errors', 'settings'],
+  records: ['data', 'errors'],
+  blobs: ['errors', 'settings'],
+  queue: ['errors', 'settings'],
+  webhooks: ['records', 'errors', 'settings'],
+  tokens: ['records', 'data', 'errors', 'settings'],
+  process: ['records', 'blobs', 'queue', 'errors', 'settings'],
+  worker: ['process', 'errors', 'settings'],
+  retention: ['process', 'records', 'blobs', 'settings'],
+  http: ['process', 'records', 'blobs', 'errors', 'settings'],
+}
+
+/** The files at the top put rooms together; no room imports them. Each may import the other files at the top, and these rooms. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  'access.ts': ['http', 'process', 'records', 'tokens'],
+  'closers.ts': [],
+  'load-tasks.ts': ['errors'],
+  'main.ts': Object.keys(rooms),
+  'observe.ts': ['http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
+  'serve.ts': ['errors', 'settings'],
+  'settings-docs.ts': ['settings'],
+  'settings-table.ts': Object.keys(rooms),
+}
+
+/** Libraries that one room hides from the others. */
+const libraries: Readonly<Record<string, readonly string[]>> = {
+  fastify: ['http'],
+  kysely: ['records'],
+  // A lock of its own keeps a second service out of the data folder.
+  libsql: ['records', 'data'],
+  pino: ['logs'],
+  'prom-client': ['metrics'],
+}
+
+const ADAPTER = /^server\/src\/(records\/sqlite\/|blobs\/files\/|queue\/in-process\.ts)/
+
+const topName = (path: string): string | undefined => /^server\/src\/([^/]+)$/.exec(path)?.[1]
+
+describe('inside the service', () => {
+  const service = inPackage('server')
+  const inRooms = service.filter(({ path }) => roomOf(path) !== undefined)
+  const atTheTop = service.filter(({ path }) => roomOf(path) === undefined)
+
+  test('is read', () => expect(service.length).toBeGreaterThan(100))
+
+  test('every room and every file at the top has its rule, and no rule is left over', () => {
+    expect(roomsWithoutRule(service, rooms)).toEqual([])
+    expect(Object.keys(rooms).filter((room) => !inRooms.some(({ path }) => roomOf(path) === room))).toEqual(
+      [],
+    )
+    expect(atTheTop.map(({ path }) => topName(path)).sort()).toEqual(Object.keys(composed).sort())
+  })
+
+  test('the rules themselves lead downwards only', () => {
+    const order = Object.keys(rooms)
+    const upward = Object.entries(rooms).flatMap(([room, others]) =>
+      others
+        .filter((other) => order.indexOf(other) >= order.indexOf(room))
+        .map((other) => `${room} → ${other}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  test('no room imports one that its rule does not name', () => {
+    expect(breachesBetweenRooms(service, rooms)).toEqual([])
+  })
+
+  test('no room imports what is composed of the rooms', () => {
+    expect(breaches(inRooms, (imported) => topName(imported) !== undefined)).toEqual([])
+  })
+
+  test('main.ts alone knows every room; the other files at the top know what their rules name', () => {
+    const found = breaches(atTheTop, (imported, { path }) => {
+      const room = imported.startsWith('server/src/') ? roomOf(imported) : undefined
+      return room !== undefined && !composed[topName(path)!]!.includes(room)
+    })
+    expect(found).toEqual([])
+  })
+
+  test('the table of settings knows nothing of a room but its settings', () => {
+    const table = service.filter(({ path }) => topName(path) === 'settings-table.ts')
+    expect(table).toHaveLength(1)
+    const found = breaches(
+      table,
+      (imported) => roomOf(imported) !== 'settings' && !/^server\/src\/[^/]+\/settings\.ts$/.test(imported),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('only worker/ starts processes', () => {
+    const found = breaches(service, (imported, { path }) => {
+      return /^(node:)?(child_process|cluster)$/.test(imported) && roomOf(path) !== 'worker'
+    })
+    expect(found).toEqual([])
+  })
+
+  test('rooms know the ports of records, blobs and queue, not what is behind them', () => {
+    const found = breaches(inRooms, (imported, { path }) => {
+      return ADAPTER.test(imported) && roomOf(imported) !== roomOf(path)
+    })
+    // `octavo token` works on the database itself where no service runs.
+    expect(found).toEqual(['server/src/tokens/admin-client.ts → server/src/records/sqlite/sqlite-records.ts'])
+  })
+
+  test('a library that one room hides is met in no other', () => {
+    const found = breaches(service, (imported, { path }) => {
+      const owners = libraries[imported]
+      return owners !== undefined && !owners.includes(roomOf(path) ?? '')
+    })
+    expect(found).toEqual([])
+  })
+})

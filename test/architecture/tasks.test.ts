@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } from './source-files.js'
+
+/**
+ * What a task is stands in the files at the top. The rooms above them each serve one or a few tasks and do not know of each other; the tasks
+ * know them all.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  engines: [],
+  attachments: [],
+  bookmarks: [],
+  forms: [],
+  metadata: [],
+  paper: [],
+  pipeline: [],
+  split: [],
+  docs: [],
+  tasks: ['engines', 'attachments', 'bookmarks', 'forms', 'metadata', 'paper', 'pipeline', 'split'],
+}
+
+describe('inside the tasks', () => {
+  const files = inPackage('tasks')
+
+  test('is read', () => expect(files.length).toBeGreaterThan(50))
+
+  test('every folder has its rule', () => expect(roomsWithoutRule(files, rooms)).toEqual([]))
+
+  test('no room imports one that its rule does not name, and none imports a task', () => {
+    expect(breachesBetweenRooms(files, rooms)).toEqual([])
+  })
+
+  test('the files at the top know none of the rooms above them', () => {
+    const atTheTop = files.filter(({ path }) => roomOf(path) === undefined)
+    const found = breaches(
+      atTheTop,
+      (imported) => imported.startsWith('tasks/src/') && roomOf(imported) !== undefined,
+    )
+    expect(found).toEqual([])
+  })
+
+  test('no task knows another', () => {
+    const tasks = files.filter(({ path }) => roomOf(path) === 'tasks')
+    expect(breaches(tasks, (imported) => imported.startsWith('tasks/src/tasks/'))).toEqual([])
+  })
+
+  test('only engines/ starts processes', () => {
+    const found = breaches(files, (imported, { path }) => {
+      return /^(node:)?(child_process|cluster)$/.test(imported) && roomOf(path) !== 'engines'
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('inside the command line', () => {
+  const files = inPackage('cli')
+
+  test('is read', () => expect(files.length).toBeGreaterThan(10))
+
+  test('main.ts alone knows the commands', () => {
+    const found = breaches(files, (imported, { path }) => {
+      return roomOf(imported) === 'commands' && roomOf(path) !== 'commands' && path !== 'cli/src/main.ts'
+    })
+    expect(found).toEqual([])
+  })
+
+  test('only the commands know the service', () => {
+    const found = breaches(files, (imported, { path }) => {
+      return imported.startsWith('@octavo/server') && roomOf(path) !== 'commands'
+    })
+    expect(found).toEqual([])
+  })
+
+  test('no process is started', () => {
+    expect(breaches(files, (imported) => /^(node:)?(child_process|cluster)$/.test(imported))).toEqual([])
+  })
+})
