@@ -12,7 +12,8 @@ export interface TaskDescription {
   /** JSON Schema of `options`. */
   readonly options: OptionSchema
   readonly result_name: string
-  readonly examples: readonly TaskExample[]
+  /** Without what a test expects of them: that is about the test's files. */
+  readonly examples: readonly Omit<TaskExample, 'expect'>[]
   /** What the fields of the report say, by their places. */
   readonly report: Readonly<Record<string, string>>
   readonly available: boolean
@@ -123,7 +124,7 @@ function descriptionOf(task: Task): TaskDescription {
     inputs,
     options: optionsSchema(task),
     result_name: resultName,
-    examples,
+    examples: examples.map(({ expect: _, ...example }) => example),
     report,
     available: true,
   }

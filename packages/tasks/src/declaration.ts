@@ -85,6 +85,7 @@ interface CheckedDeclaration {
     readonly title: string
     readonly entries: readonly unknown[]
     readonly options: Readonly<Record<string, unknown>>
+    readonly expect: object
   }[]
 }
 
@@ -114,6 +115,8 @@ function* problemsOf(task: CheckedDeclaration): Iterable<string> {
       yield `The options of its example "${example.title}" are not valid.`
     if (example.entries.length < min || example.entries.length > max)
       yield `The number of entries of its example "${example.title}" is not allowed.`
+    if (Object.keys(example.expect ?? {}).length === 0)
+      yield `Its example "${example.title}" does not say what to expect of it.`
   }
 }
 

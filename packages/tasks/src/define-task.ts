@@ -1,6 +1,7 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { z } from 'zod'
 import { checkDeclaration, type TaskNeeds } from './declaration.js'
+import type { ExampleExpectation } from './example-expectation.js'
 
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
@@ -72,6 +73,8 @@ export interface TaskExample {
     readonly password?: string
   }[]
   readonly options: Readonly<Record<string, unknown>>
+  /** What the outputs show, so that a test can tell that something was done. */
+  readonly expect: ExampleExpectation
 }
 
 export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { judged } from '../../pdf/test/judges.js'
 import { loadTasks, taskNames } from '../src/catalogue.js'
 import { exampleFile } from './example-files.js'
+import { exampleJudges, passedThrough, problemsOf } from './example-judge.js'
 import { undescribed } from './report-fields.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -105,6 +107,18 @@ for (const name of tasks.names) {
         }
       })
     }
+
+    judged('a judge', exampleJudges, () => {
+      for (const { title, entries, expect: expected } of task.examples) {
+        it(`would notice if nothing were done: ${title}`, () => {
+          const inputs = entries.map(({ filename, password = '' }) => ({
+            bytes: exampleFile(filename),
+            password,
+          }))
+          expect(problemsOf(expected, passedThrough(expected, inputs))).not.toEqual([])
+        })
+      }
+    })
 
     it('has defaults for all its options', () => {
       for (const [name, option] of Object.entries(task.options.shape)) {

@@ -16,7 +16,14 @@ const sound = {
       .default(90)
       .meta({ description: 'How far.', examples: [180] }),
   }),
-  examples: [{ title: 'By a quarter', entries: [{ filename: 'a.pdf' }], options: { angle: 90 } }],
+  examples: [
+    {
+      title: 'By a quarter',
+      entries: [{ filename: 'a.pdf' }],
+      options: { angle: 90 },
+      expect: { rotation: { 1: 90 } },
+    },
+  ],
   run: async () => ({}),
 } satisfies TaskDeclaration
 
@@ -25,7 +32,7 @@ function withOption(schema: z.ZodType): () => unknown {
 }
 
 function example(options: Record<string, unknown>) {
-  return { title: 'One', entries: [{ filename: 'a.pdf' }], options }
+  return { title: 'One', entries: [{ filename: 'a.pdf' }], options, expect: { pages: 1 } }
 }
 
 const described = { description: 'Something.', examples: [1] }
@@ -101,8 +108,17 @@ describe('a declaration', () => {
     expect(() => defineTask({ ...sound, examples: [] })).toThrow(/no example/)
     expect(() => defineTask({ ...sound, examples: [example({ angle: 999 })] })).toThrow(/not valid/)
     expect(() => defineTask({ ...sound, examples: [example({ angel: 90 })] })).toThrow(/not valid/)
-    expect(() => defineTask({ ...sound, examples: [{ title: 'None', entries: [], options: {} }] })).toThrow(
+    expect(() => defineTask({ ...sound, examples: [{ ...example({}), entries: [] }] })).toThrow(
       /number of entries/,
+    )
+  })
+
+  it('says of each example what to expect of it', () => {
+    const { expect: _, ...without } = example({})
+    const examples = [without] as unknown as TaskDeclaration['examples']
+    expect(() => defineTask({ ...sound, examples })).toThrow(/does not say what to expect/)
+    expect(() => defineTask({ ...sound, examples: [{ ...without, expect: {} }] })).toThrow(
+      /does not say what to expect/,
     )
   })
 })

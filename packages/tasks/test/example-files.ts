@@ -17,6 +17,11 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
     merged([plainDocument('L', 12)], {
       encryption: { algorithm: 'aes-256', userPassword: EXAMPLE_PASSWORD, ownerPassword: 'owner' },
     }),
+  'restricted.pdf': () =>
+    merged([plainDocument('R', 12)], {
+      encryption: { algorithm: 'aes-256', ownerPassword: 'owner', permissions: { print: false } },
+    }),
+  'photos.pdf': () => photos(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -58,6 +63,23 @@ function book(): Uint8Array {
       twoA: item('Two, section A', 7, '/Parent @two'),
       three: item('Three', 9, '/Parent @outlines /Prev @two'),
     },
+  })
+}
+
+/** Four pages of 1.5 MB each, none like another. */
+function photos(): Uint8Array {
+  const numbers = [...Array(4).keys()].map((index) => index + 1)
+  return plainDocument('F', numbers.length, {
+    page: (number) => `/Thumb @photo${number}`,
+    objects: Object.fromEntries(
+      numbers.map((number) => [
+        `photo${number}`,
+        {
+          dict: '<< /Width 1000 /Height 500 /ColorSpace /DeviceRGB /BitsPerComponent 8 >>',
+          data: String.fromCharCode(64 + number).repeat(1_500_000),
+        },
+      ]),
+    ),
   })
 }
 

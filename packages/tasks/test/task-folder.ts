@@ -22,7 +22,7 @@ export class TaskFolder {
       {
         outputPath: (index) => join(this.path, `${index}.out`),
         scratchPath: (index) => join(this.path, `${index}.scratch`),
-        maxOutputBytes: 1024 ** 2,
+        maxOutputBytes: 16 * 1024 ** 2,
         maxOutputs: 1000,
       },
       { progress: () => {}, signal: new AbortController().signal, ...hooks },

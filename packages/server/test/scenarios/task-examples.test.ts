@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
+import { exampleJudges, problemsOf } from '../../../tasks/test/example-judge.js'
 import { namesInZip } from '../read-zip.js'
 import { type ResultAnswer, useService } from '../service.js'
 
@@ -55,7 +56,7 @@ function judgePdf(bytes: Uint8Array, pages: number | null, password: string): vo
 }
 
 for (const name of tasks.names) {
-  judged(`the examples of ${name}, over HTTP`, ['qpdf', 'pdfinfo'], () => {
+  judged(`the examples of ${name}, over HTTP`, exampleJudges, () => {
     for (const example of tasks.get(name)!.examples) {
       it(example.title, async () => {
         const { processId, files, output_filenumber, output_filesize, report } = await run(name, example)
@@ -74,6 +75,12 @@ for (const name of tasks.names) {
           else if (filename.endsWith('.json'))
             expect(() => JSON.parse(Buffer.from(bytes).toString())).not.toThrow()
         }
+        const found = files.map(({ filename }, index) => ({
+          name: filename,
+          bytes: outputs[index]!,
+          password: passwordOf(example),
+        }))
+        expect(problemsOf(example.expect, found)).toEqual([])
         const whole = await downloaded(`/api/v1/download/${processId}`)
         if (files.length === 1) expect(whole).toEqual(outputs[0])
         else expect(namesInZip(Buffer.from(whole))).toEqual(files.map((file) => file.filename))

@@ -25,7 +25,12 @@ export default defineTask({
       )
   }),
   examples: [
-    { title: 'What is attached, as JSON', entries: [{ filename: 'invoice.pdf' }], options: {} },
+    {
+      title: 'What is attached, as JSON',
+      entries: [{ filename: 'invoice.pdf' }],
+      options: {},
+      expect: { json: { attachments: [{ name: 'data.txt', size: 9, mime_type: 'text/plain' }] } },
+    },
     {
       title: 'Two files attached to the first',
       entries: [{ filename: 'invoice.pdf' }, { filename: 'table.csv' }, { filename: 'photo.png' }],
@@ -33,16 +38,41 @@ export default defineTask({
         mode: 'add',
         details: [{ filename: 'table.csv', description: 'The numbers', relationship: 'data' }],
       },
+      expect: {
+        attachments: [
+          'data.txt',
+          'data.txt',
+          'data.txt',
+          'photo.png',
+          'report',
+          'report',
+          'report',
+          'table.csv',
+          'table.tar.gz',
+          'table.tar.gz',
+          'table.tar.gz',
+        ],
+      },
     },
     {
       title: 'One of the files that are attached; without names, all of them',
       entries: [{ filename: 'invoice.pdf' }],
       options: { mode: 'extract', names: ['data.txt'] },
+      expect: {
+        outputs: 3,
+        first: { name: 'data.txt', holds: 'data of B' },
+        last: { name: 'data (3).txt', holds: 'data of A' },
+      },
     },
     {
       title: 'Without anything attached to the document, but with what is pinned to pages',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'remove', pinned: false },
+      expect: {
+        outputs: 2,
+        attachments: [],
+        annotations: ['FileAttachment', 'Highlight', 'Link', 'Popup', 'Stamp', 'Text', 'Widget'],
+      },
     },
   ],
   report: {

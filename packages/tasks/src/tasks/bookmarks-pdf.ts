@@ -52,7 +52,12 @@ export default defineTask({
     for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
   }),
   examples: [
-    { title: 'The bookmarks as JSON', entries: [{ filename: 'book.pdf' }], options: {} },
+    {
+      title: 'The bookmarks as JSON',
+      entries: [{ filename: 'book.pdf' }],
+      options: {},
+      expect: { json: { count: 5 } },
+    },
     {
       title: 'Two chapters, the first with a section',
       entries: [{ filename: 'book.pdf' }],
@@ -64,6 +69,7 @@ export default defineTask({
           { title: 'Chapter 2', page: 4, view: { kind: 'FitH', top: 420 } },
         ],
       },
+      expect: { bookmarks: ['Chapter 1', 'Section 1.1', 'Chapter 2'] },
     },
     {
       title: 'A cover before all others, and a link to a page on the web',
@@ -76,11 +82,23 @@ export default defineTask({
           { title: 'On the web', uri: 'https://example.com/book' },
         ],
       },
+      expect: {
+        bookmarks: [
+          'Cover',
+          'On the web',
+          'One',
+          'One, section A',
+          'Two / or: the second',
+          'Two, section A',
+          'Three',
+        ],
+      },
     },
     {
       title: 'None at all',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'clear' },
+      expect: { outputs: 2, pages: 12, bookmarks: [] },
     },
   ],
   report: {

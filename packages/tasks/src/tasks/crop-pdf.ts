@@ -72,21 +72,25 @@ export default defineTask({
       title: 'To the content, with a little air around it',
       entries: [{ filename: 'article.pdf' }],
       options: { margin: 10 },
+      expect: { pages: 12, size: { 1: [137, 213], 4: [236, 217] } },
     },
     {
       title: 'The same from every page, for reading on a small screen',
       entries: [{ filename: 'book.pdf' }],
       options: { same_for_all: true, margin: 2, unit: 'mm' },
+      expect: { pages: 12, size: { 1: [64, 40], 12: [64, 40] } },
     },
     {
       title: 'Two centimetres off the left side of odd pages',
       entries: [{ filename: 'scan.pdf' }],
       options: { to: 'margins', left: 2, unit: 'cm', pages: 'odd' },
+      expect: { size: { 1: [543, 800], 2: [600, 800] } },
     },
     {
       title: 'A label in the upper left corner',
       entries: [{ filename: 'labels.pdf' }],
       options: { to: 'box', origin: 'top-left', x: 0.5, y: 0.5, width: 3, height: 2, unit: 'in' },
+      expect: { size: { 1: [216, 144], 3: [144, 216] } },
     },
   ],
   report: {

@@ -14,12 +14,23 @@ export default defineTask({
     pages: pagesOption('The pages to take, in this order; one that is named twice is there twice.'),
   }),
   examples: [
-    { title: 'Some pages', entries: [{ filename: 'report.pdf' }], options: { pages: '1-3,last' } },
-    { title: 'Backwards', entries: [{ filename: 'scan.pdf' }], options: { pages: 'last-1' } },
+    {
+      title: 'Some pages',
+      entries: [{ filename: 'report.pdf' }],
+      options: { pages: '1-3,last' },
+      expect: { pages: 4, text: { 1: 'A-1', 3: 'A-3', 4: 'A-4' } },
+    },
+    {
+      title: 'Backwards',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { pages: 'last-1' },
+      expect: { pages: 12, text: { 1: 'A-4', 5: 'B-4', 12: 'A-1' } },
+    },
     {
       title: 'The first page of two files',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { pages: '1' },
+      expect: { outputs: 2, pages: 1, text: { 1: 'A-1' } },
     },
   ],
 

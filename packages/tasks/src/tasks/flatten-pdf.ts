@@ -46,16 +46,31 @@ export default defineTask({
       }),
   }),
   examples: [
-    { title: 'Fields and notes become part of the page', entries: [{ filename: 'form.pdf' }], options: {} },
+    {
+      title: 'Fields and notes become part of the page',
+      entries: [{ filename: 'form.pdf' }],
+      options: {},
+      expect: {
+        fields: { name: null, notes: null },
+        text: { 1: 'Ada', 4: 'notes of A' },
+        annotations: ['Link'],
+      },
+    },
     {
       title: 'The form alone, as it would be printed',
       entries: [{ filename: 'form.pdf' }],
       options: { annotations: 'none', view: 'print' },
+      expect: {
+        fields: { name: null },
+        text: { 1: 'Ada' },
+        annotations: ['FileAttachment', 'Highlight', 'Link', 'Popup', 'Stamp', 'Text'],
+      },
     },
     {
       title: 'Marks of some kinds on two pages; the form stays',
       entries: [{ filename: 'form.pdf' }],
       options: { fields: false, annotations: ['highlight', 'text', 'stamp'], pages: '1,2' },
+      expect: { fields: { name: 'Ada' }, annotations: ['FileAttachment', 'Link', 'Stamp', 'Widget'] },
     },
   ],
   report: {

@@ -80,12 +80,28 @@ export default defineTask({
       options: {
         values: { name: 'Grace Hopper', agree: false, country: 'de', color: 'blue', 'person.age': 85 },
       },
+      expect: {
+        fields: {
+          name: 'Grace Hopper',
+          agree: 'Off',
+          country: 'de',
+          color: 'blue',
+          'person.age': '85',
+          total: '42',
+        },
+      },
     },
-    { title: 'What there is to fill in', entries: [{ filename: 'form.pdf' }], options: { mode: 'list' } },
+    {
+      title: 'What there is to fill in',
+      entries: [{ filename: 'form.pdf' }],
+      options: { mode: 'list' },
+      expect: { json: { pages: 4, xfa: false } },
+    },
     {
       title: 'Filled for good: all fields become part of the page',
       entries: [{ filename: 'form.pdf' }],
       options: { values: { name: 'Grace Hopper', notes: 'Two lines\nof notes' }, flatten: 'all' },
+      expect: { fields: { name: null, notes: null }, text: { 1: 'Grace Hopper', 4: 'Two lines' } },
     },
   ],
   report: { ...editedFileWords, ...fillWords, ...listWords },

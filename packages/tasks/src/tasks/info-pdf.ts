@@ -20,16 +20,27 @@ export default defineTask({
   resultName: 'info.json',
   options: z.object({}),
   examples: [
-    { title: 'One file', entries: [{ filename: 'report.pdf' }], options: {} },
+    {
+      title: 'One file',
+      entries: [{ filename: 'report.pdf' }],
+      options: {},
+      expect: { json: { version: '1.7', pages: { count: 12 } } },
+    },
     {
       title: 'Two files, of one the first page alone',
       entries: [{ filename: 'form.pdf' }, { filename: 'book.pdf', page: '1' }],
       options: {},
+      expect: {
+        outputs: 2,
+        first: { json: { pages: { count: 4 } } },
+        last: { json: { pages: { count: 1 } } },
+      },
     },
     {
       title: 'A file with a password',
       entries: [{ filename: 'locked.pdf', password: 'open sesame' }],
       options: {},
+      expect: { json: { version: '2.0', pages: { count: 12 } } },
     },
   ],
   report: {

@@ -22,11 +22,17 @@ export default defineTask({
       }),
   }),
   examples: [
-    { title: 'For a web page', entries: [{ filename: 'manual.pdf' }], options: {} },
+    {
+      title: 'For a web page',
+      entries: [{ filename: 'manual.pdf' }],
+      options: {},
+      expect: { pages: 12, linearized: true },
+    },
     {
       title: 'Two files, as small as can be',
       entries: [{ filename: 'manual.pdf' }, { filename: 'catalogue.pdf' }],
       options: { object_streams: 'use' },
+      expect: { outputs: 2, pages: 12, linearized: true, objectStreams: true },
     },
   ],
   report: {

@@ -118,6 +118,7 @@ export default defineTask({
       title: 'Two files, one after the other',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: {},
+      expect: { pages: 24, text: { 12: 'A-4', 13: 'A-1', 17: 'B-1' } },
     },
     {
       title: 'Some pages, one file turned, a bookmark for each file',
@@ -126,11 +127,18 @@ export default defineTask({
         { filename: 'drawing.pdf', page: 'all', rotation: 90 },
       ],
       options: { bookmarks: 'wrap', title: 'Report with drawing' },
+      expect: {
+        pages: 16,
+        text: { 3: 'A-3', 4: 'A-4', 5: 'A-1' },
+        rotation: { 1: 0, 5: 90, 7: 180 },
+        information: { Title: 'Report with drawing' },
+      },
     },
     {
       title: 'Fronts and backs from a one-sided scanner',
       entries: [{ filename: 'fronts.pdf' }, { filename: 'backs.pdf' }],
       options: { interleave: true, reverse_backs: true },
+      expect: { pages: 24, text: { 1: 'A-1', 2: 'A-4', 3: 'A-2', 4: 'A-3', 24: 'A-1' } },
     },
     {
       title: 'A result that only opens with a password, and may be printed',
@@ -141,6 +149,7 @@ export default defineTask({
         owner_password: 'only the owner',
         allow: ['print'],
       },
+      expect: { pages: 24, encryption: 'aes-256', forbidden: ['modify', 'copy', 'annotate'] },
     },
   ],
 

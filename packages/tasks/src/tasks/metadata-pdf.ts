@@ -99,16 +99,27 @@ export default defineTask({
       })
   }),
   examples: [
-    { title: 'What a file says of itself', entries: [{ filename: 'report.pdf' }], options: {} },
+    {
+      title: 'What a file says of itself',
+      entries: [{ filename: 'report.pdf' }],
+      options: {},
+      expect: { json: { info: { title: 'Title of A', author: 'Author of A' }, language: 'en-GB' } },
+    },
     {
       title: 'A title, no author, and an entry of one’s own',
       entries: [{ filename: 'report.pdf' }],
       options: { mode: 'set', title: 'Annual report', author: '', custom: { Department: 'Accounts' } },
+      expect: { information: { Title: 'Annual report', Author: null, Department: 'Accounts' } },
     },
     {
       title: 'Nothing left to tell where a file comes from',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'clear', clear_parts: true, clear_private_data: true },
+      expect: {
+        outputs: 2,
+        information: { Title: null, Author: null, Producer: null, CreationDate: null },
+        xmp: false,
+      },
     },
   ],
   report: {

@@ -77,21 +77,29 @@ export default defineTask({
     for (const [name, message] of issues(chosen)) addIssue({ code: 'custom', path: [name], message })
   }),
   examples: [
-    { title: 'Two pages on each sheet', entries: [{ filename: 'slides.pdf' }], options: {} },
+    {
+      title: 'Two pages on each sheet',
+      entries: [{ filename: 'slides.pdf' }],
+      options: {},
+      expect: { pages: 6, size: { 1: [800, 600] }, text: { 1: 'A-2', 6: 'A-4' } },
+    },
     {
       title: 'Nine slides on A4, with lines around them',
       entries: [{ filename: 'slides.pdf' }],
       options: { pages_per_sheet: 9, size: 'A4', margin: 10, gap: 5, unit: 'mm', border: 0.5 },
+      expect: { pages: 2, size: { 1: [595, 842] }, text: { 1: 'B-4', 2: 'A-4' } },
     },
     {
       title: 'A booklet',
       entries: [{ filename: 'report.pdf' }],
       options: { layout: 'booklet', size: 'A4' },
+      expect: { pages: 6, size: { 1: [842, 595] }, text: { 1: 'A-4', 2: 'A-3', 6: 'B-3' } },
     },
     {
       title: 'Three rows of two, column by column from the right',
       entries: [{ filename: 'cards.pdf' }],
       options: { rows: 3, columns: 2, order: 'down', right_to_left: true, size: 'Letter' },
+      expect: { pages: 2, size: { 1: [612, 792] }, text: { 1: 'B-2', 2: 'B-3' } },
     },
   ],
   report: {

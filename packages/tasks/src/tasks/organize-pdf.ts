@@ -71,6 +71,7 @@ export default defineTask({
           { entry: 1, pages: '2', rotation: 180 },
         ],
       },
+      expect: { pages: 4, text: { 1: 'A-3', 2: 'A-1', 3: 'A-1', 4: 'A-2' }, rotation: { 2: 0, 4: 180 } },
     },
     {
       title: 'Pages of two files with blank ones between them',
@@ -83,6 +84,7 @@ export default defineTask({
           { blank: true, size: { width: 595, height: 842 } },
         ],
       },
+      expect: { pages: 16, text: { 1: 'A-1', 4: 'A-1', 15: 'A-4' }, size: { 3: [600, 800], 16: [595, 842] } },
     },
   ],
 

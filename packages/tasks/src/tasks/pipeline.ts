@@ -52,6 +52,12 @@ export default (tasks: TaskLookup) =>
             { task: 'split-pdf', options: { by: 'every', pages_per_file: 5 } },
           ],
         },
+        expect: {
+          outputs: 3,
+          pages: 5,
+          first: { rotation: { 1: 0, 2: 90 } },
+          last: { text: { 1: 'A-3', 3: 'A-1' }, rotation: { 2: 90, 4: 90 } },
+        },
       },
       {
         title: 'Take pages of several files, then prepare each for the web',
@@ -59,6 +65,7 @@ export default (tasks: TaskLookup) =>
         options: {
           tasks: [{ task: 'extract-pages', options: { pages: '1-2' } }, { task: 'linearize-pdf' }],
         },
+        expect: { outputs: 2, pages: 2, linearized: true, last: { text: { 2: 'L-2' }, encryption: 'none' } },
       },
     ],
     report: {

@@ -50,16 +50,19 @@ export default defineTask({
       title: 'A password to open it',
       entries: [{ filename: 'contract.pdf' }],
       options: { user_password: 'open sesame' },
+      expect: { pages: 12, encryption: 'aes-256', forbidden: [] },
     },
     {
       title: 'Anyone may read it, nobody may copy or change it',
       entries: [{ filename: 'report.pdf' }],
       options: { owner_password: 'only the owner', allow_copy: false, allow_modify: false },
+      expect: { encryption: 'aes-256', forbidden: ['modify', 'copy'] },
     },
     {
       title: 'For old readers, two files at once',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { user_password: 'reader', owner_password: 'writer', algorithm: 'aes-128' },
+      expect: { outputs: 2, encryption: 'aes-128' },
     },
   ],
 

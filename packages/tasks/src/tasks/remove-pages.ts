@@ -20,12 +20,23 @@ export default defineTask({
       addIssue({ code: 'custom', path: ['pages'], message: 'Name the pages to remove, such as 2,4-5' })
   }),
   examples: [
-    { title: 'Two pages', entries: [{ filename: 'report.pdf' }], options: { pages: '2,4' } },
-    { title: 'Every second page', entries: [{ filename: 'scan.pdf' }], options: { pages: 'even' } },
+    {
+      title: 'Two pages',
+      entries: [{ filename: 'report.pdf' }],
+      options: { pages: '2,4' },
+      expect: { pages: 10, text: { 1: 'A-1', 2: 'A-3', 3: 'B-1' } },
+    },
+    {
+      title: 'Every second page',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { pages: 'even' },
+      expect: { pages: 6, text: { 1: 'A-1', 2: 'A-3', 3: 'B-1' } },
+    },
     {
       title: 'The last page of two files',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { pages: 'last' },
+      expect: { outputs: 2, pages: 11, text: { 11: 'A-3' } },
     },
   ],
 

@@ -20,11 +20,17 @@ export default defineTask({
       }),
   }),
   examples: [
-    { title: 'A file that a reader complains about', entries: [{ filename: 'broken.pdf' }], options: {} },
+    {
+      title: 'A file that a reader complains about',
+      entries: [{ filename: 'broken.pdf' }],
+      options: {},
+      expect: { valid: true, pages: 12, text: { 12: 'B-12' } },
+    },
     {
       title: 'For a reader that knows only the oldest form',
       entries: [{ filename: 'broken.pdf' }],
       options: { object_streams: false },
+      expect: { valid: true, pages: 12, objectStreams: false },
     },
   ],
 

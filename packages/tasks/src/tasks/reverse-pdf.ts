@@ -12,8 +12,18 @@ export default defineTask({
   resultName: 'reversed.pdf',
   options: z.object({}),
   examples: [
-    { title: 'A whole file', entries: [{ filename: 'scan.pdf' }], options: {} },
-    { title: 'Its first three pages', entries: [{ filename: 'scan.pdf', page: '1-3' }], options: {} },
+    {
+      title: 'A whole file',
+      entries: [{ filename: 'scan.pdf' }],
+      options: {},
+      expect: { pages: 12, text: { 1: 'A-4', 5: 'B-4', 12: 'A-1' } },
+    },
+    {
+      title: 'Its first three pages',
+      entries: [{ filename: 'scan.pdf', page: '1-3' }],
+      options: {},
+      expect: { pages: 3, text: { 1: 'A-3', 2: 'A-2', 3: 'A-1' } },
+    },
   ],
 
   report: {

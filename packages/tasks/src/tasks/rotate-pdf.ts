@@ -36,16 +36,23 @@ export default defineTask({
       }),
   }),
   examples: [
-    { title: 'Every page to the right', entries: [{ filename: 'scan.pdf' }], options: {} },
+    {
+      title: 'Every page to the right',
+      entries: [{ filename: 'scan.pdf' }],
+      options: {},
+      expect: { rotation: { 1: 90, 2: 90, 3: 180, 7: 0 } },
+    },
     {
       title: 'Two pages upside down',
       entries: [{ filename: 'scan.pdf' }],
       options: { angle: 180, pages: '2,last' },
+      expect: { rotation: { 1: 0, 2: 180, 12: 180 } },
     },
     {
       title: 'All pages upright, those that lie turned to the left',
       entries: [{ filename: 'scan.pdf' }, { filename: 'drawing.pdf' }],
       options: { orientation: 'portrait', angle: -90 },
+      expect: { outputs: 2, rotation: { 1: 0, 3: 0, 7: 180 } },
     },
   ],
 

@@ -52,16 +52,25 @@ export default defineTask({
       title: 'Everything but people’s remarks',
       entries: [{ filename: 'form.pdf' }],
       options: {},
+      expect: {
+        javascript: false,
+        attachments: [],
+        xmp: false,
+        information: { Title: null },
+        annotations: ['Highlight', 'Link', 'Popup', 'Stamp', 'Text', 'Widget'],
+      },
     },
     {
       title: 'Scripts and attachments alone; links and metadata stay',
       entries: [{ filename: 'report.pdf' }],
       options: { uri: false, go_to_remote: false, metadata: false, hidden_layers: false },
+      expect: { javascript: false, attachments: [], xmp: true, information: { Title: 'Title of A' } },
     },
     {
       title: 'Two files for publishing, without remarks, and no signed one',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { comments: true, signatures: 'refuse' },
+      expect: { outputs: 2, javascript: false, attachments: [], xmp: false, annotations: ['Link', 'Widget'] },
     },
   ],
   report: {

@@ -91,26 +91,49 @@ export default defineTask({
       addIssue({ code: 'custom', path: ['names'], message: '{bookmark} is only known with by: bookmarks' })
   }),
   examples: [
-    { title: 'Each page by itself', entries: [{ filename: 'scan.pdf' }], options: {} },
+    {
+      title: 'Each page by itself',
+      entries: [{ filename: 'scan.pdf' }],
+      options: {},
+      expect: {
+        outputs: 12,
+        pages: 1,
+        first: { text: { 1: 'A-1' } },
+        last: { name: 'scan-12.pdf', text: { 1: 'A-4' } },
+      },
+    },
     {
       title: 'Ten pages each, named by their pages',
       entries: [{ filename: 'report.pdf' }],
       options: { by: 'every', pages_per_file: 10, names: '{name}-{from}-{to}' },
+      expect: {
+        outputs: 2,
+        first: { name: 'report-01-10.pdf', pages: 10 },
+        last: { name: 'report-11-12.pdf', pages: 2 },
+      },
     },
     {
       title: 'Two ranges',
       entries: [{ filename: 'report.pdf' }],
       options: { by: 'ranges', ranges: ['1-2', '3-last'] },
+      expect: { outputs: 2, first: { pages: 2 }, last: { pages: 10, text: { 1: 'A-3' } } },
     },
     {
       title: 'A file for each chapter, called like it',
       entries: [{ filename: 'book.pdf' }],
       options: { by: 'bookmarks', level: 1, names: '{n} {bookmark}' },
+      expect: {
+        outputs: 3,
+        pages: 4,
+        first: { name: '1 One.pdf' },
+        last: { name: '3 Three.pdf', text: { 1: 'K-9' } },
+      },
     },
     {
       title: 'Small enough for mail',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'photos.pdf' }],
       options: { by: 'size', max_bytes: 5 * MEGABYTE },
+      expect: { outputs: 2, maxBytes: 5 * MEGABYTE, first: { pages: 3 }, last: { pages: 1 } },
     },
   ],
 

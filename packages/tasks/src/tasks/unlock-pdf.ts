@@ -15,8 +15,9 @@ export default defineTask({
   examples: [
     {
       title: 'A file that anyone may open but not print; another’s password is sent with its entry',
-      entries: [{ filename: 'report.pdf' }],
+      entries: [{ filename: 'restricted.pdf' }],
       options: {},
+      expect: { encryption: 'none', pages: 12 },
     },
   ],
 

@@ -46,7 +46,7 @@ export default defineTask({
       .meta({ description: 'A password that nothing is done with.', examples: ['hush'], secret: true }),
   }),
   examples: [
-    { title: 'As it comes', entries: [{ filename: 'a.pdf' }], options: {} },
+    { title: 'As it comes', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } },
     {
       title: 'With everything',
       entries: [{ filename: 'a.pdf', page: '1-2', rotation: 90 }],
@@ -57,6 +57,7 @@ export default defineTask({
         place: { x: 1, y: 2 },
         key: 'hush',
       },
+      expect: { name: 'sample.pdf' },
     },
   ],
   report: {

@@ -9,7 +9,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
   resultName: 'crash.pdf',
   options: z.object({}),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run() {
     process.kill(process.pid, 'SIGKILL')
     await new Promise(() => {})

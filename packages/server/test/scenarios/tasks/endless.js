@@ -9,7 +9,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
   resultName: 'endless.pdf',
   options: z.object({}),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run({ progress }) {
     const cell = new Int32Array(new SharedArrayBuffer(4))
     for (let step = 1; ; step++) {

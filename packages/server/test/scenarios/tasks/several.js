@@ -10,7 +10,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
   resultName: 'part.pdf',
   options: z.object({}),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run({ entries, output }) {
     copyFileSync(entries[0].file.path, output.add({ name: 'Teil ä.pdf' }))
     copyFileSync(entries[0].file.path, output.add({ name: 'TEIL Ä.pdf' }))

@@ -17,7 +17,7 @@ export default defineTask({
       .default(5)
       .meta({ description: 'How many tenths of a second.', examples: [5] }),
   }),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run({ entries, options, output, progress }) {
     const cell = new Int32Array(new SharedArrayBuffer(4))
     for (let step = 1; step <= options.steps; step++) {

@@ -10,7 +10,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
   resultName: 'stumble.pdf',
   options: z.object({}),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run({ progress }) {
     for (let page = 1; page <= 7; page++) progress(page, 10)
     throw new TaskFailure({ code: 'damaged_pdf', message: 'Page 8 cannot be read.' })

@@ -11,6 +11,6 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
   resultName: 'result.pdf',
   options: z.object({}),
-  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+  examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run() {},
 })

@@ -10,7 +10,7 @@ export function faultyTask(name, run, options = z.object({})) {
     inputs: { accepts: ['application/pdf'], min: 1, max: 10 },
     resultName: 'result.pdf',
     options,
-    examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {} }],
+    examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
     run,
   })
 }
