@@ -45,8 +45,9 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
   const shown = task?.examples[example]
   if (task === undefined || shown === undefined) return { kind: 'broken', message: `there is no ${name}` }
   const filename = basename(path)
+  const file = { path }
   const entries = shown.entries.map(({ page, rotation = 0 }) => ({
-    ...{ path, fileId: path, filename, page, rotation },
+    ...{ file, filename, page, rotation },
     ...(password === '' ? {} : { password }),
   }))
   try {

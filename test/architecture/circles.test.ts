@@ -10,14 +10,12 @@ const KNOWN_FILES: readonly string[] = [
   'pdf/src/edit/flatten/flatten.ts',
   'tasks/src/declaration.ts',
   'tasks/src/option-problems.ts',
-  'tasks/src/job-files.ts',
-  'tasks/src/forms/fill-entry.ts',
   'server/src/process/context.ts',
   'server/src/process/add-upload.ts',
   'server/src/tokens/access-codes.ts',
   'server/src/http/openapi/components.ts',
 ]
-const KNOWN_ROOMS: readonly string[] = ['pdf/assemble', 'tasks/forms', 'server/blobs']
+const KNOWN_ROOMS: readonly string[] = ['pdf/assemble', 'server/blobs']
 
 const packagesWithSource = packageNames.filter((name) => inPackage(name).length > 0)
 

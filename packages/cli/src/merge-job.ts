@@ -38,7 +38,12 @@ export function runMerge(
       opened.push(source)
       return { name, source, password }
     })
-    const entries = job.entries.map(({ input, ...entry }) => ({ ...entry, input: inputs[input]! }))
+    const entries = job.entries.map(({ file, page, rotation, reversed }) => ({
+      input: inputs[file]!,
+      pages: page,
+      rotation,
+      reversed,
+    }))
     return named(job.outputName, () => {
       const sink = createFileSink(job.path)
       try {

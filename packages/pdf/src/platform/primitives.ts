@@ -8,6 +8,8 @@ export interface Primitives {
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
+  /** MD5 of what is too long to be in memory at once. */
+  startMd5(): RunningDigest
   sha256(...parts: Uint8Array[]): Uint8Array
   sha384(...parts: Uint8Array[]): Uint8Array
   sha512(...parts: Uint8Array[]): Uint8Array
@@ -19,3 +21,8 @@ export interface Primitives {
 
 /** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */
 export type BlockTransform = (blocks: Uint8Array) => Uint8Array
+
+export interface RunningDigest {
+  update(bytes: Uint8Array): void
+  digest(): Uint8Array
+}

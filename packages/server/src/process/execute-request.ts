@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import { z } from 'zod'
 import type { FieldProblem } from '../service-error.js'
 import { looksAtOneRequest, misspeltFields } from './misspelt.js'
@@ -79,19 +80,11 @@ export const executeSchema = z.object({
   }),
 })
 
-export interface ExecuteEntry {
-  readonly filename: string
-  readonly serverFilename: string
-  /** 0, 90, 180 or 270. */
-  readonly rotation: number
-  readonly page: string | number | readonly (string | number)[] | undefined
-  readonly password: string | undefined
-}
-
 export interface ExecuteRequest {
   readonly processId: string
   readonly task: string
-  readonly entries: readonly ExecuteEntry[]
+  /** Each with the `server_filename` that was sent. */
+  readonly entries: readonly Entry<string>[]
   readonly options: Readonly<Record<string, unknown>> | undefined
   readonly outputFilename: string | undefined
   readonly webhook: string | undefined
@@ -102,8 +95,8 @@ export function readExecuteRequest(body: unknown): ExecuteRequest {
   const read = readRequest(executeSchema, withFirstEntry(withoutEmptyOptions(body)))
   const problems = misspelt(body)
   const entries = read.pages.map((entry, index) => ({
+    file: entry.server_filename,
     filename: entry.filename,
-    serverFilename: entry.server_filename,
     rotation: rotationOf(entry, index, problems),
     page: entry.page ?? undefined,
     password: entry.password || undefined,

@@ -1,12 +1,13 @@
+import type { Entry } from '@octavo/tasks/entry'
 import { readOptions } from '@octavo/tasks/options'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import { ServiceError } from '../service-error.js'
 import type { Caller, Context } from './context.js'
-import type { ExecuteEntry, ExecuteRequest } from './execute-request.js'
+import type { ExecuteRequest } from './execute-request.js'
 import { newId } from './ids.js'
 import { checkSelections } from './page-selections.js'
 import { invalidFields } from './read-request.js'
-import type { PlannedEntry, RunPlan } from './runs.js'
+import type { RunPlan } from './runs.js'
 import { findTask } from './tasks.js'
 
 /** What the request asks for, against the task's declaration and the files that are there. */
@@ -49,13 +50,13 @@ export function planRun(
 }
 
 /** By `server_filename`; a client that kept only the `fileName` is understood too. */
-function resolved(entries: readonly ExecuteEntry[], uploads: readonly FileRow[]): PlannedEntry[] {
+function resolved(entries: readonly Entry<string>[], uploads: readonly FileRow[]): Entry<FileRow>[] {
   const byId = new Map(uploads.map((file) => [file.id, file]))
   const byName = new Map(uploads.map((file) => [file.name, file]))
-  return entries.map(({ filename, serverFilename, rotation, page, password }, index) => {
-    const file = byId.get(serverFilename) ?? byName.get(serverFilename)
+  return entries.map((entry, index) => {
+    const file = byId.get(entry.file) ?? byName.get(entry.file)
     if (file === undefined) throw fileNotFound(index, uploads.length)
-    return { file, filename, rotation, page, password }
+    return { ...entry, file }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
 import type { ServiceError } from '../service-error.js'
 import type { ExecutionResult } from './result.js'
@@ -10,19 +11,11 @@ export interface RunPlan {
   readonly owner: string
   readonly quotaBytes: number | null
   readonly task: string
-  readonly entries: readonly PlannedEntry[]
+  readonly entries: readonly Entry<FileRow>[]
   readonly options: Readonly<Record<string, unknown>>
   readonly outputName: string | undefined
   /** Whether there are outputs of an earlier success. */
   readonly replacesSuccess: boolean
-}
-
-export interface PlannedEntry {
-  readonly file: FileRow
-  readonly filename: string
-  readonly rotation: number
-  readonly page: string | number | readonly (string | number)[] | undefined
-  readonly password: string | undefined
 }
 
 export type Outcome =

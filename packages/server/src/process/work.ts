@@ -1,3 +1,5 @@
+import type { Entry } from '@octavo/tasks/entry'
+
 /** What this room asks of whoever looks into files and runs tasks. */
 export interface Prober {
   probe(
@@ -10,19 +12,15 @@ export interface Prober {
   }>
 }
 
-export interface JobEntry {
+/** Entries that take pages of one file share one of these. */
+export interface JobFile {
   readonly path: string
-  readonly fileId: string
-  readonly filename: string
-  readonly page?: string | number | readonly (string | number)[] | undefined
-  readonly rotation: number
-  readonly password?: string | undefined
 }
 
 export interface Job {
   readonly owner: string
   readonly task: string
-  readonly entries: readonly JobEntry[]
+  readonly entries: readonly Entry<JobFile>[]
   readonly options: unknown
   readonly outputName?: string | undefined
 }

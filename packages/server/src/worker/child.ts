@@ -1,4 +1,5 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
+import { withFiles } from '@octavo/tasks/entry'
 import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
 import { TaskFailure } from '@octavo/tasks/task-failure'
@@ -56,11 +57,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
   async task(request: TaskRequest, say) {
     const task = tasks.get(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
-    const entries = request.entries.map(({ file, ...entry }) => ({
-      ...entry,
-      ...request.files[file]!,
-      fileId: String(file),
-    }))
+    const entries = withFiles(request.entries, (file) => request.files[file]!)
     const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
     const progress = progressSender(say)
     try {

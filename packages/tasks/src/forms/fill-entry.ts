@@ -1,11 +1,21 @@
-import type { Draft } from '@octavo/pdf/edit/draft'
-import { flatten } from '@octavo/pdf/edit/flatten/flatten'
-import { type FillReport, fillFields } from '@octavo/pdf/edit/forms/fill'
+import {
+  type Draft,
+  type FieldValue,
+  type FillOptions,
+  type FillReport,
+  fillFields,
+  flatten,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { EditOutput } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
-import type { FormFillOptions } from '../tasks/form-fill.js'
 import { alsoRemoved } from './also-removed.js'
+
+/** What the task is told of how to fill, as far as it counts here. */
+interface FormFillOptions extends FillOptions {
+  readonly values: Readonly<Record<string, FieldValue>>
+  readonly flatten: 'none' | 'filled' | 'all'
+}
 
 export interface FilledEntry extends FillReport {
   /** Fields that became part of the page. */

@@ -1,8 +1,6 @@
-import { dropClaimsOfLocked } from '@octavo/pdf/edit/metadata/drop-claims'
 import { passwordProblem } from '@octavo/pdf/password-problem'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { editedFileWords } from '../report-words.js'
 
 const MAX_PASSWORD = 127
@@ -84,6 +82,8 @@ export default defineTask({
   },
 
   async run(context) {
+    const { dropClaimsOfEncrypted } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const chosen = context.options
     const permissions = permissionsOf(chosen)
     return editEach(context, '-protected', (draft, _entry, output, { protection }) => {
@@ -101,7 +101,7 @@ export default defineTask({
         samePasswords: chosen.user_password !== '' && chosen.user_password === chosen.owner_password,
         wasProtected: protection !== undefined,
         permissions,
-        claimsDropped: dropClaimsOfLocked(draft),
+        claimsDropped: dropClaimsOfEncrypted(draft),
       }
     })
   },
