@@ -15,6 +15,8 @@ export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.
 /** A pool with real children in a folder of its own, and the check that nothing of it is left. */
 export class PoolUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  /** By their paths: entries of one file share it. */
+  readonly #files = new Map<string, WorkerFile>()
   readonly workspaces = join(this.folder, 'workspaces')
   #opened: WorkerPool[] = []
 
@@ -42,7 +44,8 @@ export class PoolUnderTest {
 
   entry(name: string, more: Partial<Entry<WorkerFile>> = {}): Entry<WorkerFile> {
     const path = join(this.folder, 'blobs', name)
-    const file = { path: existsSync(path) ? path : this.file(name) }
+    const file = this.#files.get(path) ?? { path: existsSync(path) ? path : this.file(name) }
+    this.#files.set(path, file)
     return { file, filename: name, rotation: 0, ...more }
   }
 

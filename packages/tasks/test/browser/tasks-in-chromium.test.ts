@@ -30,19 +30,24 @@ interface Shown {
   readonly options: unknown
 }
 
+declare global {
+  /** The page's one worker: the tasks are loaded once. */
+  var tasksWorker: Worker | undefined
+}
+
 /** Runs in the page: hands the files of an example to the worker, and what it makes of them back. */
 async function runInWorker({ task, entries, options }: Shown) {
   const blobs = new Map<string, Blob>()
   for (const { filename } of entries)
     if (!blobs.has(filename)) blobs.set(filename, await (await fetch(`/${filename}`)).blob())
   const sent = entries.map((entry) => ({ rotation: 0, ...entry, file: blobs.get(entry.filename)! }))
-  const worker = new Worker('/worker.js')
+  globalThis.tasksWorker ??= new Worker('/worker.js')
+  const worker = globalThis.tasksWorker
   const answer = await new Promise<TaskAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data)
     worker.onerror = ({ message }) => reject(new Error(message))
     worker.postMessage({ task, entries: sent, options })
   })
-  worker.terminate()
   if ('failed' in answer) throw new Error(answer.failed)
   const text = (bytes: Uint8Array): string => {
     let binary = ''
@@ -127,7 +132,8 @@ inChromium('the tasks in a web worker', () => {
         const own = await runInNode(name, example, nodePrimitives)
         expect(described(here.outputs)).toEqual(described(own.outputs))
         for (const [index, output] of here.outputs.entries())
-          expect(contentOf(output, example)).toBe(contentOf(own.outputs[index]!, example))
+          if (!Buffer.from(output.bytes).equals(own.outputs[index]!.bytes))
+            expect(contentOf(output, example)).toBe(contentOf(own.outputs[index]!, example))
       }, 60_000)
     })
   })
@@ -137,10 +143,11 @@ function described(outputs: readonly Made[]) {
   return outputs.map(({ name, type, pages }) => ({ name, type, pages }))
 }
 
-/** The objects of a PDF, or the bytes of anything else. */
+/** The objects of a PDF, or the bytes of anything else. How long a file in between is depends on how well it was compressed. */
 function contentOf({ type, bytes }: Made, { options }: TaskExample): string {
-  if (type !== 'application/pdf') return Buffer.from(bytes).toString('latin1')
-  return objectsOf(temporaryFile(bytes), passwordOf(options))
+  if (type === 'application/pdf') return objectsOf(temporaryFile(bytes), passwordOf(options))
+  const text = Buffer.from(bytes).toString('latin1')
+  return type === 'application/json' ? text.replace(/^ {2}"bytes": \d+/m, '  "bytes": 0') : text
 }
 
 function passwordOf({ user_password, owner_password }: TaskExample['options']): string {
