@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/catalogue'
+import { boundedReport } from '@octavo/tasks/report'
 import { runTask } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { serve } from '../child.js'
@@ -43,8 +44,9 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
   const shown = task?.examples[example]
   if (task === undefined || shown === undefined) return { kind: 'broken', message: `there is no ${name}` }
   const filename = basename(path)
+  const file = { path }
   const entries = shown.entries.map(({ page, rotation = 0 }) => ({
-    ...{ path, fileId: path, filename, page, rotation },
+    ...{ file, filename, page, rotation },
     ...(password === '' ? {} : { password }),
   }))
   try {
@@ -68,7 +70,7 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
         type,
         digest: digests ? digestOf(readFileSync(path)) : '',
       })),
-      report: digests ? digestOf(Buffer.from(JSON.stringify(report) ?? '')) : '',
+      report: digests ? digestOf(Buffer.from(JSON.stringify(boundedReport(report)) ?? '')) : '',
     }
   } catch (error) {
     if (!(error instanceof TaskFailure)) return { kind: 'broken', message: String(error) }

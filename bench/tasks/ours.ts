@@ -15,7 +15,7 @@ export function ourTask(name: string, task: string, options: Readonly<Record<str
       return async (inputs, output) => {
         const isSeveral = found.outputs === 'several'
         if (isSeveral) mkdirSync(output)
-        const entries = inputs.map((path) => ({ path, fileId: path, filename: basename(path), rotation: 0 }))
+        const entries = inputs.map((path) => ({ file: { path }, filename: basename(path), rotation: 0 }))
         await runTask(
           found,
           { entries, options },

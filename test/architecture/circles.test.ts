@@ -3,7 +3,7 @@ import { circles } from './circles.js'
 import { inPackage, packageNames, roomOf } from './source-files.js'
 
 /** Circles that are still there. */
-const KNOWN_FILES: readonly string[] = ['tasks/src/job-files.ts']
+const KNOWN_FILES: readonly string[] = []
 const KNOWN_ROOMS: readonly string[] = []
 
 const packagesWithSource = packageNames.filter((name) => inPackage(name).length > 0)

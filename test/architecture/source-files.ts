@@ -28,6 +28,9 @@ export function inPackage(name: string): readonly SourceFile[] {
   return sourceFiles.filter(({ path }) => path.startsWith(`${name}/src/`))
 }
 
+/** The sources of what packages export by name. */
+export const entryPoints: ReadonlySet<string> = new Set(packageNames.flatMap(exportedBy))
+
 /** The folder right below `src`; undefined for files at the top and for what is not ours. */
 export function roomOf(path: string): string | undefined {
   return /^[\w-]+\/src\/([^/]+)\//.exec(path)?.[1]
@@ -63,6 +66,15 @@ export function roomsWithoutRule(
 ): string[] {
   const used = new Set(files.flatMap(({ path }) => roomOf(path) ?? []))
   return [...used].filter((room) => rooms[room] === undefined)
+}
+
+function exportedBy(name: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) as {
+    exports?: Record<string, { default: string }>
+  }
+  return Object.values(manifest.exports ?? {}).map(({ default: built }) =>
+    `${name}/${built.replace('./dist/', 'src/')}`.replace(/\.js$/, '.ts'),
+  )
 }
 
 function filesUnder(folder: string): string[] {

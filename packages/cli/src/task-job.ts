@@ -4,7 +4,8 @@ import { openFileSource } from '@octavo/pdf/file-source'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskSignal } from '@octavo/tasks/define-task'
 import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
-import { type JobEntry, runStep, type TaskResult } from '@octavo/tasks/run'
+import type { Entry } from '@octavo/tasks/entry'
+import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
@@ -40,8 +41,7 @@ export async function runTaskJob(
   const rescued = new Map<number, string>()
   for (;;) {
     try {
-      // Unlike a service's, the report is as long as it is.
-      return await runStep(
+      return await runTask(
         task,
         { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
         {
@@ -62,25 +62,21 @@ export async function runTaskJob(
   }
 }
 
-function entriesOf({ inputs, entries }: TaskRunJob, rescued: ReadonlyMap<number, string>): JobEntry[] {
-  return entries.map(({ input, pages, rotation }) => {
-    const { name, path, password } = inputs[input]!
-    const rescuedPath = rescued.get(input)
-    return {
-      path,
-      fileId: String(input),
-      filename: name,
-      page: pages,
-      rotation: rotation ?? 0,
-      password,
-      rescuedPath,
-    }
-  })
+function entriesOf(
+  { inputs, entries }: TaskRunJob,
+  rescued: ReadonlyMap<number, string>,
+): Entry<LocalFile>[] {
+  const files = inputs.map(({ path }, input) => ({ path, rescuedPath: rescued.get(input) }))
+  return entries.map((entry) => ({
+    ...entry,
+    file: files[entry.file]!,
+    password: inputs[entry.file]!.password,
+  }))
 }
 
 function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): number | undefined {
   if (entry === undefined || !taskFailures[code].mayRescue) return undefined
-  return entries[entry]?.input
+  return entries[entry]?.file
 }
 
 function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefined {

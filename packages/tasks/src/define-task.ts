@@ -1,17 +1,27 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import type { Primitives } from '@octavo/pdf/primitives'
+import type { Sink } from '@octavo/pdf/sink'
+import type { Source } from '@octavo/pdf/source'
 import type { z } from 'zod'
 import { checkDeclaration, type TaskNeeds } from './declaration.js'
+import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
+
+/** Bytes to read from, wherever they lie, until it is closed. */
+export interface OpenSource extends Source {
+  close(): void
+}
 
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
-  readonly path: string
   /** As its first entry calls it: what is said of the file as a whole, a bookmark of its own included, says this. */
   readonly name: string
   /** Opens it, where any of its entries has one that does. */
   readonly password?: string | undefined
-  /** What another engine made of the file after ours refused it as damaged. */
-  readonly rescuedPath?: string | undefined
+  /** Opens it for reading; to be closed by who opens it. */
+  open(): OpenSource
+  /** What another engine made of the file after ours refused it as damaged; undefined where there is no such copy. */
+  openRescued(): OpenSource | undefined
 }
 
 /** Looked at again and again: an `AbortSignal`, or what stands for one where no message gets in. */
@@ -20,17 +30,7 @@ export interface TaskSignal extends AbortFlag {
 }
 
 /** Pages of one file, as they enter the task. */
-export interface TaskEntry {
-  readonly file: TaskFile
-  /** The name people see, in errors, reports and the names of outputs. */
-  readonly name: string
-  /** As it came with this entry; the file opens with its own `password`. */
-  readonly password?: string | undefined
-  /** The page grammar; absent means all. */
-  readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** Degrees clockwise, a multiple of 90, added to each page's own. */
-  readonly rotation: number
-}
+export type TaskEntry = Entry<TaskFile>
 
 export interface NewOutput {
   /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
@@ -43,21 +43,43 @@ export interface NewOutput {
   readonly type?: string | undefined
 }
 
+/** A file that a run writes, from its first byte to its last. What a task leaves open is closed when it has ended. */
+export interface WritableFile extends Sink {
+  close(): void
+}
+
+export interface OutputFile extends WritableFile {
+  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
+  verified(pages: number): void
+}
+
+/** A file that can be read when it is closed; one for work in between is gone when the run has ended. */
+export interface StoredFile extends WritableFile {
+  open(): OpenSource
+  /** Its bytes; 0 also where something else than a file lies in its place. */
+  size(): number
+  /** Takes it away before the run has ended. */
+  remove(): void
+}
+
 export interface TaskOutputs {
   /** The most bytes that all outputs may have together. */
   readonly maxBytes: number
-  /** Announces one more output; the task writes it to the path that comes back. */
-  add(output?: NewOutput): string
-  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
-  verified(path: string, written: { readonly pages: number; readonly bytes: number }): void
+  /** Announces one more output, to be written and closed. */
+  create(output?: NewOutput): OutputFile
+  /** Announces one more output, which is written already: the file is no longer one for work in between. */
+  adopt(scratch: StoredFile, output?: NewOutput): void
 }
 
+/** All that a task sees of the world: in Node and in a browser alike. */
 export interface TaskContext<Options> {
   readonly entries: readonly TaskEntry[]
   readonly options: Options
   readonly output: TaskOutputs
-  /** The path of a new file for work in between, which is gone when the run has ended. */
-  readonly scratch: () => string
+  /** A new file for work in between. */
+  readonly scratch: () => StoredFile
+  /** Compression, digests and ciphers of the platform. */
+  readonly primitives: Primitives
   /** How far the work is, in pages. May be called as often as is handy. */
   readonly progress: (done: number, total: number) => void
   readonly signal: TaskSignal
@@ -102,7 +124,10 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly report?: Readonly<Record<string, string>> | undefined
   /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
   tasksRun?(options: z.output<Schema>): readonly string[]
-  /** Gives back the report: what was kept, renamed and dropped. */
+  /**
+   * Gives back the report: what was kept, renamed and dropped. What it works with is imported inside: whoever needs the declaration alone
+   * (the server, the page, the documentation) then loads nothing of it.
+   */
   run(context: TaskContext<z.output<Schema>>): Promise<unknown>
 }
 

@@ -1,8 +1,5 @@
-import type { Draft } from '@octavo/pdf/edit/draft'
-import { type DraftReport, type WriteDraftOptions, writeDraft } from '@octavo/pdf/edit/write-draft'
+import { type Draft, type DraftReport, type WriteDraftOptions, writeDraft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { nodePrimitives } from '@octavo/pdf/node'
 import type { Dropped } from '@octavo/pdf/report'
 import type { Sink } from '@octavo/pdf/sink'
 import type { TaskContext, TaskEntry } from './define-task.js'
@@ -47,13 +44,14 @@ export async function editEach<Options, Did extends object>(
     const files = drafts.map((opened) => {
       const output: EditOutput = { write: writeDraft }
       const did = named(opened, () => edit(opened.draft, opened.entry, output, opened))
-      const name = `${opened.entry.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
+      const name = `${opened.entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const { encryption } = output
-      const path = context.output.add({
+      const file = context.output.create({
         ...(drafts.length === 1 ? { suggestedName: name } : { name }),
         password: encryption?.userPassword || encryption?.ownerPassword,
       })
-      const report = named(opened, () => write(context, opened, output, path, sofar, total))
+      const report = named(opened, () => write(context, opened, output, file, sofar, total))
+      file.close()
       sofar.pages += report.pages
       sofar.bytes += report.bytes
       return { ...editedFile(opened, report), ...did }
@@ -67,38 +65,33 @@ function named<T>({ entry }: EntryDraft, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof PdfError) error.input ??= entry.name
+    if (error instanceof PdfError) error.input ??= entry.filename
     throw error
   }
 }
 
 function write(
-  { output: { maxBytes }, signal, progress }: TaskContext<unknown>,
+  { output: { maxBytes }, primitives, signal, progress }: TaskContext<unknown>,
   { draft }: EntryDraft,
   { encryption, objectStreams, rewrite, write }: EditOutput,
-  path: string,
+  sink: Sink,
   sofar: { readonly pages: number; readonly bytes: number },
   total: number,
 ): DraftReport {
-  const sink = createFileSink(path)
-  try {
-    return write(draft, sink, {
-      primitives: nodePrimitives,
-      encryption,
-      objectStreams,
-      rewrite,
-      limits: { maxOutputBytes: Math.max(0, maxBytes - sofar.bytes) },
-      signal,
-      progress: (done) => progress(sofar.pages + done, Math.max(total, sofar.pages + done)),
-    })
-  } finally {
-    sink.close()
-  }
+  return write(draft, sink, {
+    primitives,
+    encryption,
+    objectStreams,
+    rewrite,
+    limits: { maxOutputBytes: Math.max(0, maxBytes - sofar.bytes) },
+    signal,
+    progress: (done) => progress(sofar.pages + done, Math.max(total, sofar.pages + done)),
+  })
 }
 
 function editedFile({ entry, draft, taken, protection }: EntryDraft, report: DraftReport): EditedFile {
   return {
-    name: entry.name,
+    name: entry.filename,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
     rescued: draft.rescued || taken?.rescued === true,

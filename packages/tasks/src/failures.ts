@@ -1,13 +1,18 @@
 import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import type { Primitives } from '@octavo/pdf/primitives'
+import { countPages } from './count-pages.js'
 import type { TaskEntry, TaskFile } from './define-task.js'
-import { countPages } from './probe.js'
 import { engineFailures, systemFailure, TaskFailure } from './task-failure.js'
 
 /** Any error of a task in the caller's words. */
-export function failureOf(error: unknown, entries: readonly TaskEntry[]): TaskFailure {
+export function failureOf(
+  error: unknown,
+  entries: readonly TaskEntry[],
+  primitives: Primitives,
+): TaskFailure {
   if (error instanceof TaskFailure) return error
-  if (error instanceof PdfError) return failureOfPdf(error, entries)
+  if (error instanceof PdfError) return failureOfPdf(error, entries, primitives)
   const ofSystem = systemFailure(error)
   if (ofSystem !== undefined) return new TaskFailure(ofSystem)
   if (isOutOfRoom(error)) {
@@ -28,9 +33,9 @@ export function failureOfEntry(error: unknown, filename: string, entry: number):
   return error instanceof PdfError ? inWords(error, filename, entry) : error
 }
 
-function failureOfPdf(error: PdfError, entries: readonly TaskEntry[]): TaskFailure {
-  const entry = entryAtFault(error, entries)
-  return inWords(error, entry === undefined ? error.input : entries[entry]!.name, entry)
+function failureOfPdf(error: PdfError, entries: readonly TaskEntry[], primitives: Primitives): TaskFailure {
+  const entry = entryAtFault(error, entries, primitives)
+  return inWords(error, entry === undefined ? error.input : entries[entry]!.filename, entry)
 }
 
 function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
@@ -45,15 +50,21 @@ function inWords(error: PdfError, filename: string | undefined, entry: number | 
 }
 
 /** The engine names a file or an entry; which entry it was follows from what is wrong, also where several have one name. */
-function entryAtFault(error: PdfError, entries: readonly TaskEntry[]): number | undefined {
+function entryAtFault(
+  error: PdfError,
+  entries: readonly TaskEntry[],
+  primitives: Primitives,
+): number | undefined {
   const named = [...entries.keys()].filter((index) => {
-    const { name, file } = entries[index]!
-    return name === error.input || file.name === error.input
+    const { filename, file } = entries[index]!
+    return filename === error.input || file.name === error.input
   })
   const isOneFile = new Set(named.map((index) => entries[index]!.file)).size <= 1
   if (error.code === 'invalid_pages' && named.length > 1)
-    return named.find((index) => selectionFails(entries[index]!, error, isOneFile))
-  const found = isOneFile ? named[0] : named.find((index) => failsWith(entries[index]!, error.code))
+    return named.find((index) => selectionFails(entries[index]!, error, isOneFile, primitives))
+  const found = isOneFile
+    ? named[0]
+    : named.find((index) => failsWith(entries[index]!, error.code, primitives))
   return found === undefined ? undefined : entryToMend(error.code, entries, found)
 }
 
@@ -67,29 +78,32 @@ function entryToMend(code: PdfErrorCode, entries: readonly TaskEntry[], found: n
   return mended < 0 ? found : mended
 }
 
-function selectionFails({ file, pages }: TaskEntry, error: PdfError, isOneFile: boolean): boolean {
+function selectionFails(
+  { file, page }: TaskEntry,
+  error: PdfError,
+  isOneFile: boolean,
+  primitives: Primitives,
+): boolean {
   try {
-    const pageCount = isOneFile
-      ? Number(error.details.pages ?? 0)
-      : countPages(readablePath(file), file.password).pages
-    selectPages(parsePageSelection(pages), pageCount)
+    const pageCount = isOneFile ? Number(error.details.pages ?? 0) : pagesOf(file, primitives)
+    selectPages(parsePageSelection(page), pageCount)
     return false
   } catch (again) {
     return again instanceof PdfError && again.message === error.message
   }
 }
 
-function failsWith({ file }: TaskEntry, code: PdfErrorCode): boolean {
+function failsWith({ file }: TaskEntry, code: PdfErrorCode, primitives: Primitives): boolean {
   try {
-    countPages(readablePath(file), file.password)
+    pagesOf(file, primitives)
     return false
   } catch (error) {
     return error instanceof PdfError && error.code === code
   }
 }
 
-function readablePath({ path, rescuedPath }: TaskFile): string {
-  return rescuedPath ?? path
+function pagesOf(file: TaskFile, primitives: Primitives): number {
+  return countPages(file.openRescued() ?? file.open(), { primitives, password: file.password }).pages
 }
 
 /** V8 says so with a RangeError when a buffer or the stack cannot grow. */

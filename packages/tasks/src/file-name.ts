@@ -77,9 +77,13 @@ function extensionOf(name: string): string {
 }
 
 function shortened(name: string, maxBytes: number): string {
-  let bytes = Buffer.byteLength(name)
+  let bytes = utf8Length(name)
   if (bytes <= maxBytes) return trimmed(name)
   const characters = [...name]
-  while (bytes > maxBytes) bytes -= Buffer.byteLength(characters.pop()!)
+  while (bytes > maxBytes) bytes -= utf8Length(characters.pop()!)
   return trimmed(characters.join(''))
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length
 }

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import type { NewOutput, TaskOutputs } from './define-task.js'
 
 /** Writes an output that is data: what a task reads out of a document, to be read by people and programs. */
 export function writeJson(output: TaskOutputs, named: Omit<NewOutput, 'type'>, value: unknown): void {
-  const path = output.add({ ...named, type: 'application/json' })
-  writeFileSync(path, `${JSON.stringify(value, undefined, 2)}\n`)
+  const file = output.create({ ...named, type: 'application/json' })
+  file.write(new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`))
+  file.close()
 }
 
 /** What the data of one of several files are called: by the file, unless another name was asked for and there is but one. */

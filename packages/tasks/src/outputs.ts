@@ -1,89 +1,119 @@
-import { lstatSync } from 'node:fs'
 import { PdfError } from '@octavo/pdf/errors'
-import type { NewOutput, Task, TaskOutputs } from './define-task.js'
+import type { Primitives } from '@octavo/pdf/primitives'
+import { countPages } from './count-pages.js'
+import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './define-task.js'
 import { safeFileName, uniqueFileName } from './file-name.js'
-import { countPages } from './probe.js'
-import type { TaskWorkspace } from './run.js'
 import { TaskFailure } from './task-failure.js'
+import type { FinishedFile, Workspace } from './workspace.js'
 
-export interface AnnouncedOutput {
-  readonly path: string
+interface AnnouncedOutput<File extends FinishedFile> {
+  readonly file: File
   readonly name: string
   readonly type: string
   readonly password: string | undefined
 }
 
 /** An output that is there and could be opened. */
-export interface CheckedOutput extends AnnouncedOutput {
+export interface CheckedOutput<File extends FinishedFile = FinishedFile> extends AnnouncedOutput<File> {
   readonly size: number
   /** Null for what has no pages. */
   readonly pages: number | null
 }
 
-export type TaskOutput = Omit<CheckedOutput, 'password'>
-
 const PDF = 'application/pdf'
 
-/** What was opened and counted by who wrote it, by its path. */
-type CountedOutputs = ReadonlyMap<string, { readonly pages: number; readonly bytes: number }>
-
-/** Hands out places for outputs and remembers them. */
-export function collectOutputs(
-  task: Task,
-  wantedName: string | undefined,
-  { outputPath, maxOutputBytes, maxOutputs }: TaskWorkspace,
-): TaskOutputs & { readonly announced: readonly AnnouncedOutput[]; readonly counted: CountedOutputs } {
-  const announced: AnnouncedOutput[] = []
-  const names = new Set<string>()
+/** The outputs and the files in between of one run. */
+export class RunFiles<File extends FinishedFile> implements TaskOutputs {
+  readonly maxBytes: number
+  readonly #workspace: Workspace<File>
+  readonly #resultName: string
+  readonly #wantedName: string | undefined
+  readonly #announced: AnnouncedOutput<File>[] = []
+  /** Those that the task writes itself. */
+  readonly #created: StoredFile[] = []
+  readonly #scratch = new Set<StoredFile>()
+  /** Pages and bytes of what was opened and counted by who wrote it. */
+  readonly #verified = new Map<FinishedFile, { readonly pages: number; readonly bytes: number }>()
+  readonly #names = new Set<string>()
   /** How often each name was wanted: what is wanted ten thousand times is not tried so often every time. */
-  const repeats = new Map<string, number>()
-  const counted = new Map<string, { readonly pages: number; readonly bytes: number }>()
-  return {
-    announced,
-    counted,
-    verified: (path, written) => void counted.set(path, written),
-    maxBytes: maxOutputBytes,
-    add({ name, suggestedName, type = PDF, password }: NewOutput = {}) {
-      if (announced.length >= maxOutputs) {
-        throw new TaskFailure({
-          code: 'limit_exceeded',
-          message: `The task would make more than ${maxOutputs} files, which is the most it may make.`,
-        })
-      }
-      const safe = safeFileName(name ?? wantedName ?? suggestedName, type, task.resultName)
-      const lower = safe.toLowerCase()
-      const same = (repeats.get(lower) ?? 0) + 1
-      repeats.set(lower, same)
-      const unique = uniqueFileName(
-        safe,
-        (candidate) => names.has(candidate.toLowerCase()),
-        Math.max(2, same),
-      )
-      names.add(unique.toLowerCase())
-      const path = outputPath(announced.length)
-      announced.push({ path, name: unique, type, password })
-      return path
-    },
-  }
-}
+  readonly #repeats = new Map<string, number>()
 
-/** No output is handed out unopened, whichever engine wrote it: each is there, and each PDF is opened and counted. */
-export function checkOutputs(
-  announced: readonly AnnouncedOutput[],
-  counted: CountedOutputs,
-  maxBytes: number,
-): CheckedOutput[] {
-  if (announced.length === 0) throw unusable('The task ended without a result.')
-  let total = 0
-  return announced.map((output) => {
-    const size = sizeOf(output.path)
-    total += size
-    if (total > maxBytes) throw tooLarge(maxBytes)
-    if (output.type !== PDF) return { ...output, size, pages: null }
-    const known = counted.get(output.path)
-    const isCounted = known !== undefined && known.bytes === size
-    return { ...output, size, pages: isCounted ? known.pages : pagesOf(output.path, output.password) }
-  })
+  constructor(task: Pick<Task, 'resultName'>, wantedName: string | undefined, workspace: Workspace<File>) {
+    this.#resultName = task.resultName
+    this.#wantedName = wantedName
+    this.#workspace = workspace
+    this.maxBytes = workspace.maxOutputBytes
+  }
+
+  create(output?: NewOutput): OutputFile {
+    const announced = this.#named(output)
+    const file = this.#workspace.createOutput(this.#announced.length)
+    this.#announced.push({ ...announced, file })
+    this.#created.push(file)
+    return Object.assign(file, {
+      verified: (pages: number) => void this.#verified.set(file, { pages, bytes: file.position }),
+    })
+  }
+
+  adopt(scratch: StoredFile, output?: NewOutput): void {
+    const announced = this.#named(output)
+    scratch.close()
+    const file = this.#workspace.adopt(scratch, this.#announced.length)
+    this.#announced.push({ ...announced, file })
+    this.#scratch.delete(scratch)
+  }
+
+  readonly scratch = (): StoredFile => {
+    const file = this.#workspace.createScratch()
+    this.#scratch.add(file)
+    return file
+  }
+
+  /** No output is handed out unopened, whichever engine wrote it: each is there, and each PDF is opened and counted. */
+  check(): CheckedOutput<File>[] {
+    for (const file of this.#created) file.close()
+    if (this.#announced.length === 0) throw unusable('The task ended without a result.')
+    let total = 0
+    return this.#announced.map((output) => {
+      const { file, type, password } = output
+      const size = file.size()
+      if (size === 0) throw unusable('The task ended without writing its result.')
+      total += size
+      if (total > this.maxBytes) throw tooLarge(this.maxBytes)
+      if (type !== PDF) return { ...output, size, pages: null }
+      const verified = this.#verified.get(file)
+      const isVerified = verified !== undefined && verified.bytes === size
+      const pages = isVerified ? verified.pages : pagesOf(file, password, this.#workspace.primitives)
+      return { ...output, size, pages }
+    })
+  }
+
+  /** To be called at the end, whatever became of the run. */
+  release(): void {
+    for (const file of this.#created) closeAnyway(file)
+    for (const file of this.#scratch) {
+      closeAnyway(file)
+      file.remove()
+    }
+  }
+
+  #named({ name, suggestedName, type = PDF, password }: NewOutput = {}) {
+    const { maxOutputs } = this.#workspace
+    if (this.#announced.length >= maxOutputs) {
+      throw new TaskFailure({
+        code: 'limit_exceeded',
+        message: `The task would make more than ${maxOutputs} files, which is the most it may make.`,
+      })
+    }
+    const safe = safeFileName(name ?? this.#wantedName ?? suggestedName, type, this.#resultName)
+    const lower = safe.toLowerCase()
+    const same = (this.#repeats.get(lower) ?? 0) + 1
+    this.#repeats.set(lower, same)
+    const isTaken = (candidate: string): boolean => this.#names.has(candidate.toLowerCase())
+    const unique = uniqueFileName(safe, isTaken, Math.max(2, same))
+    this.#names.add(unique.toLowerCase())
+    return { name: unique, type, password }
+  }
 }
 
 export function tooLarge(maxBytes: number): TaskFailure {
@@ -93,16 +123,16 @@ export function tooLarge(maxBytes: number): TaskFailure {
   })
 }
 
-function sizeOf(path: string): number {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined || !found.isFile() || found.size === 0)
-    throw unusable('The task ended without writing its result.')
-  return found.size
+/** What could not be written whole has been told of by who wrote it. */
+function closeAnyway(file: StoredFile): void {
+  try {
+    file.close()
+  } catch {}
 }
 
-function pagesOf(path: string, password: string | undefined): number {
+function pagesOf(file: FinishedFile, password: string | undefined, primitives: Primitives): number {
   try {
-    return countPages(path, password).pages
+    return countPages(file.open(), { primitives, password }).pages
   } catch (error) {
     if (error instanceof PdfError) throw unusable('The task wrote a result that is no readable PDF.')
     throw error

@@ -1,6 +1,4 @@
 import { assemble } from '@octavo/pdf/assemble'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { nodePrimitives } from '@octavo/pdf/node'
 import type { Dropped } from '@octavo/pdf/report'
 import type { TaskContext } from './define-task.js'
 import { OutputBudget } from './output-budget.js'
@@ -22,11 +20,11 @@ export interface TakenFile {
 
 /** Takes some of each entry's pages into an output of its own; `choose` gives their places among those that entered. */
 export function takeEach(
-  context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'progress' | 'signal'>,
+  context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'primitives' | 'progress' | 'signal'>,
   suffix: string,
   choose: (entered: EnteredPages) => Uint32Array,
 ): { files: TakenFile[] } {
-  const { output, signal } = context
+  const { output, primitives, signal } = context
   const budget = new OutputBudget(output.maxBytes)
   return withEnteredPages(context, (all) => {
     const chosen = all.map(choose)
@@ -35,31 +33,28 @@ export function takeEach(
     const files = all.map((entered, index): TakenFile => {
       const { entry, input, pages } = entered
       const places = chosen[index]!
-      const name = `${entry.name.replace(/\.pdf$/i, '')}${suffix}.pdf`
-      const sink = createFileSink(output.add(all.length === 1 ? { suggestedName: name } : { name }))
-      try {
-        const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
-        const report = assemble([taken], sink, {
-          primitives: nodePrimitives,
-          limits: { maxOutputBytes: budget.left },
-          signal,
-          progress: (written) => context.progress(done + written, total),
-        })
-        budget.take(report.bytes)
-        done += places.length
-        const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
-        return {
-          name: entry.name,
-          pages: report.pages,
-          leftOut: pages.length - new Set(places).size,
-          repairs,
-          rescued,
-          signaturesRemoved,
-          protectionRemoved: input.opened.opened.file.security !== null,
-          dropped,
-        }
-      } finally {
-        sink.close()
+      const name = `${entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
+      const file = output.create(all.length === 1 ? { suggestedName: name } : { name })
+      const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
+      const report = assemble([taken], file, {
+        primitives,
+        limits: { maxOutputBytes: budget.left },
+        signal,
+        progress: (written) => context.progress(done + written, total),
+      })
+      file.close()
+      budget.take(report.bytes)
+      done += places.length
+      const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
+      return {
+        name: entry.filename,
+        pages: report.pages,
+        leftOut: pages.length - new Set(places).size,
+        repairs,
+        rescued,
+        signaturesRemoved,
+        protectionRemoved: input.opened.opened.file.security !== null,
+        dropped,
       }
     })
     return { files }

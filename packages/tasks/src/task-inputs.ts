@@ -1,11 +1,10 @@
 import { PdfError } from '@octavo/pdf/errors'
-import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
-import { nodePrimitives } from '@octavo/pdf/node'
 import { openInput } from '@octavo/pdf/open-input'
 import type { AssembleInput } from '@octavo/pdf/options'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import type { Source } from '@octavo/pdf/source'
 import type { OpenAssembleInput } from '@octavo/pdf/split'
-import type { TaskContext, TaskEntry, TaskFile } from './define-task.js'
+import type { OpenSource, TaskContext, TaskEntry, TaskFile } from './define-task.js'
 
 /** Pages of an open file, as they enter a task. */
 export interface EnteredPages {
@@ -17,45 +16,41 @@ export interface EnteredPages {
 
 /** The files of a task as the engine takes them; entries that name the same file get the same input. */
 export class TaskInputs {
-  readonly #sources: FileSource[] = []
+  readonly #open: OpenSource[] = []
   readonly #inputs = new Map<TaskFile, AssembleInput>()
-  readonly #rescues = new Map<string, string>()
+  readonly #files = new Map<Source, TaskFile>()
 
   input(file: TaskFile): AssembleInput {
     const known = this.#inputs.get(file)
     if (known !== undefined) return known
-    const source = this.#open(file.path)
-    if (file.rescuedPath !== undefined) this.#rescues.set(source.path, file.rescuedPath)
+    const source = file.open()
+    this.#open.push(source)
+    this.#files.set(source, file)
     const input = { name: file.name, source, password: file.password }
     this.#inputs.set(file, input)
     return input
   }
 
   /** What another engine made of an input, as the engine asks for it. */
-  readonly rescue = ({ source }: AssembleInput): FileSource | undefined => {
-    const path = 'path' in source ? this.#rescues.get((source as FileSource).path) : undefined
-    return path === undefined ? undefined : this.#open(path)
+  readonly rescue = ({ source }: AssembleInput): Source | undefined => {
+    const rescued = this.#files.get(source)?.openRescued()
+    if (rescued !== undefined) this.#open.push(rescued)
+    return rescued
   }
 
   close(): void {
-    for (const source of this.#sources) source.close()
-  }
-
-  #open(path: string): FileSource {
-    const source = openFileSource(path)
-    this.#sources.push(source)
-    return source
+    for (const source of this.#open) source.close()
   }
 }
 
 /** Opens every file once and finds the pages that enter, before anything is written; closes them all afterwards. */
 export function withEnteredPages<T>(
-  { entries, signal }: Pick<TaskContext<unknown>, 'entries' | 'signal'>,
+  { entries, primitives, signal }: Pick<TaskContext<unknown>, 'entries' | 'primitives' | 'signal'>,
   work: (entered: readonly EnteredPages[]) => T,
 ): T {
   const inputs = new TaskInputs()
   const opened = new Map<TaskFile, OpenAssembleInput>()
-  const options = { primitives: nodePrimitives, signal, rescue: inputs.rescue }
+  const options = { primitives, signal, rescue: inputs.rescue }
   try {
     const entered = entries.map((entry): EnteredPages => {
       const { file } = entry
@@ -74,11 +69,11 @@ export function withEnteredPages<T>(
   }
 }
 
-function enteredPages({ name, pages }: TaskEntry, pageCount: number): Uint32Array {
+function enteredPages({ filename, page }: TaskEntry, pageCount: number): Uint32Array {
   try {
-    return selectPages(parsePageSelection(pages), pageCount)
+    return selectPages(parsePageSelection(page), pageCount)
   } catch (error) {
-    if (error instanceof PdfError) error.input = name
+    if (error instanceof PdfError) error.input = filename
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue.js'
-import type { JobEntry, TaskJob, TaskResult } from '../src/run.js'
+import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import { TaskFolder } from './task-folder.js'
 

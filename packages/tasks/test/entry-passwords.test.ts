@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { loadTasks } from '../src/catalogue.js'
-import { countPages } from '../src/probe.js'
-import type { JobEntry, TaskResult } from '../src/run.js'
+import { countPages } from '../src/count-pages.js'
+import type { JobEntry, TaskResult } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
-vi.mock('../src/probe.js', async (original) => {
-  const probe = await original<typeof import('../src/probe.js')>()
-  return { ...probe, countPages: vi.fn(probe.countPages) }
+vi.mock('../src/count-pages.js', async (original) => {
+  const real = await original<typeof import('../src/count-pages.js')>()
+  return { ...real, countPages: vi.fn(real.countPages) }
 })
 
 const tasks = await loadTasks([])
@@ -95,15 +95,15 @@ describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
 
 describe('passwords of one file', () => {
   const tried = (path: string): number =>
-    vi.mocked(countPages).mock.calls.filter(([looked]) => looked === path).length
+    vi.mocked(countPages).mock.calls.filter(([source]) => 'path' in source && source.path === path).length
 
   it.each(WAYS)('are tried before %s runs, each once, only where they differ', async (task, options) => {
     const alike = entriesOf(locked('user'), 'user', undefined, 'user')
     await run(task, options, alike)
-    expect(tried(alike[0]!.path)).toBe(0)
+    expect(tried(alike[0]!.file.path)).toBe(0)
     const different = entriesOf(locked('user'), 'user', undefined, 'owner', 'user')
     await run(task, options, different)
-    expect(tried(different[0]!.path)).toBe(2)
+    expect(tried(different[0]!.file.path)).toBe(2)
   })
 
   it('open it as its owner’s where that is among them, wherever it stands', async () => {
@@ -118,12 +118,13 @@ describe('passwords of one file', () => {
   })
 
   it('are no hindrance to a file that another engine had to read', async () => {
-    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const entries = entriesOf(new TextEncoder().encode('%PDF-1.4'), 'some', 'other')
+    const file = { ...entries[0]!.file, rescuedPath }
     const { outputs } = await run(
       'merge-pdf',
       {},
-      entries.map((entry) => ({ ...entry, rescuedPath })),
+      entries.map((entry) => ({ ...entry, file })),
     )
     expect(outputs[0]!.pages).toBe(10)
   })

@@ -4,7 +4,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
 import type { Task } from '../src/define-task.js'
-import type { TaskJob } from '../src/run.js'
+import type { TaskJob } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import crop from '../src/tasks/crop-pdf.js'
 import nup from '../src/tasks/nup-pdf.js'
@@ -109,7 +109,7 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const entries = [folder.entry('a.pdf')]
     const { outputs, report } = await folder.run(resize, { entries, options: { size: 'first' } })
     expect(report).toMatchObject({ files: [{ resized: 0 }] })
-    expect(readFileSync(outputs[0]!.path)).toEqual(readFileSync(entries[0]!.path))
+    expect(readFileSync(outputs[0]!.path)).toEqual(readFileSync(entries[0]!.file.path))
   })
 })
 

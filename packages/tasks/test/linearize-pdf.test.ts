@@ -36,7 +36,7 @@ judged('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const { files } = report as { files: Record<string, unknown>[] }
     files.forEach((file, index) => {
       const size = statSync(outputs[index]!.path).size
-      expect(file).toMatchObject({ bytesBefore: statSync(entries[index]!.path).size, bytes: size })
+      expect(file).toMatchObject({ bytesBefore: statSync(entries[index]!.file.path).size, bytes: size })
       expect(file.firstPageBytes).toBeLessThan(size)
     })
   })

@@ -6,8 +6,8 @@ import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { judged, qpdfCheck } from '../../pdf/test/judges.js'
-import { probeFile } from '../src/probe.js'
-import type { TaskJob, TaskResult } from '../src/run.js'
+import type { TaskJob, TaskResult } from '../src/platform/node.js'
+import { probeFile } from '../src/platform/probe.js'
 import { TaskFailure } from '../src/task-failure.js'
 import merge from '../src/tasks/merge-pdf.js'
 import { locked } from './locked-document.js'
@@ -149,7 +149,7 @@ describe('a merge', () => {
   })
 
   it('reads a file that another engine rewrote where its own bytes are refused', async () => {
-    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const { outputs, report } = await run({ entries: [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')] })
     expect(outputs[0]!.pages).toBe(5)
     expect(report).toMatchObject({ inputs: [{ name: 'bad.pdf', rescued: true }] })
@@ -253,7 +253,7 @@ describe('a merge that cannot be done', () => {
 })
 
 describe('a look into a file', () => {
-  const look = (content: string | Uint8Array) => probeFile(folder.entry('x.pdf', {}, content).path)
+  const look = (content: string | Uint8Array) => probeFile(folder.entry('x.pdf', {}, content).file.path)
 
   it('counts pages and tells whether it opens', () => {
     expect(look(plainDocument('P', 7))).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })

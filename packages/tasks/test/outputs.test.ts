@@ -1,47 +1,73 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { checkOutputs, collectOutputs } from '../src/outputs.js'
-import merge from '../src/tasks/merge-pdf.js'
+import type { TaskOutputs } from '../src/define-task.js'
+import { runTask } from '../src/platform/node.js'
+import rotate from '../src/tasks/rotate-pdf.js'
+import { TaskFolder } from './task-folder.js'
 
+let files: TaskFolder
 let folder: string
 beforeEach(() => {
+  files = new TaskFolder()
   folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  files.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const collected = () =>
-  collectOutputs(merge, undefined, {
-    outputPath: (index) => join(folder, String(index)),
-    scratchPath: (index) => join(folder, `between-${index}`),
-    maxOutputBytes: 1e6,
-    maxOutputs: 3,
-  })
+/** What becomes of outputs that a task makes like this. */
+async function made(make: (output: TaskOutputs) => void) {
+  const { outputs } = await runTask(
+    { ...rotate, run: async ({ output }) => make(output) },
+    { entries: [files.entry('a.pdf')], options: {} },
+    {
+      outputPath: (index) => join(folder, String(index)),
+      scratchPath: (index) => join(folder, `between-${index}`),
+      maxOutputBytes: 1e6,
+      maxOutputs: 3,
+    },
+    { progress: () => {}, signal: new AbortController().signal },
+  )
+  return outputs
+}
+
+const text = (said: string): Uint8Array => new TextEncoder().encode(said)
 
 describe('outputs', () => {
-  it('are opened and counted, unless whoever wrote them has done that', () => {
-    const outputs = collected()
-    writeFileSync(outputs.add(), plainDocument('A', 2))
-    const counted = outputs.add()
-    writeFileSync(counted, 'Nobody looks into this again.')
-    outputs.verified(counted, { pages: 7, bytes: 29 })
-    expect(checkOutputs(outputs.announced, outputs.counted, 1e6).map(({ pages }) => pages)).toEqual([2, 7])
+  it('are opened and counted, unless whoever wrote them has done that', async () => {
+    const outputs = await made((output) => {
+      output.create().write(plainDocument('A', 2))
+      const verified = output.create()
+      verified.write(text('Nobody looks into this again.'))
+      verified.verified(7)
+    })
+    expect(outputs.map(({ pages }) => pages)).toEqual([2, 7])
   })
 
-  it('are opened again where they are not as long as they were said to be', () => {
-    const outputs = collected()
-    const path = outputs.add()
-    writeFileSync(path, 'Cut off.')
-    outputs.verified(path, { pages: 7, bytes: 29 })
-    expect(() => checkOutputs(outputs.announced, outputs.counted, 1e6)).toThrow(/no readable PDF/)
+  it('are opened again where they are not as long as they were said to be', async () => {
+    const cutOff = made((output) => {
+      const file = output.create()
+      file.write(text('Not the end.'))
+      file.verified(7)
+      file.write(text(' This is.'))
+    })
+    await expect(cutOff).rejects.toThrow(/no readable PDF/)
   })
 
-  it('have names of their own, and an end', () => {
-    const outputs = collected()
-    for (const name of ['a.pdf', 'A.PDF', 'a.pdf']) outputs.add({ name })
-    expect(outputs.announced.map(({ name }) => name)).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
-    expect(() => outputs.add()).toThrow(/more than 3 files/)
+  it('have names of their own, and an end', async () => {
+    const announce = (output: TaskOutputs, name: string): void =>
+      output.create({ name }).write(plainDocument('A', 1))
+    const outputs = await made((output) => {
+      for (const name of ['a.pdf', 'A.PDF', 'a.pdf']) announce(output, name)
+    })
+    expect(outputs.map(({ name }) => name)).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
+    const tooMany = made((output) => {
+      for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) announce(output, name)
+    })
+    await expect(tooMany).rejects.toThrow(/more than 3 files/)
   })
 })

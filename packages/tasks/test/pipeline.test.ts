@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/judges.js'
 import { loadTasks } from '../src/catalogue.js'
-import type { JobEntry, TaskJob, TaskResult } from '../src/run.js'
+import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -149,10 +149,10 @@ describe('a pipeline that cannot be run', () => {
   })
 
   it('lets a damaged file be rescued', async () => {
-    const { path: rescuedPath } = a()
+    const { path: rescuedPath } = a().file
     const bad = folder.entry('bad.pdf', {}, '%PDF-1.4')
     expect(await failure([bad], [{ task: 'merge-pdf' }])).toMatchObject({ code: 'damaged_pdf', entry: 0 })
-    const { outputs } = await run([{ ...bad, rescuedPath }], [{ task: 'merge-pdf' }])
+    const { outputs } = await run([{ ...bad, file: { ...bad.file, rescuedPath } }], [{ task: 'merge-pdf' }])
     expect(outputs[0]!.pages).toBe(4)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
-import type { TaskJob, TaskResult } from '../src/run.js'
+import type { TaskJob, TaskResult } from '../src/platform/node.js'
 import repair from '../src/tasks/repair-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -36,7 +36,7 @@ describe('a repair', () => {
   })
 
   it('takes what another engine made of a file that ours refuses', async () => {
-    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const { outputs, report } = await run({
       entries: [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')],
     })

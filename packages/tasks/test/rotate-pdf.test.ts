@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { openDraft } from '@octavo/pdf/edit/draft'
-import { rotationOf } from '@octavo/pdf/edit/turn-pages'
+import { openDraft, rotationOf } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
-import type { TaskJob, TaskResult } from '../src/run.js'
+import type { TaskJob, TaskResult } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import rotate from '../src/tasks/rotate-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -108,7 +107,7 @@ describe('a rotation', () => {
   })
 
   it('reads what another engine made of a file that ours refuses', async () => {
-    const { path: rescuedPath } = folder.entry('rescued.pdf')
+    const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const entries = [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')]
     const result = await run({ entries })
     expect(rotations(result)[0]).toHaveLength(5)

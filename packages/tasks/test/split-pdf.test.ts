@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged, pageMarkers, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
-import type { JobEntry, TaskJob, TaskResult } from '../src/run.js'
+import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
 import { partName } from '../src/split/part-names.js'
 import { TaskFailure } from '../src/task-failure.js'
 import merge from '../src/tasks/merge-pdf.js'
@@ -213,14 +213,14 @@ judged('a split and a merge of its parts', ['qpdf', 'pdftotext'], () => {
       const { outputs } = await run([whole], options)
       expect(outputs.length).toBeGreaterThan(1)
       for (const { path } of outputs) qpdfCheck(path)
-      const entries = outputs.map(({ path, name }) => ({ path, fileId: path, filename: name, rotation: 0 }))
+      const entries = outputs.map(({ path, name }) => ({ file: { path }, filename: name, rotation: 0 }))
       const again = new TaskFolder()
       try {
         const merged = (await again.run(merge, { entries })).outputs[0]!.path
         qpdfCheck(merged)
-        expect(pageMarkers(merged)).toEqual(pageMarkers(whole.path))
-        expect(pdfText(merged)).toBe(pdfText(whole.path))
-        expect(targets(merged)).toEqual(targets(whole.path))
+        expect(pageMarkers(merged)).toEqual(pageMarkers(whole.file.path))
+        expect(pdfText(merged)).toBe(pdfText(whole.file.path))
+        expect(targets(merged)).toEqual(targets(whole.file.path))
       } finally {
         again.remove()
       }

@@ -3,16 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import type { Task } from '../src/define-task.js'
-import { type JobEntry, runTask, type TaskHooks, type TaskJob, type TaskResult } from '../src/run.js'
+import {
+  type JobEntry,
+  runTask,
+  type TaskHooks,
+  type TaskJob,
+  type TaskResult,
+} from '../src/platform/node.js'
 
 /** A folder with files for a task and room for its outputs. */
 export class TaskFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'octavo-test-'))
 
-  entry(filename: string, more: Partial<JobEntry> = {}, content?: string | Uint8Array): JobEntry {
+  entry(
+    filename: string,
+    { rescuedPath, ...more }: Partial<JobEntry> & { rescuedPath?: string } = {},
+    content?: string | Uint8Array,
+  ): JobEntry {
     const path = join(this.path, `${readdirSync(this.path).length}.in`)
     writeFileSync(path, content ?? plainDocument(filename, 5))
-    return { path, fileId: path, filename, rotation: 0, ...more }
+    return { file: { path, rescuedPath }, filename, rotation: 0, ...more }
   }
 
   run(task: Task, job: Partial<TaskJob>, hooks: Partial<TaskHooks> = {}): Promise<TaskResult> {

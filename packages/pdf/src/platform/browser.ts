@@ -13,6 +13,13 @@ export const browserPrimitives: Primitives = {
   inflate: (data, maxBytes) => inflateWithin(deflateDataOf(data), maxBytes),
   deflate: (data) => zlibSync(data, { level: DEFLATE_LEVEL }),
   md5: (...parts) => digest(md5, parts),
+  startMd5() {
+    const running = md5.create()
+    return {
+      update: (bytes) => void running.update(bytes),
+      digest: () => running.digest(),
+    }
+  },
   sha256: (...parts) => digest(sha256, parts),
   sha384: (...parts) => digest(sha384, parts),
   sha512: (...parts) => digest(sha512, parts),

@@ -33,6 +33,13 @@ export const nodePrimitives: Primitives = {
     return plainBytes(deflateSync(data, { level: DEFLATE_LEVEL, chunkSize, ...(isSmall && smallTables) }))
   },
   md5: (...parts) => digest('md5', parts),
+  startMd5() {
+    const running = createHash('md5')
+    return {
+      update: (bytes) => void running.update(bytes),
+      digest: () => plainBytes(running.digest()),
+    }
+  },
   sha256: (...parts) => digest('sha256', parts),
   sha384: (...parts) => digest('sha384', parts),
   sha512: (...parts) => digest('sha512', parts),

@@ -8,6 +8,8 @@ export interface Primitives {
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
+  /** MD5 of what is too long to be in memory at once. */
+  startMd5(): RunningDigest
   sha256(...parts: Uint8Array[]): Uint8Array
   sha384(...parts: Uint8Array[]): Uint8Array
   sha512(...parts: Uint8Array[]): Uint8Array
@@ -37,4 +39,9 @@ export interface Pixels {
   /** 1: grey, 3: RGB, 4: CMYK. */
   readonly channels: 1 | 3 | 4
   readonly data: Uint8Array
+}
+
+export interface RunningDigest {
+  update(bytes: Uint8Array): void
+  digest(): Uint8Array
 }

@@ -1,12 +1,13 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection } from '@octavo/pdf/page-grammar'
+import type { Entry } from '@octavo/tasks/entry'
 import { type FieldProblem, invalidFields } from '../errors/service-error.js'
-import type { PlannedEntry } from './runs.js'
+import type { FileRow } from '../records/records.js'
 
 const MOST_PROBLEMS = 100
 
 /** Refuses pages that cannot be read, before anything runs. Whether they exist is known when the file is open. */
-export function checkSelections(entries: readonly Pick<PlannedEntry, 'file' | 'filename' | 'page'>[]): void {
+export function checkSelections(entries: readonly Entry<FileRow>[]): void {
   const problems: FieldProblem[] = []
   for (const [index, { file, filename, page }] of entries.entries()) {
     const problem = problemOf(page)
@@ -21,7 +22,7 @@ export function checkSelections(entries: readonly Pick<PlannedEntry, 'file' | 'f
   if (problems.length > 0) throw invalidFields([], problems)
 }
 
-function problemOf(page: PlannedEntry['page']): string | undefined {
+function problemOf(page: Entry<FileRow>['page']): string | undefined {
   try {
     parsePageSelection(page)
     return undefined

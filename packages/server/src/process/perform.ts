@@ -1,7 +1,8 @@
+import { withFiles } from '@octavo/tasks/entry'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
-import type { ProcessPatch, ProcessRow } from '../records/records.js'
+import type { FileRow, ProcessPatch, ProcessRow } from '../records/records.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
@@ -11,7 +12,7 @@ import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
-import type { Job, JobResult } from './work.js'
+import type { Job, JobFile, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
 const MOST_ATTEMPTS = 2
@@ -110,9 +111,9 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
 }
 
 async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
-  const paths = new Map<string, string>()
+  const files = new Map<FileRow, JobFile>()
   for (const { file } of plan.entries) {
-    if (!paths.has(file.id)) paths.set(file.id, await blobs.path(file.blob))
+    if (!files.has(file)) files.set(file, { path: await blobs.path(file.blob) })
   }
   return {
     owner: plan.owner,
@@ -120,14 +121,7 @@ async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
     options: plan.options,
     outputName: plan.outputName,
     needs: plan.needs,
-    entries: plan.entries.map(({ file, filename, page, rotation, password }) => ({
-      path: paths.get(file.id)!,
-      fileId: file.id,
-      filename,
-      page,
-      rotation,
-      password,
-    })),
+    entries: withFiles(plan.entries, (file) => files.get(file)!),
   }
 }
 

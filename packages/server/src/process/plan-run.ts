@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { invalidFields, ServiceError } from '../errors/service-error.js'
@@ -6,8 +7,8 @@ import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { newId } from './ids.js'
 import { checkSelections } from './page-selections.js'
-import type { ExecuteEntry, ExecuteRequest } from './request.js'
-import type { PlannedEntry, RunPlan } from './runs.js'
+import type { ExecuteRequest } from './request.js'
+import type { RunPlan } from './runs.js'
 import { checkTasksRun, findTask } from './tasks.js'
 
 /** What the request asks for, against the task's declaration and the files that are there. */
@@ -52,13 +53,13 @@ export function planRun(
 }
 
 /** By `server_filename`; a client that kept only the `fileName` is understood too. */
-function resolved(entries: readonly ExecuteEntry[], uploads: readonly FileRow[]): PlannedEntry[] {
+function resolved(entries: readonly Entry<string>[], uploads: readonly FileRow[]): Entry<FileRow>[] {
   const byId = new Map(uploads.map((file) => [file.id, file]))
   const byName = new Map(uploads.map((file) => [file.name, file]))
-  return entries.map(({ filename, serverFilename, rotation, page, password }, index) => {
-    const file = byId.get(serverFilename) ?? byName.get(serverFilename)
+  return entries.map((entry, index) => {
+    const file = byId.get(entry.file) ?? byName.get(entry.file)
     if (file === undefined) throw fileNotFound(index, uploads.length)
-    return { file, filename, rotation, page, password }
+    return { ...entry, file }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 import type { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
@@ -11,21 +12,13 @@ export interface RunPlan {
   readonly owner: string
   readonly quotaBytes: number | null
   readonly task: string
-  readonly entries: readonly PlannedEntry[]
+  readonly entries: readonly Entry<FileRow>[]
   readonly options: Readonly<Record<string, unknown>>
   readonly outputName: string | undefined
   /** What it takes beyond what every run may take. */
   readonly needs: RunNeeds
   /** Whether there are outputs of an earlier success. */
   readonly replacesSuccess: boolean
-}
-
-export interface PlannedEntry {
-  readonly file: FileRow
-  readonly filename: string
-  readonly rotation: number
-  readonly page: string | number | readonly (string | number)[] | undefined
-  readonly password: string | undefined
 }
 
 export type Outcome =

@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 
 /** What process/ needs of worker/: it looks into files and runs tasks. */
@@ -12,19 +13,15 @@ export interface Prober {
   }>
 }
 
-export interface JobEntry {
+/** Entries that take pages of one file share one of these. */
+export interface JobFile {
   readonly path: string
-  readonly fileId: string
-  readonly filename: string
-  readonly page?: string | number | readonly (string | number)[] | undefined
-  readonly rotation: number
-  readonly password?: string | undefined
 }
 
 export interface Job {
   readonly owner: string
   readonly task: string
-  readonly entries: readonly JobEntry[]
+  readonly entries: readonly Entry<JobFile>[]
   readonly options: unknown
   readonly outputName?: string | undefined
   readonly needs?: RunNeeds | undefined

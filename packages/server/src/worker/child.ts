@@ -1,5 +1,7 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
+import { withFiles } from '@octavo/tasks/entry'
 import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
+import { boundedReport } from '@octavo/tasks/report'
 import { runTask } from '@octavo/tasks/run'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, receiveBytes, receiveFrame, sendFrame } from './frames.js'
@@ -56,15 +58,11 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
   async task(request: TaskRequest, say) {
     const task = tasks.get(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
-    const entries = request.entries.map(({ file, ...entry }) => ({
-      ...entry,
-      ...request.files[file]!,
-      fileId: String(file),
-    }))
+    const entries = withFiles(request.entries, (file) => request.files[file]!)
     const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
     const progress = progressSender(say)
     try {
-      return await runTask(
+      const { outputs, report } = await runTask(
         task,
         { entries, options, outputName },
         {
@@ -75,6 +73,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
         },
         { progress: progress.tell, signal: neverAborted },
       )
+      return { outputs, report: boundedReport(report) }
     } catch (error) {
       progress.tellLast()
       throw error

@@ -1,4 +1,6 @@
+import type { Entry } from '@octavo/tasks/entry'
 import type { FileProbe } from '@octavo/tasks/probe'
+import type { LocalFile } from '@octavo/tasks/run'
 import type { FailureDetails } from '@octavo/tasks/task-failure'
 
 /** What a child is asked. Paths are relative to its workspace. Passwords travel here and nowhere else. */
@@ -14,28 +16,15 @@ export interface ProbeRequest {
 export interface TaskRequest {
   readonly kind: 'task'
   readonly task: string
-  readonly files: readonly RequestFile[]
-  readonly entries: readonly RequestEntry[]
+  readonly files: readonly LocalFile[]
+  /** Each with the place of its file in the list. */
+  readonly entries: readonly Entry<number>[]
   readonly options: unknown
   readonly outputName?: string | undefined
   /** Output n is written to this path followed by n. */
   readonly outputPrefix: string
   readonly maxOutputBytes: number
   readonly maxOutputs: number
-}
-
-export interface RequestFile {
-  readonly path: string
-  readonly rescuedPath?: string | undefined
-}
-
-export interface RequestEntry {
-  /** The place of its file in the list. */
-  readonly file: number
-  readonly filename: string
-  readonly page?: string | number | readonly (string | number)[] | undefined
-  readonly rotation: number
-  readonly password?: string | undefined
 }
 
 /** Another engine's rewriting of a file that ours refuses. */

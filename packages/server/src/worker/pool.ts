@@ -16,7 +16,7 @@ export type {
   Probe,
   ProbedFile,
   RunHooks,
-  WorkerEntry,
+  WorkerFile,
   WorkerJob,
   WorkerOutput,
   WorkerPool,

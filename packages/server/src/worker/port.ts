@@ -1,3 +1,4 @@
+import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 
 /** What a file tells of itself when it arrives. `pageCount` is null where it cannot be known (yet). */
@@ -10,23 +11,16 @@ export interface Probe {
 /** Where it lies, or its bytes while they are at hand: then it need not be on the disk yet. */
 export type ProbedFile = { readonly path: string } | { readonly bytes: readonly Uint8Array[] }
 
-export interface WorkerEntry {
-  /** A local file; it must be there until the run has ended. */
+/** A local file; it must be there until the run has ended. Entries that take pages of it share one of these. */
+export interface WorkerFile {
   readonly path: string
-  /** Entries with the same id take pages of the same file. */
-  readonly fileId: string
-  readonly filename: string
-  readonly page?: string | number | readonly (string | number)[] | undefined
-  /** Degrees clockwise, a multiple of 90. */
-  readonly rotation: number
-  readonly password?: string | undefined
 }
 
 export interface WorkerJob {
   /** The token's id: a child never serves two owners. */
   readonly owner: string
   readonly task: string
-  readonly entries: readonly WorkerEntry[]
+  readonly entries: readonly Entry<WorkerFile>[]
   /** Raw or already read: the child reads them again with the task's own schema. */
   readonly options: unknown
   readonly outputName?: string | undefined

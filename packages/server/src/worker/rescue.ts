@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { JobLimits } from './limits.js'
-import type { RunHooks, WorkerJob, WorkerResult } from './port.js'
+import type { RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
 import { TimeBudget } from './time-budget.js'
 
@@ -19,17 +19,17 @@ export async function runWithRescue(
   limits: JobLimits,
 ): Promise<WorkerResult> {
   const time = new TimeBudget(limits.timeoutMs)
-  const rescued = new Map<string, HeldFile>()
+  const rescued = new Map<WorkerFile, HeldFile>()
   try {
     for (;;) {
       try {
         return await runner.task(job, rescued, time, hooks)
       } catch (error) {
         const file = damagedFile(error, job)
-        if (file === undefined || rescued.has(file.id) || rescued.size >= MOST_RESCUES) throw error
+        if (file === undefined || rescued.has(file.file) || rescued.size >= MOST_RESCUES) throw error
         const copy = await rescue(runner, file, job.owner, time, hooks.signal, limits)
         if (copy === undefined) throw error
-        rescued.set(file.id, copy)
+        rescued.set(file.file, copy)
       }
     }
   } finally {
@@ -38,7 +38,7 @@ export async function runWithRescue(
 }
 
 interface DamagedFile {
-  readonly id: string
+  readonly file: WorkerFile
   readonly path: string
   readonly passwords: readonly string[]
 }
@@ -48,10 +48,10 @@ function damagedFile(error: unknown, { entries }: WorkerJob): DamagedFile | unde
   if (!taskFailures[error.code].mayRescue) return undefined
   const entry = entries[error.entry]
   if (entry === undefined) return undefined
-  const { fileId, path } = entry
+  const { file } = entry
   // Any of its entries may have the one that opens it.
-  const given = entries.flatMap((other) => (other.fileId === fileId && other.password) || [])
-  return { id: fileId, path, passwords: [...new Set(given)] }
+  const given = entries.flatMap((other) => (other.file === file && other.password) || [])
+  return { file, path: file.path, passwords: [...new Set(given)] }
 }
 
 /** A rescue that fails, for whatever reason, leaves the file as damaged as it was; only a cancelled run ends here. */

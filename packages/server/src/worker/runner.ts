@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { withFiles } from '@octavo/tasks/entry'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { Children } from './children.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
-import type { Probe, ProbedFile, RunHooks, WorkerEntry, WorkerJob, WorkerResult } from './port.js'
+import type { Probe, ProbedFile, RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
 import type { TimeBudget } from './time-budget.js'
 import { inputGone, noChild } from './verdicts.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
@@ -56,16 +57,16 @@ export class Runner {
     })
   }
 
-  /** `rescued` holds, by file id, what is to be read where the file itself is refused. */
+  /** `rescued` holds what is to be read where a file itself is refused. */
   async task(
     job: WorkerJob,
-    rescued: ReadonlyMap<string, HeldFile>,
+    rescued: ReadonlyMap<WorkerFile, HeldFile>,
     time: TimeBudget,
     hooks: RunHooks,
   ): Promise<WorkerResult> {
-    const files = [...new Map(job.entries.map((entry) => [entry.fileId, entry])).values()]
-    const places = new Map(files.map(({ fileId }, index) => [fileId, index]))
-    const copies = files.flatMap(({ fileId }) => rescued.get(fileId)?.path ?? [])
+    const files = [...new Set(job.entries.map(({ file }) => file))]
+    const places = new Map(files.map((file, index) => [file, index]))
+    const copies = files.flatMap((file) => rescued.get(file)?.path ?? [])
     const wanted = [...files.map(({ path }) => path), ...copies]
     const { outputBytes, outputs } = this.#limits
     const turn = { owner: job.owner, time, signal: hooks.signal }
@@ -75,11 +76,11 @@ export class Runner {
         {
           kind: 'task',
           task: job.task,
-          files: files.map(({ fileId }, index) => ({
+          files: files.map((file, index) => ({
             path: inputs[index]!,
-            rescuedPath: rescued.has(fileId) ? inputs[copy++] : undefined,
+            rescuedPath: rescued.has(file) ? inputs[copy++] : undefined,
           })),
-          entries: job.entries.map((entry) => requestEntry(entry, places.get(entry.fileId)!)),
+          entries: withFiles(job.entries, (file) => places.get(file)!),
           options: job.options,
           outputName: job.outputName,
           outputPrefix: prefix,
@@ -189,8 +190,4 @@ function heldUntilReleased(workspace: Workspace, files: readonly string[]): () =
 
 function lengthOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0)
-}
-
-function requestEntry({ filename, page, rotation, password }: WorkerEntry, file: number) {
-  return { file, filename, page, rotation, password }
 }

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
 import type { Task } from '@octavo/tasks/define-task'
+import { loadWhatTasksRun } from '@octavo/tasks/load-run'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
 import { saysFull } from './verdicts.js'
@@ -8,8 +9,9 @@ import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 const ROUNDS = 4
 
-/** Works on a small file of its own a few times, so that the first request finds the engine compiled. */
+/** Loads what tasks run with and works on a small file a few times, so that the first request finds the engine compiled. */
 export async function warmUp(tasks: TaskCatalogue): Promise<void> {
+  await loadWhatTasksRun()
   const task = tasks.get('merge-pdf')
   if (task === undefined) return
   const input = `${OUTPUT_FOLDER}/warm-up`
@@ -28,13 +30,13 @@ async function mergeSmallFiles(task: Task, input: string, output: string): Promi
   writeFileSync(input, smallPdf())
   for (let round = 0; round < ROUNDS; round++) {
     probeFile(input)
-    const entry = { path: input, filename: 'warm-up.pdf', rotation: 0 }
+    const entry = { filename: 'warm-up.pdf', rotation: 0 }
     await runTask(
       task,
       {
         entries: [
-          { ...entry, fileId: 'a' },
-          { ...entry, fileId: 'b' },
+          { ...entry, file: { path: input } },
+          { ...entry, file: { path: input } },
         ],
         options: {},
       },

@@ -4,7 +4,7 @@ import type { FileRow } from '../../src/records/records.js'
 
 function refusal(page: string, pageCount: number | null): { field: string; message: string } {
   try {
-    checkSelections([{ file: { pageCount } as FileRow, filename: 'a.pdf', page }])
+    checkSelections([{ file: { pageCount } as FileRow, filename: 'a.pdf', page, rotation: 0 }])
   } catch (error) {
     return error as { field: string; message: string }
   }

@@ -65,7 +65,7 @@ export class ProcessesUnderTest {
   }
 
   execute(processId: string, options: ExecuteOptions): Promise<Execution> {
-    const entry = { filename: 'a.pdf', serverFilename: 'a.pdf', rotation: 0 }
+    const entry = { filename: 'a.pdf', file: 'a.pdf', rotation: 0 }
     const request = {
       processId,
       task: 'merge-pdf',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countPages } from '@octavo/tasks/probe'
+import { probeFile } from '@octavo/tasks/probe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerUnderTest, startForTest } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
@@ -66,7 +66,7 @@ describe('The four steps', () => {
     expect(download.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
     const path = join(server.dataDir, 'downloaded.pdf')
     writeFileSync(path, bytes)
-    expect(countPages(path).pages).toBe(4)
+    expect(probeFile(path).pageCount).toBe(4)
   })
 
   it('the same walk with bracket-keyed forms, and the fileName in place of the server_filename', async () => {

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Entry } from '@octavo/tasks/entry'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { expect } from 'vitest'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import type { JobLimits } from '../../src/worker/limits.js'
 import { openWorkerPool, type WorkerPoolOptions } from '../../src/worker/pool.js'
-import type { RunHooks, WorkerEntry, WorkerJob, WorkerPool, WorkerResult } from '../../src/worker/port.js'
+import type { RunHooks, WorkerFile, WorkerJob, WorkerPool, WorkerResult } from '../../src/worker/port.js'
 
 export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
 
@@ -17,6 +18,8 @@ export const MOST_CHILDREN = 4
 /** A pool with real children in a folder of its own, and the check that nothing of it is left. */
 export class PoolUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  /** By their paths: entries of one file share it. */
+  readonly #files = new Map<string, WorkerFile>()
   readonly workspaces = join(this.folder, 'workspaces')
   #opened: WorkerPool[] = []
 
@@ -42,15 +45,11 @@ export class PoolUnderTest {
     return path
   }
 
-  entry(name: string, more: Partial<WorkerEntry> = {}): WorkerEntry {
+  entry(name: string, more: Partial<Entry<WorkerFile>> = {}): Entry<WorkerFile> {
     const path = join(this.folder, 'blobs', name)
-    return {
-      path: existsSync(path) ? path : this.file(name),
-      fileId: name,
-      filename: name,
-      rotation: 0,
-      ...more,
-    }
+    const file = this.#files.get(path) ?? { path: existsSync(path) ? path : this.file(name) }
+    this.#files.set(path, file)
+    return { file, filename: name, rotation: 0, ...more }
   }
 
   job(task: string, more: Partial<WorkerJob> = {}): WorkerJob {

@@ -94,7 +94,7 @@ describe('a run', () => {
 
   it('fails alone where its file is gone', async () => {
     const pool = await test.open()
-    const gone = { ...test.entry('a.pdf'), path: join(test.folder, 'gone') }
+    const gone = test.entry('a.pdf', { file: { path: join(test.folder, 'gone') } })
     expect(await failureOf(pool.run(test.merge({ entries: [test.entry('b.pdf'), gone] })))).toMatchObject({
       code: 'internal_error',
     })

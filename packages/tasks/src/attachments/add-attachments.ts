@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { attachFiles, type NewAttachment } from '@octavo/pdf/edit/attachments/attach'
-import { dropArchiveClaims } from '@octavo/pdf/edit/attachments/drop-claims'
+import { attachFiles, dropArchiveClaims, type NewAttachment } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
-import type { TaskContext, TaskEntry, TaskSignal } from '../define-task.js'
+import type { Source } from '@octavo/pdf/source'
+import type { OpenSource, TaskContext, TaskEntry } from '../define-task.js'
 import { editEach } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
 import { type AttachmentDetails, type AttachmentOptions, RELATIONSHIPS } from './attachment-options.js'
@@ -13,17 +11,17 @@ const READ_BYTES = 1024 * 1024
 
 /** One entry is the document; the others go into it as they were sent. */
 export async function addAttachments(context: TaskContext<AttachmentOptions>) {
-  const { entries, options, signal } = context
+  const { entries, options } = context
   const document = documentAmong(entries, options.document)
   const others = entries.filter((_, index) => index !== document)
   checkOthers(entries, document)
   checkDetails(options.details, others)
-  const sources: FileSource[] = []
+  const sources: OpenSource[] = []
   try {
     const files = others.map((entry): NewAttachment => {
-      const source = openFileSource(entry.file.path)
+      const source = entry.file.open()
       sources.push(source)
-      return described(entry, source, options, signal)
+      return described(entry, source, context)
     })
     return await editEach({ ...context, entries: [entries[document]!] }, '-attached', (draft) => {
       const attached = attachFiles(draft, files)
@@ -39,7 +37,7 @@ export async function addAttachments(context: TaskContext<AttachmentOptions>) {
 
 function documentAmong(entries: readonly TaskEntry[], wanted: string): number {
   if (wanted === '') return 0
-  const found = entries.findIndex(({ name }) => name === wanted)
+  const found = entries.findIndex(({ filename }) => filename === wanted)
   if (found >= 0) return found
   throw new TaskFailure({
     code: 'invalid_parameter',
@@ -56,27 +54,27 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
       message: 'There is nothing to attach: send the document and at least one more entry.',
     })
   }
-  for (const [index, { name, pages, rotation }] of entries.entries()) {
+  for (const [index, { filename, page, rotation }] of entries.entries()) {
     if (index === document) continue
-    const field = rotation % 360 !== 0 ? 'rotation' : isSelection(pages) ? 'page' : undefined
+    const field = rotation % 360 !== 0 ? 'rotation' : isSelection(page) ? 'page' : undefined
     if (field === undefined) continue
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: `pages[${index}][${field}]`,
-      input: name,
-      message: `${name}: A file is attached as it is, so no ${field} can be asked for. Leave it out.`,
+      input: filename,
+      message: `${filename}: A file is attached as it is, so no ${field} can be asked for. Leave it out.`,
     })
   }
 }
 
-function isSelection(pages: TaskEntry['pages']): boolean {
-  if (pages === undefined) return false
-  const text = (Array.isArray(pages) ? pages.join(',') : String(pages)).trim().toLowerCase()
+function isSelection(page: TaskEntry['page']): boolean {
+  if (page === undefined) return false
+  const text = (Array.isArray(page) ? page.join(',') : String(page)).trim().toLowerCase()
   return text !== '' && text !== 'all'
 }
 
 function checkDetails(details: readonly AttachmentDetails[], others: readonly TaskEntry[]): void {
-  const wrong = details.findIndex(({ filename }) => !others.some(({ name }) => name === filename))
+  const wrong = details.findIndex(({ filename }) => !others.some((other) => other.filename === filename))
   if (wrong < 0) return
   throw new TaskFailure({
     code: 'invalid_parameter',
@@ -86,18 +84,19 @@ function checkDetails(details: readonly AttachmentDetails[], others: readonly Ta
 }
 
 function described(
-  { name }: TaskEntry,
-  source: FileSource,
-  options: AttachmentOptions,
-  signal: TaskSignal,
+  { filename }: TaskEntry,
+  source: Source,
+  context: TaskContext<AttachmentOptions>,
 ): NewAttachment {
-  const details = options.details.find(({ filename }) => filename === name)
+  const { options } = context
+  const details = options.details.find((one) => one.filename === filename)
+  const name = details?.name ?? filename
   return {
-    name: details?.name ?? name,
+    name,
     source,
-    checksum: md5Of(source, signal),
+    checksum: md5Of(source, context),
     relationship: RELATIONSHIPS[details?.relationship ?? options.relationship],
-    mimeType: details?.mime_type ?? mediaTypeOf(details?.name ?? name),
+    mimeType: details?.mime_type ?? mediaTypeOf(name),
     description: details?.description,
     created: details?.created,
     modified: details?.modified,
@@ -106,8 +105,8 @@ function described(
 }
 
 /** /CheckSum is an MD5 by the standard (ISO 32000-1, table 46): it tells damage, not forgery. */
-function md5Of(source: FileSource, signal: TaskSignal): Uint8Array {
-  const hash = createHash('md5')
+function md5Of(source: Source, { primitives, signal }: TaskContext<unknown>): Uint8Array {
+  const hash = primitives.startMd5()
   const buffer = new Uint8Array(Math.min(READ_BYTES, source.size))
   for (let position = 0; position < source.size; ) {
     if (signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
@@ -116,5 +115,5 @@ function md5Of(source: FileSource, signal: TaskSignal): Uint8Array {
     hash.update(buffer.subarray(0, count))
     position += count
   }
-  return new Uint8Array(hash.digest())
+  return hash.digest()
 }

@@ -1,5 +1,5 @@
-import type { Relationship } from '@octavo/pdf/edit/attachments/relationships'
-import { pdfDate } from '@octavo/pdf/edit/metadata/pdf-date'
+import type { Relationship } from '@octavo/pdf/draft'
+import { pdfDate } from '@octavo/pdf/pdf-date'
 import { z } from 'zod'
 
 const MAX_NAME = 1000

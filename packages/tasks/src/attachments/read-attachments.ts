@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
-import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
-import { detachFiles } from '@octavo/pdf/edit/attachments/detach'
 import {
   type Attachment,
   type AttachmentAbout,
+  attachmentBytes,
+  copyUnchanged,
+  type Draft,
+  detachFiles,
   findAttachments,
-} from '@octavo/pdf/edit/attachments/find-attachments'
-import { attachmentBytes } from '@octavo/pdf/edit/attachments/save-attachment'
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
-import type { Draft } from '@octavo/pdf/edit/draft'
+  isUnchanged,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { TaskContext } from '../define-task.js'
+import { countPages } from '../count-pages.js'
+import type { StoredFile, TaskContext } from '../define-task.js'
 import { editEach } from '../edit-each.js'
 import { withDrafts } from '../entry-drafts.js'
 import { ANY_BYTES } from '../file-name.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { tooLarge } from '../outputs.js'
-import { countPages } from '../probe.js'
 import { TaskFailure } from '../task-failure.js'
 import type { AttachmentOptions } from './attachment-options.js'
 
@@ -25,7 +24,7 @@ type Context = TaskContext<AttachmentOptions>
 export function listAttachments(context: Context) {
   const { output, options } = context
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { name } }) => {
+    files: drafts.map(({ draft, entry: { filename: name } }) => {
       const attachments = findAttachments(draft, options).map(({ about }) => shown(about))
       writeJson(output, jsonName(name, '-attachments', drafts.length === 1), { attachments })
       return { name, attachments }
@@ -41,7 +40,7 @@ export function extractAttachments(context: Context) {
     const wanted = wantedNames(options.names, known.flat())
     let bytes = 0
     let made = 0
-    const files = drafts.map(({ draft, entry: { name } }, index) => {
+    const files = drafts.map(({ draft, entry: { filename: name } }, index) => {
       const found = known[index]!.filter(({ about }) => wanted(about))
       const attachments = found.map((one) => {
         const saved = save(context, draft, one, output.maxBytes - bytes)
@@ -52,7 +51,7 @@ export function extractAttachments(context: Context) {
       return { name, attachments }
     })
     if (made === 0) {
-      const only = drafts.length === 1 ? drafts[0]!.entry.name : 'all'
+      const only = drafts.length === 1 ? drafts[0]!.entry.filename : 'all'
       writeJson(output, jsonName(only, '-attachments', true), { files })
     }
     return { files }
@@ -64,7 +63,7 @@ export function removeAttachments(context: Context) {
   const goes = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
   return editEach(context, '-detached', (draft, _entry, output) => {
     const removed = detachFiles(draft, { pinned, goes })
-    if (isUnchanged(draft)) output.write = carryOver
+    if (isUnchanged(draft)) output.write = copyUnchanged
     return { removed: removed.map(({ about }) => shown(about)) }
   })
 }
@@ -112,33 +111,32 @@ function save(context: Context, draft: Draft, { about, stream }: Attachment, roo
   let piece = pieces.next()
   while (piece.done !== true && piece.value.length === 0) piece = pieces.next()
   if (piece.done === true) return { size: 0, skipped: 'It is empty.' }
-  const scratch = context.scratch()
-  const hash = createHash('md5')
-  const descriptor = openSync(scratch, 'w')
-  let size = 0
-  try {
-    for (; piece.done !== true; piece = pieces.next()) {
-      if (context.signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
-      size += piece.value.length
-      if (size > room) throw tooLarge(context.output.maxBytes)
-      hash.update(piece.value)
-      writeSync(descriptor, piece.value)
-    }
-  } finally {
-    closeSync(descriptor)
+  const file = context.scratch()
+  const hash = context.primitives.startMd5()
+  for (; piece.done !== true; piece = pieces.next()) {
+    if (context.signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
+    if (file.position + piece.value.length > room) throw tooLarge(context.output.maxBytes)
+    hash.update(piece.value)
+    file.write(piece.value)
   }
-  const isPdf = /\.pdf$/i.test(about.name) && isReadablePdf(scratch)
-  renameSync(scratch, context.output.add({ name: about.name, type: isPdf ? 'application/pdf' : ANY_BYTES }))
-  return { size, ...(about.checksum !== undefined && { intact: hash.digest('hex') === about.checksum }) }
+  file.close()
+  const size = file.size()
+  const isPdf = /\.pdf$/i.test(about.name) && isReadablePdf(file, context)
+  context.output.adopt(file, { name: about.name, type: isPdf ? 'application/pdf' : ANY_BYTES })
+  return { size, ...(about.checksum !== undefined && { intact: hex(hash.digest()) === about.checksum }) }
 }
 
 /** Another task may go on with it. */
-function isReadablePdf(path: string): boolean {
+function isReadablePdf(file: StoredFile, { primitives }: Context): boolean {
   try {
-    countPages(path)
+    countPages(file.open(), { primitives })
     return true
   } catch (error) {
     if (error instanceof PdfError) return false
     throw error
   }
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

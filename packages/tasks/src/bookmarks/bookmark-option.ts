@@ -1,4 +1,4 @@
-import { FARTHEST, viewKinds } from '@octavo/pdf/edit/bookmarks/views'
+import type { ViewKind } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { TaskFailure } from '../task-failure.js'
 
@@ -6,6 +6,20 @@ const MOST_BOOKMARKS = 10_000
 const DEEPEST = 20
 const MAX_TEXT = 5000
 const MAX_PAGE = 1_000_000
+
+/** How far off a coordinate may be: what is further away is a mistake. */
+const FARTHEST = 1_000_000
+/** ISO 32000-1, table 151. */
+const VIEW_KINDS = [
+  'XYZ',
+  'Fit',
+  'FitH',
+  'FitV',
+  'FitR',
+  'FitB',
+  'FitBH',
+  'FitBV',
+] as const satisfies readonly ViewKind[]
 
 const coordinate = z.number().min(-FARTHEST).max(FARTHEST).nullable().optional()
 
@@ -26,7 +40,7 @@ const bookmark = z.strictObject({
     .meta({ description: 'The page it leads to, from 1.' }),
   view: z
     .strictObject({
-      kind: z.enum(viewKinds),
+      kind: z.enum(VIEW_KINDS),
       left: coordinate,
       bottom: coordinate,
       right: coordinate,

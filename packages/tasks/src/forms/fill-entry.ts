@@ -1,6 +1,11 @@
-import type { Draft } from '@octavo/pdf/edit/draft'
-import { flatten } from '@octavo/pdf/edit/flatten/flatten'
-import { type FillOptions, type FillReport, fillFields } from '@octavo/pdf/edit/forms/fill'
+import {
+  type Draft,
+  type FieldValue,
+  type FillOptions,
+  type FillReport,
+  fillFields,
+  flatten,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { EditOutput } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
@@ -8,7 +13,7 @@ import { alsoRemoved } from './also-removed.js'
 
 export interface FillEntryOptions extends FillOptions {
   /** What fields are to hold, by their names. */
-  readonly values: Readonly<Record<string, string | boolean | number | readonly string[]>>
+  readonly values: Readonly<Record<string, FieldValue>>
   /** Which fields become part of the page. */
   readonly flatten: 'none' | 'filled' | 'all'
 }

@@ -1,4 +1,4 @@
-import type { Count } from '@octavo/pdf/edit/flatten/tally'
+import type { Count } from '@octavo/pdf/draft'
 
 const NOTES: Readonly<Record<string, string>> = {
   redact: 'Marks for redaction were drawn, but nothing was redacted: what lies below them is still there.',

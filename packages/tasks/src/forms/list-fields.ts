@@ -1,7 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { describeFields, type FieldDescription } from '@octavo/pdf/edit/forms/describe-fields'
-import { DraftForm } from '@octavo/pdf/edit/forms/draft-form'
-import { hasXfa } from '@octavo/pdf/edit/forms/xfa'
+import { DraftForm, describeFields, type FieldDescription, hasXfa } from '@octavo/pdf/draft'
+import type { Sink } from '@octavo/pdf/sink'
 import type { TaskContext } from '../define-task.js'
 import { withDrafts } from '../entry-drafts.js'
 import { jsonName } from '../json-output.js'
@@ -24,16 +22,17 @@ export interface ListedFile {
 export function listFields(context: TaskContext<unknown>): { files: ListedFile[] } {
   return withDrafts(context, (drafts) => {
     let room = context.output.maxBytes
-    const files = drafts.map(({ draft, entry: { name } }) => {
-      const path = context.output.add({
+    const files = drafts.map(({ draft, entry: { filename: name } }) => {
+      const file = context.output.create({
         ...jsonName(name, '-fields', drafts.length === 1),
         type: 'application/json',
       })
       const pages = draft.pages.length
       const head = { name, pages, xfa: hasXfa(draft) }
-      const written = writeList(path, head, describeFields(new DraftForm(draft)), room, () =>
+      const written = writeList(file, head, describeFields(new DraftForm(draft)), room, () =>
         tooLarge(context.output.maxBytes),
       )
+      file.close()
       room -= written.bytes
       return { ...head, fields: written.count, ...(written.small && { list: written.small }) }
     })
@@ -43,32 +42,28 @@ export function listFields(context: TaskContext<unknown>): { files: ListedFile[]
 
 /** Field by field: a hostile file may name so many that no text could hold them all. */
 function writeList(
-  path: string,
+  sink: Sink,
   head: object,
   fields: Iterable<FieldDescription>,
   room: number,
   refusal: () => Error,
 ): { bytes: number; count: number; small: readonly FieldDescription[] | undefined } {
-  const descriptor = openSync(path, 'w')
+  const encoder = new TextEncoder()
   const small: FieldDescription[] = []
   let bytes = 0
   let count = 0
   const write = (text: string): void => {
-    const piece = Buffer.from(text)
+    const piece = encoder.encode(text)
     bytes += piece.length
     if (bytes > room) throw refusal()
-    for (let done = 0; done < piece.length; ) done += writeSync(descriptor, piece, done)
+    sink.write(piece)
   }
-  try {
-    write(`${JSON.stringify(head, undefined, 2).replace(/\n}$/, '')},\n  "fields": [`)
-    for (const field of fields) {
-      const text = JSON.stringify(field, undefined, 2).replaceAll('\n', '\n    ')
-      write(`${count++ === 0 ? '' : ','}\n    ${text}`)
-      if (bytes <= SMALL) small.push(field)
-    }
-    write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
-  } finally {
-    closeSync(descriptor)
+  write(`${JSON.stringify(head, undefined, 2).replace(/\n}$/, '')},\n  "fields": [`)
+  for (const field of fields) {
+    const text = JSON.stringify(field, undefined, 2).replaceAll('\n', '\n    ')
+    write(`${count++ === 0 ? '' : ','}\n    ${text}`)
+    if (bytes <= SMALL) small.push(field)
   }
+  write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
   return { bytes, count, small: bytes <= SMALL ? small : undefined }
 }

@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from '@octavo/pdf/edit/metadata/read-document-metadata'
+import type { DocumentMetadata } from '@octavo/pdf/draft'
 import { byOption, optionOf } from './metadata-wishes.js'
 
 const SAID_TRAPPED = { True: 'yes', False: 'no', Unknown: 'unknown' } as const

@@ -1,4 +1,4 @@
-import { pdfDate } from '@octavo/pdf/edit/metadata/pdf-date'
+import { pdfDate } from '@octavo/pdf/pdf-date'
 import { z } from 'zod'
 
 const MAX_TEXT = 5000

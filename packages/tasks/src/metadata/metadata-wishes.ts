@@ -1,5 +1,4 @@
-import type { MetadataChange } from '@octavo/pdf/edit/metadata/metadata-change'
-import type { DocumentMetadata } from '@octavo/pdf/edit/metadata/read-document-metadata'
+import type { DocumentMetadata, MetadataChange } from '@octavo/pdf/draft'
 
 /** The options by the names that the engine has for them. */
 const KEYS = {

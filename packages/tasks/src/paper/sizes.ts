@@ -1,4 +1,4 @@
-import type { Size } from '@octavo/pdf/edit/geometry/placement'
+import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { inPoints, LONGEST_SIDE, lengthOption, type Unit } from './lengths.js'
 

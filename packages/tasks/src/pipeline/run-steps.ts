@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs'
-import type { Task, TaskContext, TaskFile, TaskLookup } from '../define-task.js'
+import type { StoredFile, Task, TaskContext, TaskLookup } from '../define-task.js'
+import type { Entry } from '../entry.js'
 import type { CheckedOutput } from '../outputs.js'
-import { type JobEntry, runStep } from '../run.js'
+import { run } from '../run.js'
 import { TaskFailure } from '../task-failure.js'
+import type { InputFile, Workspace } from '../workspace.js'
 import type { Step } from './step-problems.js'
 
 const MOST_BETWEEN = 10_000
@@ -22,26 +23,20 @@ export async function runSteps(
 ): Promise<{ steps: StepReport[] }> {
   const { tasks: steps } = context.options
   const reports: StepReport[] = []
+  const workspace = between(context)
   let entries = firstEntries(context)
-  let made: readonly CheckedOutput[] = []
+  let made: readonly CheckedOutput<StoredFile>[] = []
   for (const [index, { task: name, options }] of steps.entries()) {
     const task = tasks.get(name)
     if (task === undefined) throw new Error(`The task ${name} is gone.`)
     refuseOtherTypes(task, index, made)
-    const { outputs, report } = await runStep(
-      task,
-      { entries, options },
-      {
-        outputPath: context.scratch,
-        scratchPath: context.scratch,
-        maxOutputBytes: context.output.maxBytes,
-        maxOutputs: MOST_BETWEEN,
-      },
-      { signal: context.signal, progress: progressOf(context, index, steps.length) },
-    ).catch((error: unknown) => {
+    const { outputs, report } = await run(task, { entries, options }, workspace, {
+      signal: context.signal,
+      progress: progressOf(context, index, steps.length),
+    }).catch((error: unknown) => {
       throw error instanceof TaskFailure ? failureOfStep(error, name, index) : error
     })
-    for (const { path } of made) rmSync(path, { force: true })
+    for (const { file } of made) file.remove()
     made = outputs
     entries = outputs.map(nextEntry)
     reports.push({ task: name, outputs: outputs.length, report })
@@ -50,23 +45,26 @@ export async function runSteps(
   return { steps: reports }
 }
 
-function firstEntries({ entries }: Pick<TaskContext<unknown>, 'entries'>): JobEntry[] {
-  const ids = new Map<TaskFile, string>()
-  for (const { file } of entries) if (!ids.has(file)) ids.set(file, String(ids.size))
-  return entries.map(({ file, name, password, pages, rotation }) => ({
-    path: file.path,
-    fileId: ids.get(file)!,
-    filename: name,
-    page: pages,
-    rotation,
-    // Of several, each has been tried: they need not be tried again.
-    password: password && file.password,
-    rescuedPath: file.rescuedPath,
-  }))
+/** What a step makes is in between until the last has ended. */
+function between({ scratch, primitives, output }: TaskContext<unknown>): Workspace<StoredFile> {
+  return {
+    primitives,
+    maxOutputBytes: output.maxBytes,
+    maxOutputs: MOST_BETWEEN,
+    createOutput: scratch,
+    createScratch: scratch,
+    adopt: (file) => file,
+  }
 }
 
-function nextEntry({ path, name, password }: CheckedOutput): JobEntry {
-  return { path, fileId: path, filename: name, rotation: 0, password }
+/** Of several passwords each has been tried: they need not be tried again. */
+function firstEntries({ entries }: Pick<TaskContext<unknown>, 'entries'>): Entry<InputFile>[] {
+  return entries.map((entry) => ({ ...entry, password: entry.password && entry.file.password }))
+}
+
+function nextEntry({ file, name, password }: CheckedOutput<StoredFile>): Entry<InputFile> {
+  const input = { open: () => file.open(), openRescued: () => undefined }
+  return { file: input, filename: name, rotation: 0, password }
 }
 
 function refuseOtherTypes({ name, inputs }: Task, index: number, made: readonly CheckedOutput[]): void {
@@ -108,9 +106,9 @@ function failureOfStep(failure: TaskFailure, task: string, index: number): TaskF
 }
 
 /** Hands the outputs of the last step on, under the names it gave them unless another was asked for. */
-function hand({ output }: TaskContext<unknown>, made: readonly CheckedOutput[]): void {
-  for (const { path, name, type, password } of made) {
+function hand({ output }: TaskContext<unknown>, made: readonly CheckedOutput<StoredFile>[]): void {
+  for (const { file, name, type, password } of made) {
     const named = made.length === 1 ? { suggestedName: name } : { name }
-    renameSync(path, output.add({ ...named, type, password }))
+    output.adopt(file, { ...named, type, password })
   }
 }

@@ -44,7 +44,7 @@ export function splitFileReport(
   const { file } = input.opened.opened
   const inputs = written.flatMap((report) => report.inputs)
   return {
-    name: entry.name,
+    name: entry.filename,
     pages: pages.length,
     parts,
     repairs: [...file.repairs],

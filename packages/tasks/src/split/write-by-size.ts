@@ -1,27 +1,24 @@
-import { renameSync } from 'node:fs'
 import { assemble } from '@octavo/pdf/assemble'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { isOutputTooLarge, largestPart } from '@octavo/pdf/split-by-size'
-import type { TaskContext } from '../define-task.js'
+import type { StoredFile, TaskContext } from '../define-task.js'
 import type { OutputBudget } from '../output-budget.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** A part that is written, wherever that is. */
 interface WrittenPart extends PartReport {
-  readonly path: string
+  readonly file: StoredFile
   readonly report: AssembleReport
 }
 
 /** As many pages in each part as fit into so many bytes. Names depend on how many parts there are, so outputs are named at the end. */
 export function writeBySize(
-  context: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress'>,
+  context: Pick<TaskContext<unknown>, 'scratch' | 'primitives' | 'signal' | 'progress'>,
   entered: EnteredPages,
   maxBytes: number,
   budget: OutputBudget,
-  addOutput: (part: number, parts: readonly PartReport[]) => string,
+  adopt: (file: StoredFile, part: number, parts: readonly PartReport[]) => void,
 ): SplitFileReport {
   const { pages, input } = entered
   const written: WrittenPart[] = []
@@ -35,10 +32,10 @@ export function writeBySize(
     guess = part.pages
     context.progress(from, pages.length)
   }
-  written.forEach(({ path }, index) => {
-    renameSync(path, addOutput(index, written))
+  written.forEach(({ file }, index) => {
+    adopt(file, index, written)
   })
-  const parts = written.map(({ path: _, report: __, ...part }) => part)
+  const parts = written.map(({ file: _, report: __, ...part }) => part)
   return splitFileReport(
     entered,
     parts,
@@ -47,40 +44,43 @@ export function writeBySize(
 }
 
 function writePart(
-  { scratch, signal }: Pick<TaskContext<unknown>, 'scratch' | 'signal'>,
+  { scratch, primitives, signal }: Pick<TaskContext<unknown>, 'scratch' | 'primitives' | 'signal'>,
   { entry, input, pages }: EnteredPages,
   from: number,
   maxBytes: number,
   guess: number,
   budget: OutputBudget,
 ): WrittenPart {
-  const write = (path: string, count: number, maxOutputBytes: number): AssembleReport => {
-    const sink = createFileSink(path)
+  type Written = Pick<WrittenPart, 'file' | 'report'>
+  let written: Written | undefined
+  /** Writes a part of so many pages; the one before it was a smaller one, and is not wanted any more. */
+  const write = (count: number, maxOutputBytes: number): Written => {
+    const file = scratch()
     try {
       const taken = { input, pages: pages.subarray(from, from + count), rotation: entry.rotation }
-      return assemble([taken], sink, { primitives: nodePrimitives, limits: { maxOutputBytes }, signal })
-    } finally {
-      sink.close()
+      const report = assemble([taken], file, { primitives, limits: { maxOutputBytes }, signal })
+      file.close()
+      written?.file.remove()
+      written = { file, report }
+      return written
+    } catch (error) {
+      file.close()
+      file.remove()
+      throw error
     }
   }
-  let path = scratch()
-  let spare = ''
-  let report: AssembleReport | undefined
   const attempt = (_: number, count: number): number | undefined => {
-    spare ||= scratch()
     try {
-      report = write(spare, count, Math.min(maxBytes, budget.left))
-      ;[path, spare] = [spare, path]
-      return report.bytes
+      return write(count, Math.min(maxBytes, budget.left)).report.bytes
     } catch (error) {
       if (!isOutputTooLarge(error) || budget.left < maxBytes) throw error
       return undefined
     }
   }
   const { count, oversized } = largestPart(from, pages.length - from, maxBytes, guess, attempt)
-  report ??= write(path, count, budget.left)
+  const { file, report } = written ?? write(count, budget.left)
   return {
-    path,
+    file,
     report,
     pages: count,
     from: from + 1,

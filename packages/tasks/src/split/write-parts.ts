@@ -1,11 +1,6 @@
-import { rmSync } from 'node:fs'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { openFileSource } from '@octavo/pdf/file-source'
-import { nodePrimitives } from '@octavo/pdf/node'
-import type { Sink } from '@octavo/pdf/sink'
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
-import type { TaskContext } from '../define-task.js'
+import type { OutputFile, TaskContext } from '../define-task.js'
 import type { OutputBudget } from '../output-budget.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
@@ -16,12 +11,12 @@ export function writeParts(
     scratch,
     signal,
     progress,
-    output,
-  }: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress' | 'output'>,
+    primitives,
+  }: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress' | 'primitives'>,
   entered: EnteredPages,
   parts: readonly Part[],
   budget: OutputBudget,
-  addOutput: (part: number) => string,
+  addOutput: (part: number) => OutputFile,
 ): SplitFileReport {
   const places = parts.map(({ pages }) => pages.map((place) => entered.pages[place]!))
   const { parts: reports, between } = splitDocument(
@@ -29,26 +24,28 @@ export function writeParts(
     places,
     {
       part(index, write) {
-        const path = addOutput(index)
-        const bytes = writtenTo(path, write)
-        budget.take(bytes)
-        output.verified(path, { pages: places[index]!.length, bytes })
+        const file = addOutput(index)
+        write(file)
+        budget.take(file.position)
+        file.verified(places[index]!.length)
+        file.close()
       },
       between(write) {
-        const path = scratch()
-        writtenTo(path, write)
-        const source = openFileSource(path)
+        const file = scratch()
+        write(file)
+        file.close()
+        const source = file.open()
         return {
           source,
           release() {
             source.close()
-            rmSync(path, { force: true })
+            file.remove()
           },
         }
       },
     },
     {
-      primitives: nodePrimitives,
+      primitives,
       limits: { maxOutputBytes: budget.total },
       rotation: entered.entry.rotation,
       signal,
@@ -60,14 +57,4 @@ export function writeParts(
     return { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bytes, bookmark: title }
   })
   return splitFileReport(entered, described, [...reports, ...between])
-}
-
-function writtenTo(path: string, write: (sink: Sink) => void): number {
-  const sink = createFileSink(path)
-  try {
-    write(sink)
-    return sink.position
-  } finally {
-    sink.close()
-  }
 }

@@ -1,6 +1,4 @@
-import { addAttachments } from '../attachments/add-attachments.js'
 import { attachmentOptions } from '../attachments/attachment-options.js'
-import { extractAttachments, listAttachments, removeAttachments } from '../attachments/read-attachments.js'
 import { defineTask } from '../define-task.js'
 import { editedFileWords } from '../report-words.js'
 
@@ -86,15 +84,19 @@ export default defineTask({
   },
 
   async run(context) {
-    switch (context.options.mode) {
+    const { mode } = context.options
+    if (mode === 'add') {
+      const { addAttachments } = await import('../attachments/add-attachments.js')
+      return addAttachments(context)
+    }
+    const attachments = await import('../attachments/read-attachments.js')
+    switch (mode) {
       case 'list':
-        return listAttachments(context)
-      case 'add':
-        return addAttachments(context)
+        return attachments.listAttachments(context)
       case 'extract':
-        return extractAttachments(context)
+        return attachments.extractAttachments(context)
       case 'remove':
-        return removeAttachments(context)
+        return attachments.removeAttachments(context)
     }
   },
 })

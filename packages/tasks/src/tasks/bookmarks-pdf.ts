@@ -1,16 +1,6 @@
-import {
-  addBookmarks,
-  clearBookmarks,
-  countBookmarks,
-  replaceBookmarks,
-} from '@octavo/pdf/edit/bookmarks/change-bookmarks'
-import { readBookmarks } from '@octavo/pdf/edit/bookmarks/read-bookmarks'
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
 import { defineTask, type TaskContext } from '../define-task.js'
-import { editEach } from '../edit-each.js'
-import { withDrafts } from '../entry-drafts.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { editedFileWords } from '../report-words.js'
 
@@ -115,9 +105,11 @@ export default defineTask({
   },
 })
 
-function read(context: TaskContext<Options>) {
+async function read(context: TaskContext<Options>) {
+  const { readBookmarks } = await import('@octavo/pdf/draft')
+  const { withDrafts } = await import('../entry-drafts.js')
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { name } }) => {
+    files: drafts.map(({ draft, entry: { filename: name } }) => {
       const all = readBookmarks(draft)
       const bookmarks = all.slice(0, MOST_READ)
       const found = { count: all.length, bookmarks }
@@ -127,16 +119,19 @@ function read(context: TaskContext<Options>) {
   }))
 }
 
-function change(context: TaskContext<Options>) {
+async function change(context: TaskContext<Options>) {
+  const { addBookmarks, clearBookmarks, copyUnchanged, countBookmarks, isUnchanged, replaceBookmarks } =
+    await import('@octavo/pdf/draft')
+  const { editEach } = await import('../edit-each.js')
   const { mode, bookmarks, position } = context.options
-  return editEach(context, '-bookmarks', (draft, { name }, output) => {
+  return editEach(context, '-bookmarks', (draft, { filename }, output) => {
     const before = countBookmarks(draft)
     if (mode === 'clear') {
       if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)
-      else if (isUnchanged(draft)) output.write = carryOver
+      else if (isUnchanged(draft)) output.write = copyUnchanged
       return { added: 0, removed: before }
     }
-    checkPages(bookmarks, draft.pages.length, name)
+    checkPages(bookmarks, draft.pages.length, filename)
     if (mode === 'replace') replaceBookmarks(draft, bookmarks)
     else addBookmarks(draft, bookmarks, position ?? undefined)
     return { added: bookmarks.length, removed: mode === 'replace' ? before : 0 }

@@ -1,8 +1,6 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
-import { type CropTo, cropPages } from '@octavo/pdf/edit/geometry/crop'
+import type { CropTo } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -101,14 +99,18 @@ export default defineTask({
   },
 
   async run(context) {
+    const { copyUnchanged, cropPages, isUnchanged } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { options } = context
     const to = cropTo(options)
-    return editEach(context, '-cropped', (draft, { name }, output) => {
-      const where = { field: 'options[pages]', filename: name }
+    return editEach(context, '-cropped', (draft, { filename }, output) => {
+      const where = { field: 'options[pages]', filename }
       const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
       const field = options.to === 'margins' ? 'left' : 'width'
-      const report = withField(field, name, () => cropPages(draft, pages, to, { media: options.cut_media }))
-      if (isUnchanged(draft)) output.write = carryOver
+      const report = withField(field, filename, () =>
+        cropPages(draft, pages, to, { media: options.cut_media }),
+      )
+      if (isUnchanged(draft)) output.write = copyUnchanged
       return report
     })
   },

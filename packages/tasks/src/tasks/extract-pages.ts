@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
-import { takeEach } from '../take-each.js'
 
 export default defineTask({
   name: 'extract-pages',
@@ -40,10 +39,11 @@ export default defineTask({
   },
 
   async run(context) {
+    const { takeEach } = await import('../take-each.js')
     return takeEach(context, '-extracted', ({ entry, pages }) =>
       selectedPages(context.options.pages, pages.length, {
         field: 'options[pages]',
-        filename: entry.name,
+        filename: entry.filename,
       }),
     )
   },

@@ -1,10 +1,8 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
-import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/edit/flatten/annotation-kinds'
-import { flatten } from '@octavo/pdf/edit/flatten/flatten'
+import type { AnnotationKind } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { alsoRemoved } from '../forms/also-removed.js'
+import { ANNOTATION_KINDS } from '../forms/annotation-kinds.js'
 import { flattenNotes } from '../forms/flatten-notes.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
@@ -91,13 +89,15 @@ export default defineTask({
   },
 
   async run(context) {
+    const { copyUnchanged, flatten, isUnchanged } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { fields, pages, view } = context.options
     const annotations = kindsOf(context.options.annotations)
-    return editEach(context, '-flattened', (draft, { name }, output) => {
-      const where = { field: 'options[pages]', filename: name }
+    return editEach(context, '-flattened', (draft, { filename }, output) => {
+      const where = { field: 'options[pages]', filename }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
-      output.write = isUnchanged(draft) ? carryOver : alsoRemoved(output.write, signaturesRemoved)
+      output.write = isUnchanged(draft) ? copyUnchanged : alsoRemoved(output.write, signaturesRemoved)
       return { ...report, notes: flattenNotes(report) }
     })
   },

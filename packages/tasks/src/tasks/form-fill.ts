@@ -1,11 +1,7 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
-import { fillEntry } from '../forms/fill-entry.js'
 import { valuesOption } from '../forms/form-options.js'
 import { fillWords, listWords } from '../forms/form-words.js'
-import { listFields } from '../forms/list-fields.js'
 import { editedFileWords } from '../report-words.js'
 
 const options = z.object({
@@ -107,10 +103,16 @@ export default defineTask({
   report: { ...editedFileWords, ...fillWords, ...listWords },
 
   async run(context) {
-    if (context.options.mode === 'list') return listFields(context)
-    return editEach(context, '-filled', (draft, { name }, output) => {
-      const did = fillEntry(draft, name, context.options, output)
-      if (isUnchanged(draft)) output.write = carryOver
+    if (context.options.mode === 'list') {
+      const { listFields } = await import('../forms/list-fields.js')
+      return listFields(context)
+    }
+    const { copyUnchanged, isUnchanged } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
+    const { fillEntry } = await import('../forms/fill-entry.js')
+    return editEach(context, '-filled', (draft, { filename }, output) => {
+      const did = fillEntry(draft, filename, context.options, output)
+      if (isUnchanged(draft)) output.write = copyUnchanged
       return did
     })
   },

@@ -1,12 +1,6 @@
-import { assemble } from '@octavo/pdf/assemble'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { type FileSource, openFileSource } from '@octavo/pdf/file-source'
-import { type Inspection, inspect } from '@octavo/pdf/inspect'
-import { nodePrimitives } from '@octavo/pdf/node'
 import { z } from 'zod'
-import { defineTask, type TaskContext } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
-import { type EnteredPages, withEnteredPages } from '../task-inputs.js'
 
 /** What is longer is only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -49,10 +43,12 @@ export default defineTask({
   },
 
   async run(context) {
+    const { withEnteredPages } = await import('../task-inputs.js')
+    const { inspectEntered } = await import('../inspect-entered.js')
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one, index) => {
-        const { name } = one.entry
-        const info = inspectionOf(context, one)
+        const name = one.entry.filename
+        const info = inspectEntered(context, one)
         writeJson(context.output, jsonName(name, '-info', entered.length === 1), info)
         context.progress(index + 1, entered.length)
         return { name, info: JSON.stringify(info).length <= SMALL_CHARACTERS ? info : null }
@@ -60,41 +56,3 @@ export default defineTask({
     }))
   },
 })
-
-/** Where an entry takes some pages only, or turns them, what it makes of its file is looked into. */
-function inspectionOf(context: TaskContext<unknown>, { entry, input, pages }: EnteredPages): Inspection {
-  const { file, name, rotation } = entry
-  const { rescued, tree } = input.opened
-  const isWhole =
-    rotation % 360 === 0 && pages.length === tree.pages.length && pages.every((page, place) => page === place)
-  if (isWhole) {
-    const path = rescued ? (file.rescuedPath ?? file.path) : file.path
-    return inspected(context, path, name, file.password)
-  }
-  const path = context.scratch()
-  const sink = createFileSink(path)
-  try {
-    assemble([{ input, pages, rotation }], sink, {
-      primitives: nodePrimitives,
-      limits: { maxOutputBytes: context.output.maxBytes },
-      signal: context.signal,
-    })
-  } finally {
-    sink.close()
-  }
-  return inspected(context, path, name, undefined)
-}
-
-function inspected(
-  { signal }: Pick<TaskContext<unknown>, 'signal'>,
-  path: string,
-  name: string,
-  password: string | undefined,
-): Inspection {
-  const source: FileSource = openFileSource(path)
-  try {
-    return inspect(source, { primitives: nodePrimitives, name, password, signal })
-  } finally {
-    source.close()
-  }
-}

@@ -1,8 +1,5 @@
-import { statSync } from 'node:fs'
-import { linearizeDraft } from '@octavo/pdf/linearize'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
+import { defineTask, type TaskFile } from '../define-task.js'
 import { editedFileWords } from '../report-words.js'
 
 export default defineTask({
@@ -43,9 +40,11 @@ export default defineTask({
   },
 
   async run(context) {
+    const { linearizeDraft } = await import('@octavo/pdf/linearize')
+    const { editEach } = await import('../edit-each.js')
     const { object_streams } = context.options
     return editEach(context, '-linearized', (_draft, { file }, output) => {
-      const did = { bytesBefore: statSync(file.path).size, bytes: 0, firstPageBytes: 0 }
+      const did = { bytesBefore: sizeOf(file), bytes: 0, firstPageBytes: 0 }
       if (object_streams !== 'keep') output.objectStreams = object_streams === 'use'
       output.write = (draft, sink, options) => {
         const report = linearizeDraft(draft, sink, options)
@@ -57,3 +56,9 @@ export default defineTask({
     })
   },
 })
+
+function sizeOf(file: TaskFile): number {
+  const source = file.open()
+  source.close()
+  return source.size
+}

@@ -1,6 +1,3 @@
-import { assemble } from '@octavo/pdf/assemble'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
@@ -8,7 +5,7 @@ import { defineTask, type TaskEntry } from '../define-task.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { assembledWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
-import { TaskInputs } from '../task-inputs.js'
+import type { TaskInputs } from '../task-inputs.js'
 
 const MAX_TEXT = 1000
 
@@ -155,33 +152,30 @@ export default defineTask({
 
   report: assembledWords,
 
-  async run({ entries, options, output, progress, signal }) {
+  async run({ entries, options, output, primitives, progress, signal }) {
+    const { assemble } = await import('@octavo/pdf/assemble')
+    const { TaskInputs } = await import('../task-inputs.js')
     const inputs = new TaskInputs()
     try {
       const encryption = encryptionOf(options)
-      const path = output.add({ password: encryption?.userPassword || encryption?.ownerPassword })
-      const sink = createFileSink(path)
-      try {
-        const report = assemble(assembleEntries(entries, inputs, options), sink, {
-          primitives: nodePrimitives,
-          bookmarks: options.bookmarks,
-          fields: options.fields,
-          interleave: options.interleave,
-          padToEven: options.pad_to_even,
-          info: documentInfo(options),
-          objectStreams: options.object_streams,
-          encryption,
-          limits: { maxOutputBytes: output.maxBytes },
-          signal,
-          progress,
-          rescue: inputs.rescue,
-        })
-        if (options.signatures === 'refuse') refuseSigned(report)
-        output.verified(path, report)
-        return report
-      } finally {
-        sink.close()
-      }
+      const sink = output.create({ password: encryption?.userPassword || encryption?.ownerPassword })
+      const report = assemble(assembleEntries(entries, inputs, options), sink, {
+        primitives,
+        bookmarks: options.bookmarks,
+        fields: options.fields,
+        interleave: options.interleave,
+        padToEven: options.pad_to_even,
+        info: documentInfo(options),
+        objectStreams: options.object_streams,
+        encryption,
+        limits: { maxOutputBytes: output.maxBytes },
+        signal,
+        progress,
+        rescue: inputs.rescue,
+      })
+      if (options.signatures === 'refuse') refuseSigned(report)
+      sink.verified(report.pages)
+      return report
     } finally {
       inputs.close()
     }
@@ -236,9 +230,9 @@ function assembleEntries(
   inputs: TaskInputs,
   { interleave, reverse_backs }: { readonly interleave: boolean; readonly reverse_backs: boolean },
 ): AssembleEntry[] {
-  return entries.map(({ file, pages, rotation }, index) => ({
+  return entries.map(({ file, page, rotation }, index) => ({
     input: inputs.input(file),
-    pages,
+    pages: page,
     rotation,
     reversed: interleave && reverse_backs && index % 2 === 1,
   }))

@@ -1,11 +1,6 @@
-import { clearMetadata, clearOtherXmp, clearParts } from '@octavo/pdf/edit/metadata/clear-metadata'
-import type { XmpFate } from '@octavo/pdf/edit/metadata/metadata-change'
-import { readDocumentMetadata } from '@octavo/pdf/edit/metadata/read-document-metadata'
-import { setMetadata } from '@octavo/pdf/edit/metadata/set-metadata'
+import type { XmpFate } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask, type TaskContext } from '../define-task.js'
-import { editEach } from '../edit-each.js'
-import { withDrafts } from '../entry-drafts.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
@@ -139,9 +134,11 @@ export default defineTask({
   },
 })
 
-function read(context: TaskContext<MetadataOptions>) {
+async function read(context: TaskContext<MetadataOptions>) {
+  const { readDocumentMetadata } = await import('@octavo/pdf/draft')
+  const { withDrafts } = await import('../entry-drafts.js')
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { name } }) => {
+    files: drafts.map(({ draft, entry: { filename: name } }) => {
       const metadata = metadataJson(readDocumentMetadata(draft))
       writeJson(context.output, jsonName(name, '-metadata', drafts.length === 1), metadata)
       return { name, metadata }
@@ -149,12 +146,18 @@ function read(context: TaskContext<MetadataOptions>) {
   }))
 }
 
-function set(context: TaskContext<MetadataOptions>) {
+async function set(context: TaskContext<MetadataOptions>) {
+  const { setMetadata } = await import('@octavo/pdf/draft')
+  const { editEach } = await import('../edit-each.js')
   const change = changeOf(context.options)
   return editEach(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
 }
 
-function clear(context: TaskContext<MetadataOptions>) {
+async function clear(context: TaskContext<MetadataOptions>) {
+  const { clearMetadata, clearOtherXmp, clearParts, readDocumentMetadata, setMetadata } = await import(
+    '@octavo/pdf/draft'
+  )
+  const { editEach } = await import('../edit-each.js')
   const { clear_parts, clear_private_data } = context.options
   return editEach(context, '-cleared', (draft) => {
     const wished = clearingOf(context.options, readDocumentMetadata(draft))

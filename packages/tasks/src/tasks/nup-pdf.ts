@@ -1,11 +1,6 @@
-import type { Draft } from '@octavo/pdf/edit/draft'
-import { viewPage } from '@octavo/pdf/edit/geometry/page-view'
-import { type Arrangement, chooseGrid, type Grid } from '@octavo/pdf/edit/nup/grid'
-import { imposeBooklet, imposeGrid } from '@octavo/pdf/edit/nup/impose'
-import { nupPages } from '@octavo/pdf/edit/nup/nup'
+import type { Arrangement } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
@@ -114,9 +109,16 @@ export default defineTask({
   },
 
   async run(context) {
+    const { chooseGrid, imposeBooklet, imposeGrid, nupPages, viewPage } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { options } = context
-    return editEach(context, '-sheets', (draft, { name }, _output, { taken }) => {
-      const grid = gridFor(draft, options)
+    const { gap, margin, unit } = options
+    const room = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
+    return editEach(context, '-sheets', (draft, { filename }, _output, { taken }) => {
+      // Laid out for the size of the first page; others are fitted into their places as well.
+      const first = viewPage(draft, 0)
+      const sheet = sizeInPoints(options, first)
+      const grid = chooseGrid(first, sheet, arrangementOf(options), options.orientation, room)
       const { rows, columns } = grid
       const placed = draft.pages.length
       const isBooklet = options.layout === 'booklet'
@@ -126,7 +128,7 @@ export default defineTask({
             direction: options.order,
             rightToLeft: options.right_to_left,
           })
-      const { blanks, tagged, dropped } = withField('margin', name, () =>
+      const { blanks, tagged, dropped } = withField('margin', filename, () =>
         nupPages(draft, { grid, sheets, border: options.border, duplex: isBooklet }),
       )
       return { placed, rows, columns, blanks, tagged, dropped: [...(taken?.dropped ?? []), ...dropped] }
@@ -144,13 +146,6 @@ function countOption(what: string, example: number) {
       description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,
       examples: [example],
     })
-}
-
-/** Laid out for the size of the first page; others are fitted into their places as well. */
-function gridFor(draft: Draft, options: Options): Grid {
-  const first = viewPage(draft, 0)
-  const room = { gap: inPoints(options.gap, options.unit), margin: inPoints(options.margin, options.unit) }
-  return chooseGrid(first, sizeInPoints(options, first), arrangementOf(options), options.orientation, room)
 }
 
 function arrangementOf({ layout, rows, columns, pages_per_sheet }: Options): Arrangement {

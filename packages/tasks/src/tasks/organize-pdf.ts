@@ -1,13 +1,10 @@
-import { assemble } from '@octavo/pdf/assemble'
-import { createFileSink } from '@octavo/pdf/file-sink'
-import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleEntry } from '@octavo/pdf/options'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pageSelection, selectedPages } from '../pages-option.js'
 import { assembledWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
-import { type EnteredPages, withEnteredPages } from '../task-inputs.js'
+import type { EnteredPages } from '../task-inputs.js'
 
 /** ISO 32000-1, annex C.2: the largest page is 14,400 units wide; one of less than 3 is none. */
 const MOST_POINTS = 14_400
@@ -91,7 +88,9 @@ export default defineTask({
   report: assembledWords,
 
   async run(context) {
-    const { options, output, progress, signal } = context
+    const { assemble } = await import('@octavo/pdf/assemble')
+    const { withEnteredPages } = await import('../task-inputs.js')
+    const { options, output, primitives, progress, signal } = context
     return withEnteredPages(context, (entered) => {
       const items: readonly Item[] =
         options.pages.length > 0
@@ -105,17 +104,12 @@ export default defineTask({
           message: 'There are only blank pages. Take at least one page of an entry.',
         })
       }
-      const sink = createFileSink(output.add())
-      try {
-        return assemble(pages, sink, {
-          primitives: nodePrimitives,
-          limits: { maxOutputBytes: output.maxBytes },
-          signal,
-          progress,
-        })
-      } finally {
-        sink.close()
-      }
+      return assemble(pages, output.create(), {
+        primitives,
+        limits: { maxOutputBytes: output.maxBytes },
+        signal,
+        progress,
+      })
     })
   },
 })
@@ -130,7 +124,7 @@ function assembleEntry(item: Item, index: number, entered: readonly EnteredPages
       message: `There is no entry ${item.entry}: ${entered.length} ${entered.length === 1 ? 'was' : 'were'} sent.`,
     })
   }
-  const where = { field: `options[pages][${index}][pages]`, filename: from.entry.name }
+  const where = { field: `options[pages][${index}][pages]`, filename: from.entry.filename }
   return {
     input: from.input,
     pages: selectedPages(item.pages, from.pages.length, where).map((place) => from.pages[place]!),

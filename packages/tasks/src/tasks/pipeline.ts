@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineTask, type TaskLookup } from '../define-task.js'
-import { runSteps } from '../pipeline/run-steps.js'
 import { stepProblems } from '../pipeline/step-problems.js'
 
 const NAME = 'pipeline'
@@ -74,5 +73,8 @@ export default (tasks: TaskLookup) =>
       'steps[].report.*': 'What it said of them, as if it had run alone.',
     },
     tasksRun: ({ tasks: steps }) => steps.map(({ task }) => task),
-    run: (context) => runSteps(context, tasks),
+    async run(context) {
+      const { runSteps } = await import('../pipeline/run-steps.js')
+      return runSteps(context, tasks)
+    },
   })

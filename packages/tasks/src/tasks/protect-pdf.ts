@@ -1,7 +1,5 @@
-import { dropClaimsOfLocked } from '@octavo/pdf/edit/metadata/drop-claims'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { editedFileWords } from '../report-words.js'
 
@@ -78,6 +76,8 @@ export default defineTask({
   },
 
   async run(context) {
+    const { dropClaimsOfEncrypted } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const chosen = context.options
     const permissions = permissionsOf(chosen)
     return editEach(context, '-protected', (draft, _entry, output, { protection }) => {
@@ -95,7 +95,7 @@ export default defineTask({
         samePasswords: chosen.user_password !== '' && chosen.user_password === chosen.owner_password,
         wasProtected: protection !== undefined,
         permissions,
-        claimsDropped: dropClaimsOfLocked(draft),
+        claimsDropped: dropClaimsOfEncrypted(draft),
       }
     })
   },

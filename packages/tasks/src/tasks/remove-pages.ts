@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
-import { takeEach } from '../take-each.js'
 import { TaskFailure } from '../task-failure.js'
 
 const options = z.object({
@@ -46,8 +45,9 @@ export default defineTask({
   },
 
   async run(context) {
+    const { takeEach } = await import('../take-each.js')
     return takeEach(context, '-remaining', ({ entry, pages }) => {
-      const filename = entry.name
+      const { filename } = entry
       const where = { field: 'options[pages]', filename }
       const removed = new Set(selectedPages(context.options.pages, pages.length, where))
       if (removed.size === pages.length) {

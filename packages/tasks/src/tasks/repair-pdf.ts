@@ -1,7 +1,5 @@
-import { repair } from '@octavo/pdf/edit/repair'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { editedFileWords } from '../report-words.js'
 
 export default defineTask({
@@ -42,6 +40,8 @@ export default defineTask({
   },
 
   async run(context) {
+    const { repair } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { object_streams } = context.options
     return editEach(context, '-repaired', (draft, _entry, output) => {
       output.objectStreams = object_streams

@@ -1,11 +1,6 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
-import type { Draft } from '@octavo/pdf/edit/draft'
-import { viewPage } from '@octavo/pdf/edit/geometry/page-view'
-import type { Size } from '@octavo/pdf/edit/geometry/placement'
-import { resizePages } from '@octavo/pdf/edit/geometry/resize'
+import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -95,29 +90,35 @@ export default defineTask({
   },
 
   async run(context) {
+    const { copyUnchanged, isUnchanged, resizePages, viewPage } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { options } = context
     const { fit, align } = options
     const margin = inPoints(options.margin, options.unit)
-    return editEach(context, '-resized', (draft, { name }, output) => {
-      const where = { field: 'options[pages]', filename: name }
+    return editEach(context, '-resized', (draft, { filename }, output) => {
+      const where = { field: 'options[pages]', filename }
       const pages = new Set(selectedPages(options.pages, draft.pages.length, where))
-      const sizes = newSizes(draft, pages, options)
-      const resized = withField('margin', name, () => resizePages(draft, sizes, { fit, align, margin }))
-      if (isUnchanged(draft)) output.write = carryOver
+      const sizes = newSizes(pages, (index) => viewPage(draft, index), options)
+      const resized = withField('margin', filename, () => resizePages(draft, sizes, { fit, align, margin }))
+      if (isUnchanged(draft)) output.write = copyUnchanged
       return { resized }
     })
   },
 })
 
-function newSizes(draft: Draft, pages: Iterable<number>, options: Options): Map<number, Size> {
+function newSizes(
+  pages: Iterable<number>,
+  sizeOf: (page: number) => Size,
+  options: Options,
+): Map<number, Size> {
   const { orientation } = options
-  const size = sizeInPoints(options, viewPage(draft, 0))
+  const size = sizeInPoints(options, sizeOf(0))
   const sizes = new Map<number, Size>()
   for (const index of pages) {
     if (orientation !== 'auto') sizes.set(index, turned(size, orientation))
     else if (options.size === 'custom') sizes.set(index, size)
     else {
-      const { width, height } = viewPage(draft, index)
+      const { width, height } = sizeOf(index)
       sizes.set(index, turned(size, width > height ? 'landscape' : 'portrait'))
     }
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { editedFileWords } from '../report-words.js'
-import { takeEach } from '../take-each.js'
 
 export default defineTask({
   name: 'reverse-pdf',
@@ -32,6 +31,7 @@ export default defineTask({
   },
 
   async run(context) {
+    const { takeEach } = await import('../take-each.js')
     return takeEach(context, '-reversed', ({ pages }) => Uint32Array.from(pages.keys()).reverse())
   },
 })

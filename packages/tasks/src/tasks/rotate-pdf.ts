@@ -1,8 +1,5 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
-import { orientationOf, turnPage } from '@octavo/pdf/edit/turn-pages'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
@@ -62,6 +59,8 @@ export default defineTask({
   },
 
   async run(context) {
+    const { copyUnchanged, isUnchanged, orientationOf, turnPage } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const { angle, pages, orientation } = context.options
     if (orientation !== 'keep' && angle % 180 === 0) {
       throw new TaskFailure({
@@ -70,8 +69,8 @@ export default defineTask({
         message: `A page that is turned by ${angle} degrees lies as it lay: send 90 or -90 to make pages ${orientation}.`,
       })
     }
-    return editEach(context, '-rotated', (draft, { name }, output) => {
-      const where = { field: 'options[pages]', filename: name }
+    return editEach(context, '-rotated', (draft, { filename }, output) => {
+      const where = { field: 'options[pages]', filename }
       let turned = 0
       for (const index of new Set(selectedPages(pages, draft.pages.length, where))) {
         if (angle % 360 === 0) break
@@ -79,7 +78,7 @@ export default defineTask({
         turnPage(draft, index, angle)
         turned++
       }
-      if (isUnchanged(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = copyUnchanged
       return { turned }
     })
   },

@@ -1,8 +1,6 @@
-import { type SanitizeOptions, sanitize } from '@octavo/pdf/edit/sanitize/sanitize'
-import { signatureNames } from '@octavo/pdf/edit/sanitize/signature-names'
+import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { editedFileWords } from '../report-words.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -83,10 +81,12 @@ export default defineTask({
   },
 
   async run(context) {
+    const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     const chosen = context.options
     const wished = wishes(chosen)
-    return editEach(context, '-sanitized', (draft, { name }, output) => {
-      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), name)
+    return editEach(context, '-sanitized', (draft, { filename }, output) => {
+      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
       // What lies beside an object's value in its bytes is not carried over.
       output.rewrite = true
       const { removed, counts } = sanitize(draft, wished)

@@ -1,16 +1,9 @@
-import { readOutlineSummary } from '@octavo/pdf/outline-summary'
-import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { OutputBudget } from '../output-budget.js'
-import { pagesList, selectedPages } from '../pages-option.js'
+import { defineTask, type NewOutput } from '../define-task.js'
+import { pagesList } from '../pages-option.js'
 import { editedFileWords } from '../report-words.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
-import { writeBySize } from '../split/write-by-size.js'
-import { writeParts } from '../split/write-parts.js'
-import { TaskFailure } from '../task-failure.js'
-import { type EnteredPages, withEnteredPages } from '../task-inputs.js'
 
 const MEGABYTE = 1_000_000
 
@@ -70,8 +63,6 @@ const options = z.object({
       examples: ['{name}-{from}-{to}'],
     }),
 })
-
-type Options = z.output<typeof options>
 
 export default defineTask({
   name: 'split-pdf',
@@ -149,14 +140,19 @@ export default defineTask({
   },
 
   async run(context) {
+    const { OutputBudget } = await import('../output-budget.js')
+    const { partsOf } = await import('../split/parts-of.js')
+    const { writeBySize } = await import('../split/write-by-size.js')
+    const { writeParts } = await import('../split/write-parts.js')
+    const { withEnteredPages } = await import('../task-inputs.js')
     const { options, output } = context
     const budget = new OutputBudget(output.maxBytes)
     return withEnteredPages(context, (all) => ({
       files: all.map((entered) => {
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
-        const add = (part: Omit<PartReport, 'bytes'>, n: number, parts: readonly unknown[]): string => {
+        const named = (part: Omit<PartReport, 'bytes'>, n: number, parts: readonly unknown[]): NewOutput => {
           const name = partName(options.names, {
-            file: entered.entry.name,
+            file: entered.entry.filename,
             n,
             total: parts.length,
             from: part.from,
@@ -164,48 +160,20 @@ export default defineTask({
             pageCount: entered.pages.length,
             bookmark: part.bookmark,
           })
-          return output.add(isAlone(parts) ? { suggestedName: name } : { name })
+          return isAlone(parts) ? { suggestedName: name } : { name }
         }
         if (options.by === 'size') {
-          return writeBySize(context, entered, options.max_bytes, budget, (index, parts) =>
-            add(parts[index]!, index + 1, parts),
+          return writeBySize(context, entered, options.max_bytes, budget, (file, index, parts) =>
+            output.adopt(file, named(parts[index]!, index + 1, parts)),
           )
         }
         const parts = partsOf(entered, options)
         return writeParts(context, entered, parts, budget, (index) => {
           const { pages, title } = parts[index]!
           const part = { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bookmark: title }
-          return add(part, index + 1, parts)
+          return output.create(named(part, index + 1, parts))
         })
       }),
     }))
   },
 })
-
-function partsOf(
-  { entry, input, pages }: EnteredPages,
-  { by, pages_per_file, ranges, level }: Options,
-): Part[] {
-  const filename = entry.name
-  switch (by) {
-    case 'ranges':
-      return ranges.map((range, index) => ({
-        pages: selectedPages(range, pages.length, { field: `options[ranges][${index}]`, filename }),
-      }))
-    case 'bookmarks': {
-      const { opened, catalogue, tree } = input.opened
-      const { file } = opened
-      const { items } = readOutlineSummary(file, catalogue, tree.pages, file.limits.maxTreeNodes)
-      const parts = atBookmarks(items, level, pages)
-      if (parts.length > 0) return parts
-      throw new TaskFailure({
-        code: 'invalid_parameter',
-        field: 'options[by]',
-        input: filename,
-        message: `${filename}: It cannot be divided at its bookmarks: none of them leads to a page that is taken. Send by: every, ranges, size or page.`,
-      })
-    }
-    default:
-      return everyPages(pages.length, by === 'every' ? pages_per_file : 1)
-  }
-}

@@ -1,7 +1,5 @@
-import { carryOver, isUnchanged } from '@octavo/pdf/edit/carry-over'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editEach } from '../edit-each.js'
 import { editedFileWords } from '../report-words.js'
 
 export default defineTask({
@@ -33,8 +31,10 @@ export default defineTask({
   },
 
   async run(context) {
+    const { copyUnchanged, isUnchanged } = await import('@octavo/pdf/draft')
+    const { editEach } = await import('../edit-each.js')
     return editEach(context, '-unlocked', (draft, _entry, output, { protection }) => {
-      if (isUnchanged(draft)) output.write = carryOver
+      if (isUnchanged(draft)) output.write = copyUnchanged
       return { wasProtected: protection !== undefined, ...(protection !== undefined && { protection }) }
     })
   },

@@ -1,4 +1,3 @@
-import { copyFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
 
@@ -68,7 +67,11 @@ export default defineTask({
   },
 
   async run({ entries, options: { key, ...options }, output }) {
-    for (const { file } of entries) copyFileSync(file.path, output.add())
+    for (const { file } of entries) {
+      const source = file.open()
+      output.create().write(source.block(0, source.size).bytes)
+      source.close()
+    }
     const files = entries.map(({ file }) => ({ name: file.name, password: file.password?.length ?? 0 }))
     return { files, options, keyLength: key.length }
   },

@@ -85,8 +85,8 @@ export function readExecuteRequest(body: unknown): ExecuteRequest {
   const read = readRequest(executeSchema, withFirstEntry(withoutEmptyOptions(body)))
   const problems = misspelt(body)
   const entries = read.pages.map((entry, index) => ({
+    file: entry.server_filename,
     filename: entry.filename,
-    serverFilename: entry.server_filename,
     rotation: rotationOf(entry, index, problems),
     page: entry.page ?? undefined,
     password: entry.password || undefined,

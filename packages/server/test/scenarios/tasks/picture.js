@@ -1,6 +1,6 @@
-import { copyFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
+import { copyFile } from './lib/copy-file.js'
 
 /** Takes images beside PDF. */
 export default defineTask({
@@ -12,7 +12,7 @@ export default defineTask({
   options: z.object({}),
   examples: [{ title: 'One file', entries: [{ filename: 'a.png' }], options: {}, expect: { pages: 12 } }],
   async run({ entries, output }) {
-    copyFileSync(entries[0].file.path, output.add({ name: 'picture', type: 'image/png' }))
+    copyFile(entries[0].file, output.create({ name: 'picture', type: 'image/png' }))
     return {}
   },
 })

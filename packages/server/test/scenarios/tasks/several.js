@@ -1,6 +1,6 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
+import { copyFile } from './lib/copy-file.js'
 
 /** Makes several outputs, with names that have to be made safe and unique. */
 export default defineTask({
@@ -12,9 +12,9 @@ export default defineTask({
   options: z.object({}),
   examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 12 } }],
   async run({ entries, output }) {
-    copyFileSync(entries[0].file.path, output.add({ name: 'Teil ä.pdf' }))
-    copyFileSync(entries[0].file.path, output.add({ name: 'TEIL Ä.pdf' }))
-    writeFileSync(output.add({ name: '../../notes', type: 'text/plain' }), 'Two parts.')
+    copyFile(entries[0].file, output.create({ name: 'Teil ä.pdf' }))
+    copyFile(entries[0].file, output.create({ name: 'TEIL Ä.pdf' }))
+    output.create({ name: '../../notes', type: 'text/plain' }).write(Buffer.from('Two parts.'))
     return { parts: 2 }
   },
 })

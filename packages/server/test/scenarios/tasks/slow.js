@@ -1,6 +1,6 @@
-import { copyFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
+import { copyFile } from './lib/copy-file.js'
 
 /** Takes its time, tells how far it is, and copies the file. */
 export default defineTask({
@@ -24,7 +24,7 @@ export default defineTask({
       Atomics.wait(cell, 0, 0, 100)
       progress(step, options.steps)
     }
-    copyFileSync(entries[0].file.path, output.add())
+    copyFile(entries[0].file, output.create())
     return { steps: options.steps }
   },
 })

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { copyFile } from './lib/copy-file.js'
 import { faultyTask } from './lib/faulty-task.js'
 
 /** Tries what a task that was taken over would try, and reports what it got. */
@@ -12,7 +13,7 @@ export default faultyTask(
     const remembered = globalThis.remembered
     globalThis.remembered = options.remember
     if (options.remember !== '') writeFileSync('out/left-behind', options.remember)
-    copyFileSync(entries[0].file.path, output.add())
+    copyFile(entries[0].file, output.create())
     return {
       pid: process.pid,
       remembered: remembered ?? null,
@@ -20,7 +21,7 @@ export default faultyTask(
       environment: Object.keys(process.env),
       secret: attempt(() => readFileSync(options.path, 'utf8')),
       neighbours: attempt(() => readdirSync('..')),
-      writesInput: attempt(() => writeFileSync(entries[0].file.path, 'changed')),
+      writesInput: attempt(() => writeFileSync(list('in')[0], 'changed')),
       writesOutside: attempt(() => writeFileSync('../planted', 'x')),
       starts: attempt(() => execFileSync('/bin/true')),
       thread: attempt(() => new Worker('0', { eval: true }).terminate()),

@@ -1,5 +1,5 @@
 import { faultyTask } from './lib/faulty-task.js'
 
 export default faultyTask('no-output', async ({ output }) => {
-  output.add()
+  output.create()
 })

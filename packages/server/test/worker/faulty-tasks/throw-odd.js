@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { faultyTask } from './lib/faulty-task.js'
 
-export default faultyTask('throw-odd', async ({ entries }) => {
-  throw new TypeError(`Secret of ${entries[0].file.path}`)
+export default faultyTask('throw-odd', async () => {
+  throw new TypeError(`Secret of ${readdirSync('in')[0]}`)
 })

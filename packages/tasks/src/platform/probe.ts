@@ -4,6 +4,7 @@ import type { Limits } from '@octavo/pdf/limits'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type Probed, probe } from '@octavo/pdf/probe'
+import { countPages } from '../count-pages.js'
 
 export interface FileProbe {
   /** Null where it cannot be known: without the password, or before damage is mended. */
@@ -18,14 +19,16 @@ const PROBE_LIMITS: Partial<Limits> = {
   maxTotalDecodedBytes: 256 * 1024 * 1024,
 }
 
+const options = { primitives: nodePrimitives, limits: PROBE_LIMITS }
+
 /** How many pages a PDF has and whether it opens without a password. A file that cannot be read is no error here. */
 export function probeFile(path: string): FileProbe {
-  return probed(() => countPages(path, undefined, PROBE_LIMITS))
+  return probed(() => countPages(openFileSource(path), options))
 }
 
 /** The same of a file that is in memory. */
 export function probeBytes(bytes: Uint8Array): FileProbe {
-  return probed(() => probe(memorySource(bytes), { primitives: nodePrimitives, limits: PROBE_LIMITS }))
+  return probed(() => probe(memorySource(bytes), options))
 }
 
 function probed(look: () => Probed): FileProbe {
@@ -41,19 +44,5 @@ function probed(look: () => Probed): FileProbe {
       encrypted: passwordRequired || code === 'unsupported_encryption',
       passwordRequired,
     }
-  }
-}
-
-/** Throws the engine's errors. */
-export function countPages(
-  path: string,
-  password?: string | undefined,
-  limits?: Partial<Limits> | undefined,
-): Probed {
-  const source = openFileSource(path)
-  try {
-    return probe(source, { primitives: nodePrimitives, password, limits })
-  } finally {
-    source.close()
   }
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { ENGINE_OF_DECLARATIONS, loadedBy } from '../../tasks/test/loaded-modules.js'
+
+it('the service’s own process loads no more of the engine than reading a request takes', () => {
+  const loaded = loadedBy(`
+    await import('./server/dist/serve.js')
+    const { loadAllTasks } = await import('./server/dist/load-tasks.js')
+    const tasks = await loadAllTasks(null)
+    tasks.descriptions()`)
+  expect(loaded).toContain('server/dist/worker/pool.js')
+  expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(ENGINE_OF_DECLARATIONS)
+})

@@ -1,0 +1,33 @@
+import type { AnnotationKind } from '@octavo/pdf/draft'
+
+/** The kinds of annotations that are no form fields, by their names in lower case (ISO 32000-2, table 171). */
+export const ANNOTATION_KINDS = [
+  'text',
+  'link',
+  'freetext',
+  'line',
+  'square',
+  'circle',
+  'polygon',
+  'polyline',
+  'highlight',
+  'underline',
+  'squiggly',
+  'strikeout',
+  'caret',
+  'stamp',
+  'ink',
+  'popup',
+  'fileattachment',
+  'sound',
+  'movie',
+  'screen',
+  'printermark',
+  'trapnet',
+  'watermark',
+  '3d',
+  'redact',
+  'projection',
+  'richmedia',
+  'other',
+] as const satisfies readonly AnnotationKind[]

@@ -1,0 +1,40 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { type Inspection, inspect } from '@octavo/pdf/inspect'
+import type { OpenSource, TaskContext } from './define-task.js'
+import type { EnteredPages } from './task-inputs.js'
+
+/** What is in an entry's file. Where the entry takes some pages only, or turns them, what it makes of its file is looked into. */
+export function inspectEntered(
+  context: TaskContext<unknown>,
+  { entry, input, pages }: EnteredPages,
+): Inspection {
+  const { file, filename, rotation } = entry
+  const { rescued, tree } = input.opened
+  const isWhole =
+    rotation % 360 === 0 && pages.length === tree.pages.length && pages.every((page, place) => page === place)
+  if (isWhole) {
+    const source = (rescued ? file.openRescued() : undefined) ?? file.open()
+    return inspected(context, source, filename, file.password)
+  }
+  const between = context.scratch()
+  assemble([{ input, pages, rotation }], between, {
+    primitives: context.primitives,
+    limits: { maxOutputBytes: context.output.maxBytes },
+    signal: context.signal,
+  })
+  between.close()
+  return inspected(context, between.open(), filename, undefined)
+}
+
+function inspected(
+  { primitives, signal }: Pick<TaskContext<unknown>, 'primitives' | 'signal'>,
+  source: OpenSource,
+  name: string,
+  password: string | undefined,
+): Inspection {
+  try {
+    return inspect(source, { primitives, name, password, signal })
+  } finally {
+    source.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { readOutlineSummary } from '@octavo/pdf/outline-summary'
+import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
+import { type PagesOption, selectedPages } from '../pages-option.js'
+import { TaskFailure } from '../task-failure.js'
+import type { EnteredPages } from '../task-inputs.js'
+
+interface SplitOptions {
+  readonly by: string
+  readonly pages_per_file: number
+  readonly ranges: readonly PagesOption[]
+  readonly level: number
+}
+
+/** Where the pages that entered are divided, as the options ask for it. */
+export function partsOf(
+  { entry, input, pages }: EnteredPages,
+  { by, pages_per_file, ranges, level }: SplitOptions,
+): Part[] {
+  const { filename } = entry
+  switch (by) {
+    case 'ranges':
+      return ranges.map((range, index) => ({
+        pages: selectedPages(range, pages.length, { field: `options[ranges][${index}]`, filename }),
+      }))
+    case 'bookmarks': {
+      const { opened, catalogue, tree } = input.opened
+      const { file } = opened
+      const { items } = readOutlineSummary(file, catalogue, tree.pages, file.limits.maxTreeNodes)
+      const parts = atBookmarks(items, level, pages)
+      if (parts.length > 0) return parts
+      throw new TaskFailure({
+        code: 'invalid_parameter',
+        field: 'options[by]',
+        input: filename,
+        message: `${filename}: It cannot be divided at its bookmarks: none of them leads to a page that is taken. Send by: every, ranges, size or page.`,
+      })
+    }
+    default:
+      return everyPages(pages.length, by === 'every' ? pages_per_file : 1)
+  }
+}

@@ -1,0 +1,71 @@
+import { PdfError } from '@octavo/pdf/errors'
+import type { Primitives } from '@octavo/pdf/primitives'
+import { countPages } from './count-pages.js'
+import type { TaskEntry, TaskFile } from './define-task.js'
+import type { Entry } from './entry.js'
+import { failureOfEntry } from './failures.js'
+import type { InputFile } from './workspace.js'
+
+/** A file is one file however many entries name it, and opens with what any of them gives. */
+export function taskEntries(entries: readonly Entry<InputFile>[], primitives: Primitives): TaskEntry[] {
+  const passwords = passwordsOf(entries)
+  const files = new Map<InputFile, TaskFile>()
+  return entries.map(({ file, filename, page, rotation, password }) => {
+    let known = files.get(file)
+    if (known === undefined) {
+      known = {
+        name: filename,
+        password: passwordThatOpens(file, passwords.get(file) ?? [], primitives),
+        open: () => file.open(),
+        openRescued: () => file.openRescued(),
+      }
+      files.set(file, known)
+    }
+    return { file: known, filename, page, rotation, password: password || undefined }
+  })
+}
+
+interface GivenPassword {
+  readonly password: string
+  /** The first entry that gives it. */
+  readonly entry: number
+  readonly filename: string
+}
+
+/** Those given for each file, each of them once. */
+function passwordsOf(entries: readonly Entry<InputFile>[]): Map<InputFile, GivenPassword[]> {
+  const byFile = new Map<InputFile, Map<string, GivenPassword>>()
+  for (const [entry, { file, filename, password }] of entries.entries()) {
+    if (!password) continue
+    const given = byFile.get(file) ?? new Map<string, GivenPassword>()
+    if (!given.has(password)) given.set(password, { password, entry, filename })
+    byFile.set(file, given)
+  }
+  return new Map([...byFile].map(([file, given]) => [file, [...given.values()]]))
+}
+
+/**
+ * One that is alone is tried when the task opens the file. Of several each is tried beforehand, so that none counts for less because
+ * another came first; the owner's is taken where it is among them, because it opens more.
+ */
+function passwordThatOpens(
+  file: InputFile,
+  given: readonly GivenPassword[],
+  primitives: Primitives,
+): string | undefined {
+  const first = given[0]?.password
+  if (given.length <= 1) return first
+  let owners: string | undefined
+  for (const { password, entry, filename } of given) {
+    try {
+      const { encrypted, openedAs } = countPages(file.open(), { primitives, password })
+      if (!encrypted) return first
+      if (openedAs === 'owner') owners ??= password
+    } catch (error) {
+      // Whatever else is wrong with the file, the task will meet it too.
+      if (!(error instanceof PdfError) || error.code !== 'password_incorrect') continue
+      throw failureOfEntry(error, filename, entry)
+    }
+  }
+  return owners ?? first
+}

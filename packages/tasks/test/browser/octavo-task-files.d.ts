@@ -1,0 +1,5 @@
+/** The files of all tasks as the bundler lists them. */
+declare module 'octavo:task-files' {
+  const modules: import('../../src/catalogue-of.js').TaskModules
+  export default modules
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { browserPrimitives } from '@octavo/pdf/browser'
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { Primitives } from '@octavo/pdf/primitives'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inChromium, launch } from '../../../pdf/test/browser/chromium.js'
+import { TestServer } from '../../../pdf/test/browser/server.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { judged } from '../../../pdf/test/judges.js'
+import { loadTasks } from '../../src/catalogue.js'
+import type { TaskExample } from '../../src/define-task.js'
+import { exampleFile } from '../example-files.js'
+import { TaskFolder } from '../task-folder.js'
+import { bundledTasks } from './bundle.js'
+import { countedBytes } from './counted-bytes.js'
+import { objectsOf } from './objects-of.js'
+import type { TaskAnswer } from './task-worker.js'
+
+interface Made {
+  readonly name: string
+  readonly type: string
+  readonly pages: number | null
+  readonly bytes: Uint8Array
+}
+
+interface Shown {
+  readonly task: string
+  readonly entries: TaskExample['entries']
+  readonly options: unknown
+}
+
+declare global {
+  /** The page's one worker: the tasks are loaded once. */
+  var tasksWorker: Worker | undefined
+}
+
+/** Runs in the page: hands the files of an example to the worker, and what it makes of them back. */
+async function runInWorker({ task, entries, options }: Shown) {
+  const blobs = new Map<string, Blob>()
+  for (const { filename } of entries)
+    if (!blobs.has(filename)) blobs.set(filename, await (await fetch(`/${filename}`)).blob())
+  const sent = entries.map((entry) => ({ rotation: 0, ...entry, file: blobs.get(entry.filename)! }))
+  globalThis.tasksWorker ??= new Worker('/worker.js')
+  const worker = globalThis.tasksWorker
+  const answer = await new Promise<TaskAnswer>((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data)
+    worker.onerror = ({ message }) => reject(new Error(message))
+    worker.postMessage({ task, entries: sent, options })
+  })
+  if ('failed' in answer) throw new Error(answer.failed)
+  const text = (bytes: Uint8Array): string => {
+    let binary = ''
+    for (const byte of bytes) binary += String.fromCharCode(byte)
+    return btoa(binary)
+  }
+  const outputs = answer.outputs.map(({ bytes, ...output }) => ({ ...output, base64: text(bytes) }))
+  return { outputs, report: answer.report }
+}
+
+const tasks = await loadTasks()
+const examples = tasks.names.flatMap((name) =>
+  tasks.get(name)!.examples.map((example) => ({ name, example })),
+)
+const filenames = new Set(examples.flatMap(({ example }) => example.entries.map(({ filename }) => filename)))
+const files = Object.fromEntries([...filenames].map((filename) => [filename, exampleFile(filename)]))
+
+/** What Node makes of an example with these primitives, and random bytes that are none. */
+async function runInNode(name: string, { entries, options }: TaskExample, primitives: Primitives) {
+  const own = { ...nodePrimitives }
+  Object.assign(nodePrimitives, primitives, { randomBytes: countedBytes })
+  const folder = new TaskFolder()
+  try {
+    const sent = new Map<string, ReturnType<TaskFolder['entry']>>()
+    for (const { filename } of entries)
+      if (!sent.has(filename)) sent.set(filename, folder.entry(filename, {}, files[filename]!))
+    const job = { entries: entries.map((entry) => ({ ...sent.get(entry.filename)!, ...entry })), options }
+    const { outputs, report } = await folder.run(tasks.get(name)!, job)
+    const made = outputs.map(
+      ({ path, name, type, pages }): Made => ({
+        name,
+        type,
+        pages,
+        bytes: new Uint8Array(readFileSync(path)),
+      }),
+    )
+    return { outputs: made, report }
+  } finally {
+    folder.remove()
+    Object.assign(nodePrimitives, own)
+  }
+}
+
+inChromium('the tasks in a web worker', () => {
+  judged('are told apart by qpdf', ['qpdf'], () => {
+    let server: TestServer
+    let browser: Browser
+    let page: Page
+
+    beforeAll(async () => {
+      server = new TestServer(await bundledTasks(), files)
+      const address = await server.start()
+      browser = await launch()
+      page = await browser.newPage()
+      await page.goto(address)
+    }, 60_000)
+
+    afterAll(async () => {
+      await browser?.close()
+      server?.stop()
+    })
+
+    const inBrowser = async (name: string, { entries, options }: TaskExample) => {
+      const answer = await page.evaluate(runInWorker, { task: name, entries, options })
+      const outputs = answer.outputs.map(
+        ({ base64, ...output }): Made => ({
+          ...output,
+          bytes: new Uint8Array(Buffer.from(base64, 'base64')),
+        }),
+      )
+      return { outputs, report: answer.report }
+    }
+
+    describe.each(examples)('$name: $example.title', ({ name, example }) => {
+      test('is what Node makes of it, byte for byte with the same primitives and object for object with its own', async () => {
+        const here = await inBrowser(name, example)
+        const same = await runInNode(name, example, browserPrimitives)
+        expect(described(here.outputs)).toEqual(described(same.outputs))
+        for (const [index, { bytes }] of here.outputs.entries())
+          expect(Buffer.from(bytes).equals(same.outputs[index]!.bytes)).toBe(true)
+        expect(here.report).toEqual(same.report)
+        const own = await runInNode(name, example, nodePrimitives)
+        expect(described(here.outputs)).toEqual(described(own.outputs))
+        for (const [index, output] of here.outputs.entries())
+          if (!Buffer.from(output.bytes).equals(own.outputs[index]!.bytes))
+            expect(contentOf(output, example)).toBe(contentOf(own.outputs[index]!, example))
+      }, 60_000)
+    })
+  })
+})
+
+function described(outputs: readonly Made[]) {
+  return outputs.map(({ name, type, pages }) => ({ name, type, pages }))
+}
+
+/** The objects of a PDF, or the bytes of anything else. How long a file in between is depends on how well it was compressed. */
+function contentOf({ type, bytes }: Made, { options }: TaskExample): string {
+  if (type === 'application/pdf') return objectsOf(temporaryFile(bytes), passwordOf(options))
+  const text = Buffer.from(bytes).toString('latin1')
+  return type === 'application/json' ? text.replace(/^ {2}"bytes": \d+/m, '  "bytes": 0') : text
+}
+
+function passwordOf({ user_password, owner_password }: TaskExample['options']): string {
+  return String(owner_password || user_password || '')
+}
