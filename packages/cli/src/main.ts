@@ -45,10 +45,11 @@ function isCommand(word: string | undefined): word is string {
 }
 
 async function runTask(command: string, args: readonly string[]): Promise<number> {
-  const { taskCalled, taskCommand, taskFolders } = await import('./commands/task.js')
+  const { taskCalled, taskCommand } = await import('./commands/task.js')
   const task = await taskCalled(command)
   if (task === undefined) {
     const { taskNames } = await import('@octavo/tasks/catalogue')
+    const { taskFolders } = await import('./task-folders.js')
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
     throw new UnknownCommand(

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskSignal } from '@octavo/tasks/define-task'
-import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
-import { type JobEntry, runStep, type TaskResult } from '@octavo/tasks/run'
+import { type JobEntry, runTask, type TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
@@ -34,32 +33,39 @@ export async function runTaskJob(
   signal: TaskSignal,
   progress: (done: number, total: number) => void,
 ): Promise<TaskResult> {
-  const tasks = await loadTasks(job.taskFolders, job.task)
-  const task = tasks.get(job.task)
-  if (task === undefined) throw new Error('the task is gone')
   const rescued = new Map<number, string>()
   for (;;) {
     try {
-      // Unlike a service's, the report is as long as it is.
-      return await runStep(
-        task,
-        { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
-        {
-          outputPath: (index) => join(job.folder, String(index)),
-          scratchPath: (index) => join(job.folder, `between-${index}`),
-          maxOutputBytes: MOST_BYTES,
-          maxOutputs: MOST_OUTPUTS,
-        },
-        { progress, signal },
-      )
+      return await runOnce(job, rescued, signal, progress)
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error
       const input = damagedInput(error, job)
-      const copy = input === undefined || rescued.has(input) ? undefined : rescue(job, input)
-      if (input === undefined || copy === undefined) throw failedWith(error)
+      const copy = input === undefined || rescued.has(input) ? undefined : await rescue(job, input)
+      if (input === undefined || copy === undefined) throw workFailedWith(error)
       rescued.set(input, copy)
     }
   }
+}
+
+export async function runOnce(
+  job: TaskRunJob,
+  rescued: ReadonlyMap<number, string>,
+  signal: TaskSignal,
+  progress: (done: number, total: number) => void,
+): Promise<TaskResult> {
+  const task = (await loadTasks(job.taskFolders, job.task)).get(job.task)
+  if (task === undefined) throw new Error('the task is gone')
+  return runTask(
+    task,
+    { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
+    {
+      outputPath: (index) => join(job.folder, String(index)),
+      scratchPath: (index) => join(job.folder, `between-${index}`),
+      maxOutputBytes: MOST_BYTES,
+      maxOutputs: MOST_OUTPUTS,
+    },
+    { progress, signal },
+  )
 }
 
 function entriesOf({ inputs, entries }: TaskRunJob, rescued: ReadonlyMap<number, string>): JobEntry[] {
@@ -83,7 +89,8 @@ function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): nu
   return entries[entry]?.input
 }
 
-function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefined {
+async function rescue({ inputs, folder }: TaskRunJob, input: number): Promise<string | undefined> {
+  const { rescueWithPdfium } = await import('@octavo/tasks/engines/pdfium')
   const { name, path, password } = inputs[input]!
   const source = openFileSource(path)
   try {
@@ -98,7 +105,7 @@ function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefin
 }
 
 /** The file's name comes first in both; once is enough. */
-function failedWith({ code, message, input, field }: TaskFailure): WorkFailed {
+export function workFailedWith({ code, message, input, field }: TaskFailure): WorkFailed {
   const prefix = `${input}: `
   const text = input !== undefined && message.startsWith(prefix) ? message.slice(prefix.length) : message
   return new WorkFailed({ code, message: text, file: input, field })

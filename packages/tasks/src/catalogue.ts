@@ -1,28 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type OptionSchema, optionsSchema, secretNames } from './declaration.js'
-import type { MakeTask, Task, TaskExample, TaskLookup } from './define-task.js'
+import { catalogueOf, type TaskCatalogue, type TaskModules } from './catalogue-of.js'
 
-/** What callers are told about a task. */
-export interface TaskDescription {
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-  readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
-  /** JSON Schema of `options`. */
-  readonly options: OptionSchema
-  readonly result_name: string
-  readonly examples: readonly TaskExample[]
-  /** What the fields of the report say, by their places. */
-  readonly report: Readonly<Record<string, string>>
-}
-
-export interface TaskCatalogue extends TaskLookup {
-  describe(name: string): TaskDescription | undefined
-  descriptions(): readonly TaskDescription[]
-  /** The names of all options that are passwords or the like, of whichever task. */
-  secretOptions(): ReadonlySet<string>
-}
+export type { TaskCatalogue, TaskDescription } from './catalogue-of.js'
 
 const OWN_FOLDER = fileURLToPath(new URL('./tasks/', import.meta.url))
 
@@ -39,82 +19,19 @@ export async function loadTasks(
   furtherFolders: readonly string[] = [],
   only?: string | undefined,
 ): Promise<TaskCatalogue> {
-  const files = await taskFiles(furtherFolders)
-  const tasks = new Map<string, Task>()
-  const lookup: TaskLookup = {
-    get names() {
-      return [...files.keys()].sort()
-    },
-    get: (name) => tasks.get(name),
-  }
-  const made: [name: string, make: MakeTask][] = []
-  const load = async (names: Iterable<string>): Promise<void> => {
-    for (const name of names) {
-      const exported = await exportedBy(files.get(name)!)
-      if (typeof exported === 'function') made.push([name, exported])
-      else tasks.set(name, named(name, exported))
-    }
-  }
-  await load(only === undefined || !files.has(only) ? files.keys() : [only])
-  if (made.length > 0 && only !== undefined) await load([...files.keys()].filter((name) => name !== only))
-  for (const [name, make] of made) tasks.set(name, named(name, make(lookup)))
-  return catalogueOf(tasks)
+  return catalogueOf(await taskFiles(furtherFolders), only)
 }
 
-/** By the tasks' names. */
-async function taskFiles(furtherFolders: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+async function taskFiles(furtherFolders: readonly string[]): Promise<TaskModules> {
+  const found = new Map<string, () => Promise<object>>()
   for (const folder of [OWN_FOLDER, ...furtherFolders]) {
     for (const file of (await readdir(folder)).sort()) {
       const name = /^([^.]+)\.(?:js|mjs|ts)$/.exec(file)?.[1]
       if (name === undefined) continue
       if (found.has(name)) throw new Error(`There are two tasks of the name ${name}.`)
-      found.set(name, new URL(file, `${pathToFileURL(folder).href}/`).href)
+      const { href } = new URL(file, `${pathToFileURL(folder).href}/`)
+      found.set(name, () => import(href))
     }
   }
   return found
-}
-
-async function exportedBy(file: string): Promise<Task | MakeTask | undefined> {
-  return ((await import(file)) as { default?: Task | MakeTask }).default
-}
-
-function named(name: string, task: Task | undefined): Task {
-  if (task?.name === name) return task
-  throw new Error(
-    `The file of task ${name} must export a task of that name, but it exports ${task?.name ?? 'none'}.`,
-  )
-}
-
-function catalogueOf(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
-  const names = [...tasks.keys()].sort()
-  const described = new Map<string, TaskDescription>()
-  const describe = (name: string): TaskDescription | undefined => {
-    const task = tasks.get(name)
-    if (task === undefined) return undefined
-    const known = described.get(name) ?? descriptionOf(task)
-    described.set(name, known)
-    return known
-  }
-  return {
-    names,
-    get: (name) => tasks.get(name),
-    describe,
-    descriptions: () => names.map((name) => describe(name)!),
-    secretOptions: () => new Set([...tasks.values()].flatMap((task) => secretNames(optionsSchema(task)))),
-  }
-}
-
-function descriptionOf(task: Task): TaskDescription {
-  const { name, title, summary, inputs, examples, resultName, report = {} } = task
-  return {
-    name,
-    title,
-    summary,
-    inputs,
-    options: optionsSchema(task),
-    result_name: resultName,
-    examples,
-    report,
-  }
 }

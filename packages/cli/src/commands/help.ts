@@ -1,15 +1,13 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
-import { taskFolders } from './task.js'
+import { taskList } from '../task-list.js'
 
 const COMMAND_WIDTH = 22
 
 /** All commands; the tasks among them by their declarations. */
 export async function help(): Promise<string> {
-  const tasks = await loadTasks(taskFolders())
-  const lines = tasks
-    .descriptions()
-    .map(({ name, summary }) => `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${summary}`)
+  const lines = (await taskList()).map(
+    ({ name, summary }) => `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${summary}`,
+  )
   return `octavo — works on PDF files, runs and looks after a PDF service
 
   octavo inspect FILE                                says what a file holds

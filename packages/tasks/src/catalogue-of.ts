@@ -1,0 +1,85 @@
+import { type OptionSchema, optionsSchema, secretNames } from './declaration.js'
+import type { MakeTask, Task, TaskExample, TaskLookup } from './define-task.js'
+
+/** What callers are told about a task. */
+export interface TaskDescription {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
+  /** JSON Schema of `options`. */
+  readonly options: OptionSchema
+  readonly result_name: string
+  readonly examples: readonly TaskExample[]
+  /** What the fields of the report say, by their places. */
+  readonly report: Readonly<Record<string, string>>
+}
+
+export interface TaskCatalogue extends TaskLookup {
+  describe(name: string): TaskDescription | undefined
+  descriptions(): readonly TaskDescription[]
+  /** The names of all options that are passwords or the like, of whichever task. */
+  secretOptions(): ReadonlySet<string>
+}
+
+/** The files of tasks, each to be loaded when it is wanted, by the tasks' names: listed by whoever knows the folder, or a bundler. */
+export type TaskModules = ReadonlyMap<string, () => Promise<{ readonly default?: Task | MakeTask }>>
+
+/** The catalogue of these tasks. Where only one is wanted, the others are loaded no more than it needs. */
+export async function catalogueOf(modules: TaskModules, only?: string | undefined): Promise<TaskCatalogue> {
+  const names = [...modules.keys()].sort()
+  const tasks = new Map<string, Task>()
+  const lookup: TaskLookup = { names, get: (name) => tasks.get(name) }
+  const made: [name: string, make: MakeTask][] = []
+  const load = async (wanted: readonly string[]): Promise<void> => {
+    for (const name of wanted) {
+      const exported = (await modules.get(name)!()).default
+      if (typeof exported === 'function') made.push([name, exported])
+      else tasks.set(name, named(name, exported))
+    }
+  }
+  await load(only === undefined || !modules.has(only) ? names : [only])
+  if (made.length > 0 && only !== undefined) await load(names.filter((name) => name !== only))
+  for (const [name, make] of made) tasks.set(name, named(name, make(lookup)))
+  return described(tasks)
+}
+
+function named(name: string, task: Task | undefined): Task {
+  if (task?.name === name) return task
+  throw new Error(
+    `The file of task ${name} must export a task of that name, but it exports ${task?.name ?? 'none'}.`,
+  )
+}
+
+function described(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
+  const names = [...tasks.keys()].sort()
+  const descriptions = new Map<string, TaskDescription>()
+  const describe = (name: string): TaskDescription | undefined => {
+    const task = tasks.get(name)
+    if (task === undefined) return undefined
+    const known = descriptions.get(name) ?? descriptionOf(task)
+    descriptions.set(name, known)
+    return known
+  }
+  return {
+    names,
+    get: (name) => tasks.get(name),
+    describe,
+    descriptions: () => names.map((name) => describe(name)!),
+    secretOptions: () => new Set([...tasks.values()].flatMap((task) => secretNames(optionsSchema(task)))),
+  }
+}
+
+function descriptionOf(task: Task): TaskDescription {
+  const { name, title, summary, inputs, examples, resultName, report = {} } = task
+  return {
+    name,
+    title,
+    summary,
+    inputs,
+    options: optionsSchema(task),
+    result_name: resultName,
+    examples,
+    report,
+  }
+}

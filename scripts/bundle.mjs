@@ -1,0 +1,105 @@
+// After a build: the command line in few files. Most of the time of a short command goes into finding, opening and running modules, and there are
+// hundreds of them. Each command opens only the files it needs, and what follows from the declarations of the tasks is worked out here.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './commands.mjs'
+
+const built = join(root, 'packages/cli/dist')
+const tasks = join(root, 'packages/tasks/dist')
+const bundle = join(root, 'packages/cli/bundle')
+
+if (existsSync(join(built, 'main.js')) && existsSync(join(root, 'node_modules/esbuild'))) await writeBundle()
+
+async function writeBundle() {
+  const { build } = await import('esbuild')
+  const replacements = await replacedModules()
+  const common = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    minify: true,
+    logLevel: 'warning',
+  }
+  rmSync(bundle, { recursive: true, force: true })
+  await build({
+    ...common,
+    stdin: { contents: "export { z } from 'zod'", resolveDir: tasks },
+    format: 'cjs',
+    outfile: join(bundle, 'zod.cjs'),
+    plugins: [{ name: 'one-language', setup: withoutLocales }],
+  })
+  await build({
+    ...common,
+    entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
+    format: 'esm',
+    splitting: true,
+    outdir: bundle,
+    // The service is no short command, and pdfium runs in a process of its own.
+    external: ['@octavo/server/*', '@octavo/tasks/engines/*'],
+    plugins: [{ name: 'worked-out', setup: (hooks) => replaceModules(hooks, replacements) }],
+  })
+}
+
+/** zod would bring its messages in fifty languages; ours are our own. */
+function withoutLocales({ onLoad }) {
+  onLoad({ filter: /[/\\]locales[/\\]index\.js$/ }, ({ path }) => ({
+    contents: "export { default as en } from './en.js'",
+    resolveDir: dirname(path),
+  }))
+}
+
+/** `?own` is the module itself, for what replaces it. */
+function replaceModules({ onResolve, onLoad }, replacements) {
+  onResolve({ filter: /^zod$/ }, () => ({ path: join(root, 'scripts/bundle/lazy-zod.mjs') }))
+  onLoad({ filter: /\.js$/ }, ({ path, suffix }) => {
+    const contents = suffix === '?own' ? undefined : replacements.get(path)
+    return contents === undefined ? undefined : { contents, resolveDir: dirname(path) }
+  })
+}
+
+async function replacedModules() {
+  const { loadTasks } = await import(pathToFileURL(join(tasks, 'catalogue.js')).href)
+  const { readOptions } = await import(pathToFileURL(join(tasks, 'options.js')).href)
+  const catalogue = await loadTasks()
+  const descriptions = catalogue.descriptions()
+  // As text, which is read for the task that is run alone.
+  const schemas = descriptions.map(({ name, options }) => [name, JSON.stringify(options)])
+  const defaults = catalogue.names.flatMap((name) => {
+    const { options } = readOptions(catalogue.get(name), {})
+    return options === undefined ? [] : [[name, JSON.stringify(options)]]
+  })
+  const list = descriptions.map(({ name, summary }) => ({ name, summary }))
+  const files = readdirSync(join(tasks, 'tasks')).filter((file) => file.endsWith('.js'))
+  const modules = files.sort().map((file) => `['${file.slice(0, -3)}', () => import('./tasks/${file}')]`)
+  return new Map([
+    [
+      join(tasks, 'catalogue.js'),
+      `import { catalogueOf } from './catalogue-of.js'
+      const modules = new Map([${modules.join(', ')}])
+      export const taskNames = async () => [...modules.keys()]
+      export const loadTasks = (_, only) => catalogueOf(modules, only)`,
+    ],
+    [
+      join(tasks, 'declaration.js'),
+      `export { secretNames } from './declaration.js?own'
+      const schemas = new Map(${JSON.stringify(schemas)})
+      export const checkDeclaration = () => {}
+      export const optionsSchema = ({ name }) => JSON.parse(schemas.get(name))`,
+    ],
+    [
+      join(tasks, 'options.js'),
+      `import { readOptions as read } from './options.js?own'
+      const defaults = new Map(${JSON.stringify(defaults)})
+      export function readOptions(task, sent) {
+        const isDefault = Object.keys(sent ?? {}).length === 0 && defaults.has(task.name)
+        return isDefault ? { options: JSON.parse(defaults.get(task.name)) } : read(task, sent)
+      }`,
+    ],
+    [
+      join(built, 'task-list.js'),
+      `const list = ${JSON.stringify(list)}
+      export const taskList = async () => list`,
+    ],
+  ])
+}
