@@ -1,7 +1,7 @@
 // After a build: the command line in few files. Most of the time of a short command goes into finding, opening and running modules, and there are
 // hundreds of them. Each command opens only the files it needs, and what follows from the declarations of the tasks is worked out here.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './commands.mjs'
 
@@ -9,10 +9,14 @@ const built = join(root, 'packages/cli/dist')
 const tasks = join(root, 'packages/tasks/dist')
 const bundle = join(root, 'packages/cli/bundle')
 
+/** What ES modules have, for what was one. */
+const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
+const LOAD_LATER = 'const loadLater = async (path) => require(path);'
+
 if (existsSync(join(built, 'main.js')) && existsSync(join(root, 'node_modules/esbuild'))) await writeBundle()
 
 async function writeBundle() {
-  const { build } = await import('esbuild')
+  const { build, transform } = await import('esbuild')
   const replacements = await replacedModules()
   const common = {
     bundle: true,
@@ -22,6 +26,7 @@ async function writeBundle() {
     logLevel: 'warning',
   }
   rmSync(bundle, { recursive: true, force: true })
+  mkdirSync(bundle)
   await build({
     ...common,
     stdin: { contents: "export { z } from 'zod'", resolveDir: tasks },
@@ -29,16 +34,32 @@ async function writeBundle() {
     outfile: join(bundle, 'zod.cjs'),
     plugins: [{ name: 'one-language', setup: withoutLocales }],
   })
-  await build({
+  const { outputFiles } = await build({
     ...common,
     entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
     format: 'esm',
     splitting: true,
     outdir: bundle,
-    // The service is no short command, and pdfium runs in a process of its own.
-    external: ['@octavo/server/*', '@octavo/tasks/engines/*'],
+    write: false,
+    // The service is no short command, and pdfium runs in a process of its own. All of them are imported where they are used.
+    external: ['@octavo/server/serve', '@octavo/server/token-admin', '@octavo/tasks/engines/*'],
     plugins: [{ name: 'worked-out', setup: (hooks) => replaceModules(hooks, replacements) }],
   })
+  // CommonJS is loaded quicker, but only ES modules can be divided: so this comes second.
+  writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
+  for (const { path, text } of outputFiles) {
+    const { code } = await transform(text.replaceAll(/\bimport\((?="\.\/)/g, 'loadLater('), {
+      format: 'cjs',
+      target: common.target,
+      minify: true,
+      platform: 'node',
+      define: { 'import.meta.url': 'moduleUrl' },
+    })
+    writeFileSync(
+      join(bundle, basename(path)),
+      `"use strict";${code.includes('moduleUrl') ? MODULE_URL : ''}${code.includes('loadLater') ? LOAD_LATER : ''}${code}`,
+    )
+  }
 }
 
 /** zod would bring its messages in fifty languages; ours are our own. */

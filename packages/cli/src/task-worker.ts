@@ -18,26 +18,30 @@ export type WorkerMessage =
 
 const PROGRESS_EVERY_MS = 100
 
-/** The thread's side: does the job it was started with, and tells how far it is and how it ended. */
-const { job, stop } = workerData as WorkerData
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
-const signal: TaskSignal = {
-  get aborted() {
-    return Atomics.load(stop, 0) !== 0
-  },
-  throwIfAborted() {
-    if (this.aborted) throw new PdfError('aborted', 'The work was stopped.')
-  },
-}
-let sent = performance.now()
-const progress = (done: number, total: number): void => {
-  const now = performance.now()
-  if (now - sent < PROGRESS_EVERY_MS) return
-  sent = now
-  send({ kind: 'progress', done, total })
-}
-try {
-  send({ kind: 'done', result: await runTaskJob(job, signal, progress) })
-} catch (error) {
-  send({ kind: 'failed', failure: failureOf(error) })
+
+void work(workerData as WorkerData)
+
+/** The thread's side: does the job it was started with, and tells how far it is and how it ended. */
+async function work({ job, stop }: WorkerData): Promise<void> {
+  const signal: TaskSignal = {
+    get aborted() {
+      return Atomics.load(stop, 0) !== 0
+    },
+    throwIfAborted() {
+      if (this.aborted) throw new PdfError('aborted', 'The work was stopped.')
+    },
+  }
+  let sent = performance.now()
+  const progress = (done: number, total: number): void => {
+    const now = performance.now()
+    if (now - sent < PROGRESS_EVERY_MS) return
+    sent = now
+    send({ kind: 'progress', done, total })
+  }
+  try {
+    send({ kind: 'done', result: await runTaskJob(job, signal, progress) })
+  } catch (error) {
+    send({ kind: 'failed', failure: failureOf(error) })
+  }
 }
