@@ -10,7 +10,7 @@ import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
 /** Most work on fewer bytes takes less time than a thread takes to start. */
 const QUICK_BYTES = 4 * 1024 * 1024
 /** While the engine works in this thread, an interruption waits: no longer than this. */
-const QUICK_MS = 250
+const QUICK_MS = 1000
 
 /** Does the work: in this thread where it is quickly done, and otherwise in one of its own, so that this one can still listen. */
 export async function runJob(
@@ -44,7 +44,7 @@ function quickSignal(): TaskSignal {
   let end: number | undefined
   return {
     get aborted() {
-      const now = performance.now()
+      const now = Date.now()
       end ??= now + QUICK_MS
       return now > end
     },
