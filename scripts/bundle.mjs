@@ -1,19 +1,39 @@
 // After a build: the command line in few files. Most of the time of a short command goes into finding, opening and running modules, and there are
 // hundreds of them. Each command opens only the files it needs, and what follows from the declarations of the tasks is worked out here.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './commands.mjs'
 
 const built = join(root, 'packages/cli/dist')
 const tasks = join(root, 'packages/tasks/dist')
-const bundle = join(root, 'packages/cli/bundle')
+const finished = join(root, 'packages/cli/bundle')
+/** Where it is made: a command that runs meanwhile finds the old one whole. */
+const bundle = `${finished}.new`
 
 /** What ES modules have, for what was one. */
 const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
 const LOAD_LATER = 'const loadLater = async (path) => require(path);'
 
-if (existsSync(join(built, 'main.js')) && existsSync(join(root, 'node_modules/esbuild'))) await writeBundle()
+const canBeMade = existsSync(join(built, 'main.js')) && existsSync(join(root, 'node_modules/esbuild'))
+if (canBeMade && !isCurrent()) {
+  await writeBundle()
+  rmSync(finished, { recursive: true, force: true })
+  renameSync(bundle, finished)
+}
+
+/** Not older than what it is made of. */
+function isCurrent() {
+  if (!existsSync(join(finished, 'main.js'))) return false
+  const sources = [
+    ...['pdf', 'tasks', 'server', 'cli'].map((name) => `packages/${name}/dist/.tsbuildinfo`),
+    'scripts/bundle.mjs',
+    'scripts/bundle/lazy-zod.mjs',
+    'package-lock.json',
+  ]
+  const made = statSync(join(finished, 'main.js')).mtimeMs
+  return sources.every((path) => statSync(join(root, path)).mtimeMs <= made)
+}
 
 async function writeBundle() {
   const { build, transform } = await import('esbuild')
