@@ -32,7 +32,10 @@ export function nativePartsLoad() {
 export const compiler = 'typescript/bin/tsc'
 
 export function build() {
-  return packageProgram(compiler, ['-b']) && succeeds(process.execPath, ['scripts/remove-stale.mjs'])
+  return (
+    packageProgram(compiler, ['-b']) &&
+    ['scripts/remove-stale.mjs', 'scripts/bundle.mjs'].every((script) => succeeds(process.execPath, [script]))
+  )
 }
 
 /** Installs the judges that are missing, where that is possible; gives the names of those that still are. */

@@ -5,7 +5,9 @@ import { printable } from './printable.js'
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
-process.exitCode = await run(process.argv.slice(2))
+void run(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})
 
 async function run([command, ...rest]: readonly string[]): Promise<number> {
   try {
@@ -17,7 +19,6 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case 'serve':
         return await (await import('./commands/serve.js')).serveCommand(rest)
       case 'token':
-        // Loaded only when it is asked for: it brings the service's database along.
         await (await import('./commands/token.js')).token(rest)
         return 0
       case '--help':
@@ -45,10 +46,11 @@ function isCommand(word: string | undefined): word is string {
 }
 
 async function runTask(command: string, args: readonly string[]): Promise<number> {
-  const { taskCalled, taskCommand, taskFolders } = await import('./commands/task.js')
+  const { taskCalled, taskCommand } = await import('./commands/task.js')
   const task = await taskCalled(command)
   if (task === undefined) {
     const { taskNames } = await import('@octavo/tasks/catalogue')
+    const { taskFolders } = await import('./task-folders.js')
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
     throw new UnknownCommand(

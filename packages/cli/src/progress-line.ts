@@ -2,7 +2,7 @@
 export class ProgressLine {
   static readonly #showAfterMs = 500
   readonly #isShown: boolean
-  readonly #started = performance.now()
+  readonly #started = Date.now()
   #written = false
 
   constructor(isShown: boolean) {
@@ -10,7 +10,7 @@ export class ProgressLine {
   }
 
   show(done: number, total: number): void {
-    if (!this.#isShown || performance.now() - this.#started < ProgressLine.#showAfterMs) return
+    if (!this.#isShown || Date.now() - this.#started < ProgressLine.#showAfterMs) return
     const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
     process.stderr.write(`\r${done} of ${total} pages (${percent} %)\u001b[K`)
     this.#written = true

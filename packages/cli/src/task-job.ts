@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskSignal } from '@octavo/tasks/define-task'
-import { rescueWithPdfium } from '@octavo/tasks/engines/pdfium'
 import type { Entry } from '@octavo/tasks/entry'
 import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
@@ -35,31 +34,39 @@ export async function runTaskJob(
   signal: TaskSignal,
   progress: (done: number, total: number) => void,
 ): Promise<TaskResult> {
-  const tasks = await loadTasks(job.taskFolders, job.task)
-  const task = tasks.get(job.task)
-  if (task === undefined) throw new Error('the task is gone')
   const rescued = new Map<number, string>()
   for (;;) {
     try {
-      return await runTask(
-        task,
-        { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
-        {
-          outputPath: (index) => join(job.folder, String(index)),
-          scratchPath: (index) => join(job.folder, `between-${index}`),
-          maxOutputBytes: MOST_BYTES,
-          maxOutputs: MOST_OUTPUTS,
-        },
-        { progress, signal },
-      )
+      return await runOnce(job, rescued, signal, progress)
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error
       const input = damagedInput(error, job)
-      const copy = input === undefined || rescued.has(input) ? undefined : rescue(job, input)
-      if (input === undefined || copy === undefined) throw failedWith(error)
+      const copy = input === undefined || rescued.has(input) ? undefined : await rescue(job, input)
+      if (input === undefined || copy === undefined) throw workFailedWith(error)
       rescued.set(input, copy)
     }
   }
+}
+
+export async function runOnce(
+  job: TaskRunJob,
+  rescued: ReadonlyMap<number, string>,
+  signal: TaskSignal,
+  progress: (done: number, total: number) => void,
+): Promise<TaskResult> {
+  const task = (await loadTasks(job.taskFolders, job.task)).get(job.task)
+  if (task === undefined) throw new Error('the task is gone')
+  return runTask(
+    task,
+    { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
+    {
+      outputPath: (index) => join(job.folder, String(index)),
+      scratchPath: (index) => join(job.folder, `between-${index}`),
+      maxOutputBytes: MOST_BYTES,
+      maxOutputs: MOST_OUTPUTS,
+    },
+    { progress, signal },
+  )
 }
 
 function entriesOf(
@@ -79,7 +86,8 @@ function damagedInput({ code, entry }: TaskFailure, { entries }: TaskRunJob): nu
   return entries[entry]?.file
 }
 
-function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefined {
+async function rescue({ inputs, folder }: TaskRunJob, input: number): Promise<string | undefined> {
+  const { rescueWithPdfium } = await import('@octavo/tasks/engines/pdfium')
   const { name, path, password } = inputs[input]!
   const source = openFileSource(path)
   try {
@@ -94,7 +102,7 @@ function rescue({ inputs, folder }: TaskRunJob, input: number): string | undefin
 }
 
 /** The file's name comes first in both; once is enough. */
-function failedWith({ code, message, input, field }: TaskFailure): WorkFailed {
+export function workFailedWith({ code, message, input, field }: TaskFailure): WorkFailed {
   const prefix = `${input}: `
   const text = input !== undefined && message.startsWith(prefix) ? message.slice(prefix.length) : message
   return new WorkFailed({ code, message: text, file: input, field })

@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 
 /** An output as it lies in the folder that a task wrote to. */
@@ -80,6 +79,7 @@ function standardOutputPlace(): OutputPlace {
         )
       }
       try {
+        const { pipeline } = await import('node:stream/promises')
         await pipeline(createReadStream(only.path), process.stdout, { end: false })
       } catch (error) {
         throw new WorkFailed(failureOf(error, name))

@@ -13,10 +13,14 @@ export interface PublishedOutput {
 }
 
 /** What a task made, in a few lines for people; `--json` has all of it. */
-export function taskSummary(outputs: readonly PublishedOutput[], report: unknown): string {
+export function taskSummary(
+  outputs: readonly PublishedOutput[],
+  report: unknown,
+  inputCount: number,
+): string {
   const read = readReport(report)
   const isOne = outputs.length === 1
-  const origin = isOne && read.inputs !== undefined ? ` from ${counted(read.inputs.length, 'file')}` : ''
+  const origin = isOne && read.inputs !== undefined ? ` from ${counted(inputCount, 'file')}` : ''
   const lines = outputs.slice(0, LISTED).map(({ filename, filesize, pages }) => {
     const length = pages === null ? '' : `${counted(pages, 'page')}${origin}, `
     return `${printable(filename)}: ${length}${byteSize(filesize)}${isOne ? savedOf(read, filesize) : ''}`
@@ -33,6 +37,7 @@ export function taskSummary(outputs: readonly PublishedOutput[], report: unknown
     })
     if (notes.length > 0) lines.push(`${printable(input.name)}:`, ...notes.map((note) => `  ${note}`))
   }
+  if (read.isCut) lines.push('There is more to say than a report holds.')
   return `${lines.join('\n')}\n`
 }
 
@@ -46,11 +51,13 @@ interface ReadReport {
   readonly files?: readonly NamedReport[] | undefined
   /** Of equal data that was written once. */
   readonly sharedBytes?: number | undefined
+  readonly isCut?: boolean | undefined
 }
 
 function readReport(report: unknown): ReadReport {
   if (typeof report !== 'object' || report === null) return {}
-  const { inputs, files, shared } = report as {
+  const { inputs, files, shared, truncated } = report as {
+    truncated?: unknown
     inputs?: unknown
     files?: unknown
     shared?: { bytes?: unknown }
@@ -59,6 +66,7 @@ function readReport(report: unknown): ReadReport {
   return {
     inputs: namedReports(inputs),
     files: namedReports(files),
+    isCut: truncated === true,
     sharedBytes: typeof sharedBytes === 'number' ? sharedBytes : undefined,
   }
 }

@@ -1,4 +1,47 @@
-import { runTaskJob } from './task-job.js'
-import { doJob } from './work-worker.js'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PdfError } from '@octavo/pdf/errors'
+import type { TaskSignal } from '@octavo/tasks/define-task'
+import type { TaskResult } from '@octavo/tasks/run'
+import { type Failure, failureOf } from './failures.js'
+import { runTaskJob, type TaskRunJob } from './task-job.js'
 
-await doJob(runTaskJob)
+export interface WorkerData {
+  readonly job: TaskRunJob
+  /** One number, not 0 once the work shall stop: while the engine works, no message gets in. */
+  readonly stop: Int32Array
+}
+
+export type WorkerMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly result: TaskResult }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+const PROGRESS_EVERY_MS = 100
+
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
+
+void work(workerData as WorkerData)
+
+/** The thread's side: does the job it was started with, and tells how far it is and how it ended. */
+async function work({ job, stop }: WorkerData): Promise<void> {
+  const signal: TaskSignal = {
+    get aborted() {
+      return Atomics.load(stop, 0) !== 0
+    },
+    throwIfAborted() {
+      if (this.aborted) throw new PdfError('aborted', 'The work was stopped.')
+    },
+  }
+  let sent = performance.now()
+  const progress = (done: number, total: number): void => {
+    const now = performance.now()
+    if (now - sent < PROGRESS_EVERY_MS) return
+    sent = now
+    send({ kind: 'progress', done, total })
+  }
+  try {
+    send({ kind: 'done', result: await runTaskJob(job, signal, progress) })
+  } catch (error) {
+    send({ kind: 'failed', failure: failureOf(error) })
+  }
+}

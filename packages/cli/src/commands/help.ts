@@ -1,14 +1,11 @@
-import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
-import { taskFolders } from './task.js'
+import { taskList } from '../task-list.js'
 
 const COMMAND_WIDTH = 22
 
 /** All commands; the tasks among them by their declarations. */
 export async function help(): Promise<string> {
-  const tasks = await withAvailability(await loadTasks(taskFolders()))
-  const lines = tasks.descriptions().map(({ name, summary, available }) => {
+  const lines = (await taskList()).map(({ name, summary, available }) => {
     const mark = available ? '' : '(not available here) '
     return `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${mark}${summary}`
   })

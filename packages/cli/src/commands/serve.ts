@@ -1,4 +1,3 @@
-import { serve } from '@octavo/server/serve'
 import { serveHelp } from '../help.js'
 
 const NOT_UNDERSTOOD = 2
@@ -9,6 +8,7 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     process.stdout.write(serveHelp)
     return 0
   }
+  const { serve } = await import('@octavo/server/serve')
   const code = await serve(args)
   if (code === NOT_UNDERSTOOD) process.stderr.write('See octavo serve --help.\n')
   return code

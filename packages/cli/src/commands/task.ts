@@ -13,20 +13,13 @@ import { inputFiles } from '../input-files.js'
 import { interruptible } from '../interruption.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
 import { withProgress } from '../progress-line.js'
+import { runJob } from '../run-job.js'
 import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from '../task-flags.js'
+import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
 import type { TaskRunJob } from '../task-job.js'
 import { type OutputPlace, outputPlace } from '../task-outputs.js'
 import { taskSummary } from '../task-summary.js'
-import { inThread } from '../work-thread.js'
-
-const WORKER = new URL('../task-worker.js', import.meta.url)
-
-/** Folders with further tasks, as the service knows them. */
-export function taskFolders(): string[] {
-  const folder = process.env.OCTAVO_TASKS_DIR
-  return folder === undefined || folder === '' ? [] : [folder]
-}
 
 export interface CalledTask {
   readonly task: Task
@@ -75,12 +68,12 @@ export async function taskCommand(
           outputName: place.name,
           folder: place.folder,
         }
-        return withProgress(given.isQuiet, (progress) => inThread(WORKER, job, progress, signal))
+        return withProgress(given.isQuiet, (progress) => runJob(job, progress, signal))
       }
       const result = await withPasswords(inputs, passwords, work, signal).catch((error: unknown) => {
         throw byFlag(error, task)
       })
-      await publish(place, result, given)
+      await publish(place, result, given, inputs.length)
     } finally {
       place.discard()
     }
@@ -117,11 +110,12 @@ async function publish(
   place: OutputPlace,
   { outputs, report }: TaskResult,
   given: TaskArguments,
+  inputCount: number,
 ): Promise<void> {
   const names = await place.publish(outputs)
   const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  else if (!given.isQuiet) process.stderr.write(taskSummary(files, report))
+  else if (!given.isQuiet) process.stderr.write(taskSummary(files, report, inputCount))
 }
 
 /** What is wrong with an option is said of its flag. */

@@ -1,6 +1,6 @@
 import { dataSettings } from '@octavo/server/data-settings'
 import { bytes } from '@octavo/server/declare-settings'
-import { type AdminRequest, askForTokens, type ListedToken, type MadeToken } from '@octavo/server/token-admin'
+import type { AdminRequest, ListedToken, MadeToken } from '@octavo/server/token-admin'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { tokenHelp } from '../help.js'
@@ -27,6 +27,8 @@ export async function token(args: readonly string[]): Promise<void> {
     return
   }
   const request = requestFrom(positionals, flags)
+  // It brings the service's database along.
+  const { askForTokens } = await import('@octavo/server/token-admin')
   const ask = askForTokens(dataDir(flags), request).catch((error: unknown) => {
     throw explained(error)
   })

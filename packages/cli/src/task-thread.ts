@@ -1,28 +1,30 @@
 import { Worker } from 'node:worker_threads'
+import type { TaskResult } from '@octavo/tasks/run'
 import { failureOf, WorkFailed } from './failures.js'
-import type { WorkerData, WorkerMessage } from './work-worker.js'
+import type { TaskRunJob } from './task-job.js'
+import type { WorkerData, WorkerMessage } from './task-worker.js'
 
+const WORKER = new URL('./task-worker.js', import.meta.url)
 /** How long the work may take to stop by itself before it is ended. */
 const STOP_WITHIN_MS = 3000
 
 /** Does work in a thread of its own, so that this one can still listen: the engine never waits for anything. */
-export async function inThread<Job, Result>(
-  worker: URL,
-  job: Job,
+export async function inThread(
+  job: TaskRunJob,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<TaskResult> {
   signal.throwIfAborted()
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  const data: WorkerData<Job> = { job, stop }
-  const thread = new Worker(worker, { workerData: data })
+  const data: WorkerData = { job, stop }
+  const thread = new Worker(WORKER, { workerData: data })
   const end = (): void => {
     Atomics.store(stop, 0, 1)
     setTimeout(() => void thread.terminate(), STOP_WITHIN_MS).unref()
   }
   signal.addEventListener('abort', end)
   try {
-    const outcome = await outcomeOf<Result>(thread, progress)
+    const outcome = await outcomeOf(thread, progress)
     signal.throwIfAborted()
     if (outcome.kind === 'failed') throw new WorkFailed(outcome.failure)
     return outcome.result
@@ -31,15 +33,12 @@ export async function inThread<Job, Result>(
   }
 }
 
-type Outcome<Result> = Exclude<WorkerMessage<Result>, { kind: 'progress' }>
+type Outcome = Exclude<WorkerMessage, { kind: 'progress' }>
 
-function outcomeOf<Result>(
-  thread: Worker,
-  progress: (done: number, total: number) => void,
-): Promise<Outcome<Result>> {
-  let outcome: Outcome<Result> | undefined
+function outcomeOf(thread: Worker, progress: (done: number, total: number) => void): Promise<Outcome> {
+  let outcome: Outcome | undefined
   return new Promise((resolve) => {
-    thread.on('message', (message: WorkerMessage<Result>) => {
+    thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'progress') progress(message.done, message.total)
       else outcome = message
     })

@@ -1,0 +1,61 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PdfError } from '@octavo/pdf/errors'
+import type { TaskSignal } from '@octavo/tasks/define-task'
+import type { TaskResult } from '@octavo/tasks/run'
+import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import { failureOf, WorkFailed } from './failures.js'
+import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
+
+/** Most work on fewer bytes takes less time than a thread takes to start. */
+const QUICK_BYTES = 4 * 1024 * 1024
+/** While the engine works in this thread, an interruption waits: no longer than this. */
+const QUICK_MS = 1000
+
+/** Does the work: in this thread where it is quickly done, and otherwise in one of its own, so that this one can still listen. */
+export async function runJob(
+  job: TaskRunJob,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const result = mostBytes(job) <= QUICK_BYTES ? await runQuickly(job, signal) : undefined
+  if (result !== undefined) return result
+  const { inThread } = await import('./task-thread.js')
+  return inThread(job, progress, signal)
+}
+
+/** Undefined where it would take longer, or another engine's help; nothing is left of it then. */
+async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskResult | undefined> {
+  try {
+    const result = await runOnce(job, new Map(), quickSignal(), () => {})
+    signal.throwIfAborted()
+    return result
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof TaskFailure)) throw new WorkFailed(failureOf(error))
+    if (error.code !== 'cancelled' && !taskFailures[error.code].mayRescue) throw workFailedWith(error)
+    for (const name of readdirSync(job.folder)) rmSync(join(job.folder, name), { recursive: true })
+    return undefined
+  }
+}
+
+/** The time begins with the work: what has to be loaded for it does not count. */
+function quickSignal(): TaskSignal {
+  let end: number | undefined
+  return {
+    get aborted() {
+      const now = Date.now()
+      end ??= now + QUICK_MS
+      return now > end
+    },
+    throwIfAborted() {
+      if (this.aborted) throw new PdfError('aborted', 'The work takes longer.')
+    },
+  }
+}
+
+/** Each part of a selection takes at most every page. */
+function mostBytes({ inputs, entries }: TaskRunJob): number {
+  const sizes = inputs.map(({ path }) => statSync(path).size)
+  return entries.reduce((sum, { file, page }) => sum + sizes[file]! * String(page ?? '').split(',').length, 0)
+}

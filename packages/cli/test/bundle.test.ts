@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { Desk } from './octavo.js'
+
+const modified = (path: string): number => statSync(new URL(`../../${path}`, import.meta.url)).mtimeMs
+
+describe('the bundled command line', () => {
+  it('is not older than what it was made of (npm run build makes it anew)', () => {
+    for (const name of ['pdf', 'tasks', 'cli'])
+      expect(modified('cli/bundle/main.js')).toBeGreaterThanOrEqual(modified(`${name}/dist/.tsbuildinfo`))
+  })
+
+  it('says what the command line says that is not bundled, where there are tasks of one’s own', () => {
+    const desk = new Desk()
+    desk.write('a.pdf', exampleFile('a.pdf'))
+    const unbundled = { OCTAVO_TASKS_DIR: desk.temporary }
+    for (const args of [
+      ['--help'],
+      ['split', '--help'],
+      ['crop', 'a.pdf', '--to', 'box', '--left', '1', '-o', 'out.pdf'],
+      ['metadata', 'a.pdf', '--title', 'x', '--json', '-f', '-o', 'out.pdf'],
+      ['info', 'a.pdf'],
+    ])
+      expect(desk.run(args)).toEqual(desk.run(args, unbundled))
+  })
+})
