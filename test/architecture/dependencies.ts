@@ -31,14 +31,17 @@ export function packagesUsed(code: string): string[] {
   const resolved = [
     ...code.matchAll(/(?:\(import\.meta\.url\)|require|import\.meta)\.resolve\('([^']+)'\)/g),
   ].map((match) => match[1]!)
-  return [...imported, ...resolved]
-    .filter((specifier) => !/^[./]/.test(specifier) && !isBuiltin(specifier))
-    .map((specifier) =>
-      specifier
-        .split('/')
-        .slice(0, specifier.startsWith('@') ? 2 : 1)
-        .join('/'),
-    )
+  return (
+    [...imported, ...resolved]
+      // What has a scheme of its own is made by a bundler.
+      .filter((specifier) => !/^(?:[./]|[a-z]+:)/.test(specifier) && !isBuiltin(specifier))
+      .map((specifier) =>
+        specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/'),
+      )
+  )
 }
 
 export function packagesUsedBelow(folders: readonly string[]): Set<string> {

@@ -7,6 +7,7 @@ import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } f
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   engines: [],
+  platform: [],
   attachments: [],
   bookmarks: [],
   forms: [],
