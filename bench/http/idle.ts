@@ -7,8 +7,8 @@ import { descendants, residentMegabytes } from './process-usage.js'
 import { goal, machineLoad, table } from './report.js'
 import { startService, TOKEN } from './server-process.js'
 
-const MOST_SECONDS = 5
-const MOST_MEGABYTES = 120
+const MOST_SECONDS = 2.5
+const MOST_MEGABYTES = 100
 const STARTED_MS = 3000
 /** What was needed for the start alone is given back by V8 once nothing has happened for a while. */
 const IDLE_MS = 60_000
