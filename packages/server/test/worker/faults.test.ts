@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TaskFailureCode } from '@octavo/tasks/task-failure'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobLimits } from '../../src/worker/limits.js'
+import type { WorkerPool } from '../../src/worker/port.js'
 import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
@@ -54,18 +55,29 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     'an endless message': { task: 'babble', code: 'task_crashed' },
   }
 
-  for (const [name, { task, code, limits }] of Object.entries(faults)) {
-    it(`${name} is a typed error, and the next task succeeds`, async () => {
-      const pool = await test.openWith({ timeoutMs: 20_000, ...limits })
-      const failure = await failureOf(pool.run(test.job(task)))
-      expect(failure.code).toBe(code)
-      expect(failure.message).not.toContain(test.folder)
-      expect(failure.message).not.toMatch(/Secret|\bat \w+ \(/)
-      const { outputs } = await finished(pool, test.merge())
-      expect(outputs[0]!.pages).toBe(4)
-      await until(() => pool.stats().busy === 0)
+  // Faults under the same limits meet one pool, one after the other: what one of them breaks, the next one would notice.
+  const limitsOf = ({ limits = {} }: Fault): string => JSON.stringify(limits)
+  const differentLimits = new Set(Object.values(faults).map(limitsOf))
+  describe.each([...differentLimits])('under the limits %s', (limits) => {
+    const shared = new PoolUnderTest()
+    let pool: WorkerPool
+    beforeAll(async () => {
+      pool = await shared.openWith({ timeoutMs: 20_000, ...JSON.parse(limits) })
     })
-  }
+    afterAll(() => shared.close())
+
+    for (const [name, fault] of Object.entries(faults).filter(([, one]) => limitsOf(one) === limits)) {
+      it(`${name} is a typed error, and the next task succeeds`, async () => {
+        const failure = await failureOf(pool.run(shared.job(fault.task)))
+        expect(failure.code).toBe(fault.code)
+        expect(failure.message).not.toContain(shared.folder)
+        expect(failure.message).not.toMatch(/Secret|\bat \w+ \(/)
+        const { outputs } = await finished(pool, shared.merge())
+        expect(outputs[0]!.pages).toBe(4)
+        await until(() => pool.stats().busy === 0)
+      })
+    }
+  })
 
   it('a fault of one run does not touch those beside it', async () => {
     const pool = await test.openWith({ timeoutMs: 20_000 })
@@ -95,8 +107,16 @@ describe('kill -9 of a worker mid-task', () => {
     const pool = await test.open()
     // The only child so far, and so the one that takes the task.
     const [worker] = test.processes()
-    const hanging = failureOf(pool.run(test.job('hang')))
-    await until(() => pool.stats().busy === 1)
+    let isAtWork = false
+    const hanging = failureOf(
+      pool.run(test.job('hang'), {
+        onProgress: () => {
+          isAtWork = true
+        },
+      }),
+    )
+    // A child that dies before it has read its request does not fail the task: another one takes it.
+    await until(() => isAtWork)
     const others = [1, 2, 3].map(() => finished(pool, test.merge({ owner: 'bob' })))
     process.kill(worker!, 'SIGKILL')
     expect((await hanging).code).toBe('task_crashed')

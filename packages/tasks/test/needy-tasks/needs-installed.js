@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
 
@@ -17,7 +16,9 @@ export default defineTask({
   options: z.object({}),
   examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 1 } }],
   async run({ entries, output }) {
-    copyFileSync(entries[0].file.path, output.add())
+    const source = entries[0].file.open()
+    output.create().write(source.block(0, source.size).bytes)
+    source.close()
     const { default: Database } = await import('libsql')
     const [row] = new Database(':memory:').prepare('SELECT 1 + 1 AS sum').all()
     return { sorted: execFileSync('sort', { input: 'b\na\n', encoding: 'utf8' }), sum: row.sum }

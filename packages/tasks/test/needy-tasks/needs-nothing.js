@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
 import { defineTask } from '@octavo/tasks/define-task'
 import { z } from 'zod'
 
@@ -13,7 +12,9 @@ export default defineTask({
   options: z.object({}),
   examples: [{ title: 'One file', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 1 } }],
   async run({ entries, output }) {
-    copyFileSync(entries[0].file.path, output.add())
+    const source = entries[0].file.open()
+    output.create().write(source.block(0, source.size).bytes)
+    source.close()
     return {
       program: await attempt(() => execFileSync('/usr/bin/sort', { input: 'b\na\n' })),
       addon: await attempt(async () => (await import('libsql')).default(':memory:')),

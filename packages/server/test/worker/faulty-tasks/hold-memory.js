@@ -1,5 +1,5 @@
-import { copyFileSync } from 'node:fs'
 import { z } from 'zod'
+import { copyFile } from './lib/copy-file.js'
 import { faultyTask } from './lib/faulty-task.js'
 
 /** Holds as much memory as it is told to, long enough to be seen. */
@@ -8,7 +8,7 @@ export default faultyTask(
   async ({ entries, options, output }) => {
     const held = Array.from({ length: options.mebibytes }, (_, index) => Buffer.alloc(2 ** 20, index + 1))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-    copyFileSync(entries[0].file.path, output.add())
+    copyFile(entries[0].file, output.create())
     return { held: held.length }
   },
   z.object({
