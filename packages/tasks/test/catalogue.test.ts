@@ -90,7 +90,7 @@ for (const name of tasks.names) {
     const task = tasks.get(name)!
     for (const { title, entries, options } of task.examples) {
       it(`does what its example shows: ${title}`, async () => {
-        const folder = new TaskFolder()
+        const folder = new TaskFolder(16 * 1024 ** 2)
         try {
           const job = {
             entries: entries.map(({ filename, ...entry }) =>

@@ -14,6 +14,11 @@ import {
 /** A folder with files for a task and room for its outputs. */
 export class TaskFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  readonly #maxOutputBytes: number
+
+  constructor(maxOutputBytes = 1024 ** 2) {
+    this.#maxOutputBytes = maxOutputBytes
+  }
 
   entry(
     filename: string,
@@ -32,7 +37,7 @@ export class TaskFolder {
       {
         outputPath: (index) => join(this.path, `${index}.out`),
         scratchPath: (index) => join(this.path, `${index}.scratch`),
-        maxOutputBytes: 16 * 1024 ** 2,
+        maxOutputBytes: this.#maxOutputBytes,
         maxOutputs: 1000,
       },
       { progress: () => {}, signal: new AbortController().signal, ...hooks },

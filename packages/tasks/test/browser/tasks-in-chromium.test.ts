@@ -69,7 +69,7 @@ const files = Object.fromEntries([...filenames].map((filename) => [filename, exa
 async function runInNode(name: string, { entries, options }: TaskExample, primitives: Primitives) {
   const own = { ...nodePrimitives }
   Object.assign(nodePrimitives, primitives, { randomBytes: countedBytes })
-  const folder = new TaskFolder()
+  const folder = new TaskFolder(16 * 1024 ** 2)
   try {
     const sent = new Map<string, ReturnType<TaskFolder['entry']>>()
     for (const { filename } of entries)
