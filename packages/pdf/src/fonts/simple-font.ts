@@ -82,21 +82,24 @@ export class SimpleFont implements Font {
     }
   }
 
-  unicode({ code, glyphName }: Character): string | undefined {
+  unicode({ code }: Character): string | undefined {
     this.#toUnicode ??= readCMap(this.file, this.dict.get('ToUnicode')) ?? null
     const mapped = this.#toUnicode?.text(code, 1)
     if (mapped !== undefined) return mapped
-    const name = glyphName ?? this.#builtInNames()[code]
+    const name = this.glyphNames.stated[code] ?? this.#builtInNames()[code]
     return name === undefined ? undefined : glyphText(name, this.family === 'ZapfDingbats')
   }
 
   /** Names for codes that the file does not name: what the font's program says, or else what other readers take them for. */
   #builtInNames(): Encoding {
-    if (this.glyphNames.isBaseKnown) return []
+    const { names, isBaseStated, isBaseKnown } = this.glyphNames
     const { subtype, program } = this.identity
+    if (isBaseStated || subtype === 'Type3') return []
+    // The base is what an embedded program has built in (ISO 32000-1, table 114); of a TrueType one only if it is for symbols (9.6.6.4).
+    const isOwn = !isBaseKnown || program?.key !== 'FontFile2'
     this.#builtIn ??=
-      readProgramEncoding(this.file, program) ??
-      (subtype === 'Type3' ? [] : encodingOf(subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding'))
+      (isOwn ? readProgramEncoding(this.file, program) : undefined) ??
+      (isBaseKnown ? names : encodingOf(subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding'))
     return this.#builtIn
   }
 
