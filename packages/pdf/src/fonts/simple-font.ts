@@ -5,7 +5,7 @@ import { type Encoding, encodingOf } from './encodings.js'
 import { type Extents, readExtents } from './extents.js'
 import { type Character, type Font, SPACE } from './font.js'
 import { type FontIdentity, identifyFont } from './font-identity.js'
-import { glyphText } from './glyph-list.js'
+import { glyphText, type Numbering, numberedText, numberingOf } from './glyph-list.js'
 import { type GlyphNames, readGlyphNames } from './glyph-names.js'
 import { readProgramEncoding } from './program-encoding.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-fonts.js'
@@ -39,6 +39,7 @@ export class SimpleFont implements Font {
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
   #builtIn: Encoding | undefined
+  #numbering: Numbering | null | undefined
 
   constructor(file: PdfFile, dict: PdfDict) {
     this.file = file
@@ -87,7 +88,14 @@ export class SimpleFont implements Font {
     const mapped = this.#toUnicode?.text(code, 1)
     if (mapped !== undefined) return mapped
     const name = this.glyphNames.stated[code] ?? this.#builtInNames()[code]
-    return name === undefined ? undefined : glyphText(name, this.family === 'ZapfDingbats')
+    if (name === undefined) return undefined
+    return glyphText(name, this.family === 'ZapfDingbats') ?? this.#numbered(name)
+  }
+
+  #numbered(name: string): string | undefined {
+    const { stated } = this.glyphNames
+    this.#numbering ??= numberingOf(stated.length > 0 ? stated : this.#builtInNames()) ?? null
+    return this.#numbering === null ? undefined : numberedText(name, this.#numbering)
   }
 
   /** Names for codes that the file does not name: what the font's program says, or else what other readers take them for. */
