@@ -9,6 +9,10 @@ const ASCII = `
     bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft
     bar braceright asciitilde`
 
+const SMALL_CAPITALS = `
+    Asmall Bsmall Csmall Dsmall Esmall Fsmall Gsmall Hsmall Ismall Jsmall Ksmall Lsmall Msmall Nsmall Osmall
+    Psmall Qsmall Rsmall Ssmall Tsmall Usmall Vsmall Wsmall Xsmall Ysmall Zsmall`
+
 const tables = {
   /** What a Type 1 font has built in, unless it says otherwise. */
   StandardEncoding: `${ASCII} 39 quoteright 96 quoteleft
@@ -59,6 +63,48 @@ const tables = {
     ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve
     oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn
     ydieresis`,
+  /** Small capitals, old-style figures and fractions (D.4). */
+  MacExpertEncoding: `
+    32 space exclamsmall Hungarumlautsmall centoldstyle dollaroldstyle dollarsuperior ampersandsmall
+    Acutesmall parenleftsuperior parenrightsuperior twodotenleader onedotenleader comma hyphen period
+    fraction zerooldstyle oneoldstyle twooldstyle threeoldstyle fouroldstyle fiveoldstyle sixoldstyle
+    sevenoldstyle eightoldstyle nineoldstyle colon semicolon 61 threequartersemdash 63 questionsmall 68
+    Ethsmall 71 onequarter onehalf threequarters oneeighth threeeighths fiveeighths seveneighths onethird
+    twothirds 86 ff fi fl ffi ffl parenleftinferior 93 parenrightinferior Circumflexsmall hypheninferior
+    Gravesmall ${SMALL_CAPITALS} colonmonetary onefitted rupiah Tildesmall 129 asuperior centsuperior
+    135 Aacutesmall Agravesmall Acircumflexsmall Adieresissmall Atildesmall Aringsmall Ccedillasmall
+    Eacutesmall Egravesmall Ecircumflexsmall Edieresissmall Iacutesmall Igravesmall Icircumflexsmall
+    Idieresissmall Ntildesmall Oacutesmall Ogravesmall Ocircumflexsmall Odieresissmall Otildesmall
+    Uacutesmall Ugravesmall Ucircumflexsmall Udieresissmall 161 eightsuperior fourinferior threeinferior
+    sixinferior eightinferior seveninferior Scaronsmall 169 centinferior twoinferior 172 Dieresissmall 174
+    Caronsmall osuperior fiveinferior 178 commainferior periodinferior Yacutesmall 182 dollarinferior 185
+    Thornsmall 187 nineinferior zeroinferior Zcaronsmall AEsmall Oslashsmall questiondownsmall oneinferior
+    Lslashsmall 201 Cedillasmall 207 OEsmall figuredash hyphensuperior 214 exclamdownsmall 216
+    Ydieresissmall 218 onesuperior twosuperior threesuperior foursuperior fivesuperior sixsuperior
+    sevensuperior ninesuperior zerosuperior 228 esuperior rsuperior tsuperior 233 isuperior ssuperior
+    dsuperior 241 lsuperior Ogoneksmall Brevesmall Macronsmall bsuperior nsuperior msuperior commasuperior
+    periodsuperior Dotaccentsmall Ringsmall`,
+  /** What font programs in the Compact Font Format may have built in (5176.CFF, appendix B); no file names it. */
+  Expert: `
+    32 space exclamsmall Hungarumlautsmall 36 dollaroldstyle dollarsuperior ampersandsmall Acutesmall
+    parenleftsuperior parenrightsuperior twodotenleader onedotenleader comma hyphen period fraction
+    zerooldstyle oneoldstyle twooldstyle threeoldstyle fouroldstyle fiveoldstyle sixoldstyle sevenoldstyle
+    eightoldstyle nineoldstyle colon semicolon commasuperior threequartersemdash periodsuperior
+    questionsmall 65 asuperior bsuperior centsuperior dsuperior esuperior 73 isuperior 76 lsuperior
+    msuperior nsuperior osuperior 82 rsuperior ssuperior tsuperior 86 ff fi fl ffi ffl parenleftinferior
+    93 parenrightinferior Circumflexsmall hyphensuperior Gravesmall ${SMALL_CAPITALS} colonmonetary
+    onefitted rupiah Tildesmall 161 exclamdownsmall centoldstyle Lslashsmall 166 Scaronsmall Zcaronsmall
+    Dieresissmall Brevesmall Caronsmall 172 Dotaccentsmall 175 Macronsmall 178 figuredash hypheninferior
+    182 Ogoneksmall Ringsmall Cedillasmall 188 onequarter onehalf threequarters questiondownsmall oneeighth
+    threeeighths fiveeighths seveneighths onethird twothirds 200 zerosuperior onesuperior twosuperior
+    threesuperior foursuperior fivesuperior sixsuperior sevensuperior eightsuperior ninesuperior
+    zeroinferior oneinferior twoinferior threeinferior fourinferior fiveinferior sixinferior seveninferior
+    eightinferior nineinferior centinferior dollarinferior periodinferior commainferior Agravesmall
+    Aacutesmall Acircumflexsmall Atildesmall Adieresissmall Aringsmall AEsmall Ccedillasmall Egravesmall
+    Eacutesmall Ecircumflexsmall Edieresissmall Igravesmall Iacutesmall Icircumflexsmall Idieresissmall
+    Ethsmall Ntildesmall Ogravesmall Oacutesmall Ocircumflexsmall Otildesmall Odieresissmall OEsmall
+    Oslashsmall Ugravesmall Uacutesmall Ucircumflexsmall Udieresissmall Yacutesmall Thornsmall
+    Ydieresissmall`,
   Symbol: `
     32 space exclam universal numbersign existential percent ampersand suchthat parenleft parenright
     asteriskmath plus comma minus period slash zero one two three four five six seven eight nine colon

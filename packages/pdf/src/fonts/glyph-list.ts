@@ -33,6 +33,30 @@ function partText(part: string, isDingbat: boolean): string {
   return point === undefined ? '' : fromHexadecimal([point])
 }
 
+const NUMBERS = { decimal: /^[A-Za-z]{0,2}(\d{2,3})$/, hexadecimal: /^[A-Za-z]?([0-9A-Fa-f]{2})$/ }
+
+export type Numbering = keyof typeof NUMBERS
+
+/**
+ * How the names of a font's glyphs number characters, as `a97` in bitmap fonts of TeX or `G9D`: no specification says so, but readers take
+ * names for that where all of them are numbers. Undefined where they are not.
+ */
+export function numberingOf(names: Iterable<string | undefined>): Numbering | undefined {
+  const numbers = [...names].filter((name) => name !== undefined && name !== '.notdef' && name !== 'space')
+  if (numbers.length === 0) return undefined
+  const isAll = (numbering: Numbering) => numbers.every((name) => NUMBERS[numbering].test(name!))
+  return isAll('decimal') ? 'decimal' : isAll('hexadecimal') ? 'hexadecimal' : undefined
+}
+
+/** The character whose number a glyph's name is. */
+export function numberedText(name: string, numbering: Numbering): string | undefined {
+  const digits = NUMBERS[numbering].exec(name)?.[1]
+  if (digits === undefined) return undefined
+  const point = Number.parseInt(digits, numbering === 'decimal' ? 10 : 16)
+  const isControl = point < 0x20 || (point >= 0x7f && point < 0xa0)
+  return isControl ? undefined : String.fromCharCode(point)
+}
+
 /** Empty where one of the numbers is no character. */
 function fromHexadecimal(digits: readonly string[]): string {
   const points = digits.map((each) => Number.parseInt(each, 16))

@@ -9,6 +9,10 @@ const MOST_DIFFERENCES = 1024
 /** The names of a simple font's glyphs by code, as far as the file says them. */
 export interface GlyphNames {
   readonly names: Encoding
+  /** Those of them that /Encoding says itself; the others are what such a font usually has built in. */
+  readonly stated: Encoding
+  /** Whether /Encoding says what its codes mean beyond /Differences. */
+  readonly isBaseStated: boolean
   /** Whether codes that /Differences does not name have a known meaning, rather than what the font's program has built in. */
   readonly isBaseKnown: boolean
   /** Whether the file says nothing of the encoding of a font that is marked as one of symbols. */
@@ -31,10 +35,16 @@ export function readGlyphNames(
       : isDict(encoding)
         ? file.name(encoding.get('BaseEncoding'))
         : undefined
-  const base = namedEncoding(baseName) ?? builtIn
+  const statedBase = namedEncoding(baseName)
+  const base = statedBase ?? builtIn
   const differences = isDict(encoding) ? file.array(encoding.get('Differences')) : undefined
+  const changed = (from: Encoding | undefined): Encoding =>
+    differences === undefined ? (from ?? []) : withDifferences(file, from ?? [], differences)
+  const names = changed(base)
   return {
-    names: differences === undefined ? (base ?? []) : withDifferences(file, base ?? [], differences),
+    names,
+    stated: base === statedBase ? names : changed(undefined),
+    isBaseStated: statedBase !== undefined,
     isBaseKnown: base !== undefined,
     isSymbolic: isMarked && encoding === null,
   }

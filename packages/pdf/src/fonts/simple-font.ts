@@ -5,7 +5,7 @@ import { type Encoding, encodingOf } from './encodings.js'
 import { type Extents, readExtents } from './extents.js'
 import { type Character, type Font, SPACE } from './font.js'
 import { type FontIdentity, identifyFont } from './font-identity.js'
-import { glyphText } from './glyph-list.js'
+import { glyphText, type Numbering, numberedText, numberingOf } from './glyph-list.js'
 import { type GlyphNames, readGlyphNames } from './glyph-names.js'
 import { readProgramEncoding } from './program-encoding.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-fonts.js'
@@ -39,6 +39,7 @@ export class SimpleFont implements Font {
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
   #builtIn: Encoding | undefined
+  #numbering: Numbering | null | undefined
 
   constructor(file: PdfFile, dict: PdfDict) {
     this.file = file
@@ -82,21 +83,31 @@ export class SimpleFont implements Font {
     }
   }
 
-  unicode({ code, glyphName }: Character): string | undefined {
+  unicode({ code }: Character): string | undefined {
     this.#toUnicode ??= readCMap(this.file, this.dict.get('ToUnicode')) ?? null
     const mapped = this.#toUnicode?.text(code, 1)
     if (mapped !== undefined) return mapped
-    const name = glyphName ?? this.#builtInNames()[code]
-    return name === undefined ? undefined : glyphText(name, this.family === 'ZapfDingbats')
+    const name = this.glyphNames.stated[code] ?? this.#builtInNames()[code]
+    if (name === undefined) return undefined
+    return glyphText(name, this.family === 'ZapfDingbats') ?? this.#numbered(name)
+  }
+
+  #numbered(name: string): string | undefined {
+    const { stated } = this.glyphNames
+    this.#numbering ??= numberingOf(stated.length > 0 ? stated : this.#builtInNames()) ?? null
+    return this.#numbering === null ? undefined : numberedText(name, this.#numbering)
   }
 
   /** Names for codes that the file does not name: what the font's program says, or else what other readers take them for. */
   #builtInNames(): Encoding {
-    if (this.glyphNames.isBaseKnown) return []
+    const { names, isBaseStated, isBaseKnown } = this.glyphNames
     const { subtype, program } = this.identity
+    if (isBaseStated || subtype === 'Type3') return []
+    // The base is what an embedded program has built in (ISO 32000-1, table 114); of a TrueType one only if it is for symbols (9.6.6.4).
+    const isOwn = !isBaseKnown || program?.key !== 'FontFile2'
     this.#builtIn ??=
-      readProgramEncoding(this.file, program) ??
-      (subtype === 'Type3' ? [] : encodingOf(subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding'))
+      (isOwn ? readProgramEncoding(this.file, program) : undefined) ??
+      (isBaseKnown ? names : encodingOf(subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding'))
     return this.#builtIn
   }
 

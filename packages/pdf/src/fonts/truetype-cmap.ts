@@ -52,7 +52,8 @@ function readSubtables(view: DataView): Subtable[] {
   return found
 }
 
-function findTable(view: DataView, tag: number): number | undefined {
+/** Where a table of a font program begins, by its tag. */
+export function findTable(view: DataView, tag: number): number | undefined {
   const count = fits(view, 0, 12) ? Math.min(view.getUint16(4), MOST_TABLES) : 0
   for (let index = 0; index < count; index++) {
     const at = 12 + index * 16

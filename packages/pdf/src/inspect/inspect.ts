@@ -3,7 +3,7 @@ import { describeEncryption, type EncryptionDescription } from '../crypt/describ
 import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
 import { readLabels } from '../document/labels.js'
-import { type Layer, readLayers } from '../document/layers.js'
+import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
 import { readSignatures, type SignatureInfo } from '../document/signatures.js'

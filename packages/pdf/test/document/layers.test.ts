@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLayers } from '../../src/document/layers.js'
+import { readLayers } from '../../src/document/layers/optional-content.js'
 import { droppedCount, input, type Merged, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import type { PdfNode } from '../judges/document.js'

@@ -251,4 +251,65 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     ]).toEqual([[0], []])
     expect(structureProblems(document)).toEqual([])
   })
+
+  it('are soon gone from a list of layers that holds itself twice', () => {
+    const document = stripped(
+      page(text('shown', 20), {
+        layers: '/Order @list',
+        objects: { list: '[@on @off @list (label) @list]' },
+      }),
+    )
+    expect(layerOrder(document)).toBe('[On "label"]')
+    expect(layerProblems(document)).toEqual([])
+  })
+
+  it('are soon gone from a configuration that holds itself twice', () => {
+    const document = stripped(
+      page(text('shown', 20), {
+        layers: '/Order [@on] /AS [@loop]',
+        objects: {
+          loop: '<< /Event /View /Category [/View] /OCGs [@on @off] /ON @loop /OFF [@loop @loop] >>',
+        },
+      }),
+    )
+    expect(layerProblems(document)).toEqual([])
+  })
+
+  it('are refused in lists and expressions that double with each level', () => {
+    const levels = (first: string) =>
+      Object.fromEntries(
+        [...Array(64).keys()].map((level) => [
+          `l${level}`,
+          level < 63 ? `[${first} @l${level + 1} @l${level + 1}]` : `[${first} @on]`,
+        ]),
+      )
+    const order = page(text('shown', 20), { layers: '/Order @l0', objects: levels('') })
+    const expression = page(`/OC /Some BDC ${text('shown', 20)} EMC`, {
+      resources: '/Properties << /Some << /Type /OCMD /VE @l0 >> >>',
+      objects: levels('/And'),
+    })
+    for (const bytes of [order, expression])
+      expect(() => stripped(bytes)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+  })
+
+  it('are soon looked for in appearances that share their states', async () => {
+    const states = (next: string) =>
+      `<< ${[...Array(500).keys()].map((at) => `/S${at} ${next}`).join(' ')} >>`
+    const document = stripped(
+      page(text('shown', 20), {
+        page: '/Annots [@a]',
+        objects: {
+          a: '<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] /AP << /N @s1 /D @s1 >> >>',
+          s1: states('@s2'),
+          s2: states('@s3'),
+          s3: states('@drawn'),
+          drawn: {
+            dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Properties << /Off @off >> >> >>',
+            data: '/OC /Off BDC (HIDDEN) Tj EMC',
+          },
+        },
+      }),
+    )
+    expect(everything(document)).not.toMatch(/HIDDEN/)
+  })
 })

@@ -73,6 +73,18 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     expect(ours).toBe(theirs)
   })
 
+  it.each([
+    ['decimal', '/a97 /a98 /A65 /233', 'abAé'],
+    ['hexadecimal', '/G61 /G4A /GE9 /G42', 'aJéB'],
+    ['not only', '/a97 /a98 /Gamma /a65', '□□Γ□'],
+  ])('whose names of glyphs are %s numbers', (_, names, text) => {
+    const objects = simple(`/BaseFont /Own /Encoding << /Differences [1 ${names}] >>`)
+    const [ours, theirs] = both(objects, '01020304')
+    expect(ours).toBe(text)
+    // Where nothing is known, poppler gives the codes themselves.
+    expect(ours).toBe(theirs?.replace(/[\u0001-\u0004]/g, '□'))
+  })
+
   it('whose program says what its codes mean', () => {
     const program =
       '%!PS-AdobeFont-1.0: Own\n/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for\ndup 1 /Gamma put\ndup 2/ffi put\nreadonly def\ncurrentfile eexec '

@@ -1,7 +1,6 @@
 import { MarkFinder } from '../../content/devices/marks.js'
-import { HiddenContent } from '../../content/optional-content.js'
 import { pageContent } from '../../content/page-content.js'
-import { hiddenBy, readOptionalContent } from '../../document/layers.js'
+import { hiddenGroups, Visibility } from '../../document/layers/visibility.js'
 import { PdfError } from '../../errors.js'
 import { type Box, intersection, union } from '../../geometry/box.js'
 import { readRectangle } from '../../geometry/read.js'
@@ -24,15 +23,15 @@ export type ContentBox =
 /** Finds the part of each page that is not blank, with what its annotations show. */
 export class ContentBoxes {
   readonly #draft: Draft
-  readonly #hidden: HiddenContent
+  readonly #visibility: Visibility
   readonly #finder: MarkFinder
 
   constructor(draft: Draft) {
     const { file } = draft
-    const layers = readOptionalContent(file, file.dict(draft.catalogueRef) ?? new Map())
+    const hidden = hiddenGroups(file, file.dict(draft.catalogueRef) ?? new Map())
     this.#draft = draft
-    this.#hidden = new HiddenContent(file, layers === undefined ? () => false : hiddenBy(file, layers.main))
-    this.#finder = new MarkFinder(file, (value) => this.#hidden.has(value))
+    this.#visibility = new Visibility(file, (group) => hidden.has(group))
+    this.#finder = new MarkFinder(file, (value) => this.#visibility.hides(value))
   }
 
   of({ dict, box }: PageView): ContentBox {
@@ -56,7 +55,7 @@ export class ContentBoxes {
     const { file } = this.#draft
     if (annotation === undefined) return undefined
     const flags = file.number(annotation.get('F')) ?? 0
-    if ((flags & (HIDDEN | NO_VIEW)) !== 0 || this.#hidden.has(annotation.get('OC'))) return undefined
+    if ((flags & (HIDDEN | NO_VIEW)) !== 0 || this.#visibility.hides(annotation.get('OC'))) return undefined
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Popup') return undefined
     const hasAppearance = file.dict(annotation.get('AP'))?.has('N') === true

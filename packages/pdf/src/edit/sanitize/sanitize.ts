@@ -1,9 +1,8 @@
+import { hiddenGroups, Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../draft.js'
 import { cleanDocumentEntries } from './document-entries.js'
 import { type Finding, Findings, type Hazard } from './findings.js'
-import { hiddenGroups } from './layers/hidden-groups.js'
 import { stripLayers } from './layers/strip-layers.js'
-import { Visibility } from './layers/visibility.js'
 import { cleanAnnotations } from './sanitize-annotations.js'
 import { Sweep } from './sweep.js'
 
@@ -22,8 +21,10 @@ export interface Sanitized {
 export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
   const findings = new Findings()
   const goes = (kind: Hazard): boolean => options[kind]
-  const hidden = goes('hiddenLayers') ? hiddenGroups(draft) : new Set<number>()
-  const visibility = new Visibility(draft.file, hidden)
+  const hidden = goes('hiddenLayers')
+    ? hiddenGroups(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
+    : new Set<number>()
+  const visibility = new Visibility(draft.file, (group) => hidden.has(group))
   cleanAnnotations(draft, goes, (annotation) => visibility.hides(annotation.get('OC')), findings)
   if (hidden.size > 0) stripLayers(draft, hidden, findings)
   cleanDocumentEntries(draft, goes, findings)

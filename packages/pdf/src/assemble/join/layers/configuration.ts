@@ -1,4 +1,9 @@
-import { configurationIntents, groupIntents, hiddenBy, matchesIntent } from '../../../document/layers.js'
+import {
+  configurationIntents,
+  groupIntents,
+  hiddenBy,
+  matchesIntent,
+} from '../../../document/layers/optional-content.js'
 import { isName, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { KeptLayers } from './kept-layers.js'
 import { joinOrders, keptOrder } from './order.js'

@@ -1,4 +1,4 @@
-import { type OptionalContent, readOptionalContent } from '../../../document/layers.js'
+import { type OptionalContent, readOptionalContent } from '../../../document/layers/optional-content.js'
 import type { PdfDict, PdfRef, PdfValue } from '../../../syntax/objects.js'
 import type { Assembly } from '../../assembly.js'
 import type { Input } from '../../input.js'

@@ -1,4 +1,4 @@
-import { layerName, type OptionalContent, references } from '../../../document/layers.js'
+import { layerName, type OptionalContent, references } from '../../../document/layers/optional-content.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { Input } from '../../input.js'
 

@@ -1,13 +1,13 @@
 import { pageContent } from '../../../content/page-content.js'
 import { Resources } from '../../../content/resources.js'
 import { Rewriter, type Rewritten } from '../../../content/rewrite.js'
+import type { Visibility } from '../../../document/layers/visibility.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
 import { liveEntry } from '../../live-entry.js'
 import type { GoneContent } from './forget-marked-content.js'
 import { WithoutHiddenContent } from './hidden-content.js'
 import { ResourceUsage } from './resource-usage.js'
-import type { Visibility } from './visibility.js'
 
 interface WaitingStream {
   readonly num: number
@@ -31,6 +31,9 @@ export class ContentStreams {
   readonly #waiting: WaitingStream[] = []
   readonly #seen = new Set<number>()
   readonly #seenResources = new Set<PdfDict>()
+  /** Dictionaries that many may share: of appearances, at each depth, and of the glyphs of fonts. */
+  readonly #seenAppearances = new Set<number>()
+  readonly #seenGlyphs = new Set<number>()
   readonly #gone: GoneContent[] = []
 
   constructor(draft: Draft, visibility: Visibility) {
@@ -63,6 +66,11 @@ export class ContentStreams {
   /** The streams of /AP (ISO 32000-1, 12.5.5): one for each way it is looked at, or one for each of its states. */
   #appearances(value: PdfValue | undefined, around: PdfDict, depth: number): void {
     const { file } = this.#draft
+    if (value instanceof PdfRef) {
+      const key = value.num * (DEEPEST_APPEARANCE + 1) + depth
+      if (this.#seenAppearances.has(key)) return
+      this.#seenAppearances.add(key)
+    }
     const found = file.resolve(value)
     if (found instanceof PdfStream) this.#reach(value, around)
     else if (found instanceof Map && depth < DEEPEST_APPEARANCE)
@@ -129,6 +137,11 @@ export class ContentStreams {
     if (font === undefined || glyphs === undefined) return
     const live = value instanceof PdfRef ? this.#draft.edit(value.num) : font
     const resources = this.#resources(live) ?? around
+    const procedures = font.get('CharProcs')
+    if (procedures instanceof PdfRef) {
+      if (this.#seenGlyphs.has(procedures.num)) return
+      this.#seenGlyphs.add(procedures.num)
+    }
     for (const glyph of glyphs.values()) this.#reach(glyph, resources)
   }
 }

@@ -1,4 +1,5 @@
-import { layerName } from '../../../document/layers.js'
+import { layerName } from '../../../document/layers/optional-content.js'
+import { Visibility } from '../../../document/layers/visibility.js'
 import { forEachDict } from '../../../syntax/nested.js'
 import { isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
@@ -8,7 +9,7 @@ import { DOCUMENT } from '../locations.js'
 import { ContentStreams } from './content-streams.js'
 import { forgetGroups } from './forget-groups.js'
 import { forgetMarkedContent } from './forget-marked-content.js'
-import { Visibility } from './visibility.js'
+import { MembershipSettler } from './settle-membership.js'
 
 /**
  * Takes layers out of a document with all that is drawn in them. Annotations that belong to them have to be gone already. What showed
@@ -18,7 +19,7 @@ export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings:
   const { file } = draft
   for (const group of hidden)
     findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.words)
-  const visibility = new Visibility(file, hidden)
+  const visibility = new Visibility(file, (group) => hidden.has(group))
   const gone = new ContentStreams(draft, visibility).strip()
   forgetMarkedContent(draft, gone)
   settleOthers(draft, visibility, hidden)
@@ -29,6 +30,7 @@ export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings:
 /** Pictures and forms that belong to a layer as a whole go; what depends on several layers is said without those that go. */
 function settleOthers(draft: Draft, visibility: Visibility, hidden: ReadonlySet<number>): void {
   const { file } = draft
+  const settler = new MembershipSettler(file, visibility)
   const objects: number[] = []
   const isHidden = (value: PdfValue): boolean => value instanceof PdfRef && hidden.has(value.num)
   eachObject(draft, (value, num) => {
@@ -38,8 +40,7 @@ function settleOthers(draft: Draft, visibility: Visibility, hidden: ReadonlySet<
     }
     let isChanged = false
     forEachDict(value, (dict) => {
-      if (visibility.isMembership(dict) && !visibility.hides(dict) && visibility.settle(dict))
-        isChanged = true
+      if (visibility.isMembership(dict) && !visibility.hides(dict) && settler.settle(dict)) isChanged = true
       if (!isName(file.resolve(dict.get('S')), 'SetOCGState')) return
       const states = file.array(dict.get('State'))
       if (!states?.some(isHidden)) return

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../file/pdf-file.js'
-import { isDict, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { isDict, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
 /** The layers of a file (ISO 32000-1, 8.11.4): optional content groups, and the configurations that show or hide them. */
 export interface OptionalContent {
