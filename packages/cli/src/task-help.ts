@@ -1,7 +1,7 @@
 import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command-flags'
 import { commandLine } from '@octavo/tasks/command-lines'
-import { optionsSchema } from '@octavo/tasks/declaration'
-import type { Task } from '@octavo/tasks/define-task'
+import { optionsSchema } from '@octavo/tasks/options-schema'
+import type { Task } from '@octavo/tasks/task'
 import { inFlags } from './in-flags.js'
 
 const WIDTH = 110

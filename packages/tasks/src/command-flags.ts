@@ -1,4 +1,4 @@
-import type { OptionSchema } from './declaration.js'
+import { alternatives, type OptionSchema } from './options-schema.js'
 
 /** How an option is given on a command line. */
 export interface CommandFlag {
@@ -41,7 +41,7 @@ export function shortName(task: string): string {
 
 function kindOf(schema: OptionSchema): CommandFlag['kind'] {
   if (schema.secret === true) return 'secret'
-  const forms = formsOf(schema)
+  const forms = alternatives(schema)
   const has = (...types: string[]): boolean =>
     forms.some(({ type, enum: words }) => words !== undefined || types.includes(String(type)))
   if (forms.every(({ type }) => type === 'boolean')) return 'switch'
@@ -55,7 +55,7 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   if (kind === 'switch') return ''
   if (kind === 'secret') return 'FILE'
   if (kind === 'json') return 'JSON'
-  const forms = formsOf(schema)
+  const forms = alternatives(schema)
   if (kind === 'list' || kind === 'words') {
     const items = forms.find(({ type }) => type === 'array')?.items
     return items === undefined ? 'JSON' : placeholderOf(items, kindOf(items))
@@ -65,8 +65,4 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   if (schema.format === 'pages') return 'PAGES'
   if (forms.some(({ type }) => type === 'string')) return 'TEXT'
   return 'NUMBER'
-}
-
-function formsOf(schema: OptionSchema): readonly OptionSchema[] {
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(formsOf)
 }

@@ -1,6 +1,6 @@
 import { type CommandFlag, commandFlags, shortName } from './command-flags.js'
-import { optionsSchema } from './declaration.js'
-import type { Task, TaskExample } from './define-task.js'
+import { optionsSchema } from './options-schema.js'
+import type { Task, TaskExample } from './task.js'
 
 type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs'>
 

@@ -2,8 +2,8 @@ import { type Draft, type DraftReport, type WriteDraftOptions, writeDraft } from
 import { PdfError } from '@octavo/pdf/errors'
 import type { Dropped } from '@octavo/pdf/report'
 import type { Sink } from '@octavo/pdf/sink'
-import type { TaskContext, TaskEntry } from './define-task.js'
 import { type EntryDraft, withDrafts } from './entry-drafts.js'
+import type { TaskContext, TaskEntry } from './task.js'
 
 /** How a changed document is written; whoever changes it may set these. */
 export interface EditOutput {

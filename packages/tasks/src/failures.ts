@@ -2,7 +2,8 @@ import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import type { TaskEntry, TaskFile } from './define-task.js'
+import { shownName } from './file-name.js'
+import type { TaskEntry, TaskFile } from './task.js'
 import { engineFailures, systemFailure, TaskFailure } from './task-failure.js'
 
 /** Any error of a task in the caller's words. */
@@ -119,8 +120,4 @@ function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames.slice(0, 12)].join('\n').slice(0, 2000)
-}
-
-function shownName(name: string): string {
-  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 200)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { OptionSchema } from './declaration.js'
+import { shownName } from './file-name.js'
 import { allowedBy, shownValue } from './option-words.js'
+import type { OptionSchema } from './options-schema.js'
 
 export interface OptionProblem {
   /** As it was sent: `options[bookmarks]`. */
@@ -122,11 +123,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
-  return `options${path.map((part) => `[${shownName(String(part))}]`).join('')}`
-}
-
-function shownName(name: string): string {
-  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+  return `options${path.map((part) => `[${shownName(String(part), 64)}]`).join('')}`
 }
 
 function sentence(message: string): string {

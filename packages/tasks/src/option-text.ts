@@ -1,4 +1,4 @@
-import type { OptionSchema } from './declaration.js'
+import { alternatives, type OptionSchema } from './options-schema.js'
 
 /**
  * What was sent, with text read as what it says where the schema wants something else: forms and command lines have nothing but text.
@@ -56,8 +56,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function alternatives(schema: OptionSchema): readonly OptionSchema[] {
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives)
 }

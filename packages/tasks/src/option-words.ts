@@ -1,4 +1,4 @@
-import type { OptionSchema } from './declaration.js'
+import type { OptionSchema } from './options-schema.js'
 import { MAX_PAGE } from './pages-option.js'
 
 const LONGEST_SHOWN = 40

@@ -1,8 +1,8 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './define-task.js'
 import { safeFileName, uniqueFileName } from './file-name.js'
+import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './task.js'
 import { TaskFailure } from './task-failure.js'
 import type { FinishedFile, Workspace } from './workspace.js'
 

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
-import type { Task } from '@octavo/tasks/define-task'
 import { loadWhatTasksRun } from '@octavo/tasks/load-run'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
+import type { Task } from '@octavo/tasks/task'
 import { saysFull } from './verdicts.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 

@@ -10,12 +10,12 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { countPages } from '../count-pages.js'
-import type { StoredFile, TaskContext } from '../define-task.js'
 import { editEach } from '../edit-each.js'
 import { withDrafts } from '../entry-drafts.js'
 import { ANY_BYTES } from '../file-name.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { tooLarge } from '../outputs.js'
+import type { StoredFile, TaskContext } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { AttachmentOptions } from './attachment-options.js'
 

@@ -1,4 +1,4 @@
-import type { TaskLookup } from '../define-task.js'
+import type { TaskLookup } from '../task.js'
 import { taskIndex } from './task-index.js'
 import { taskPage } from './task-page.js'
 

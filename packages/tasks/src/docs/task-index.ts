@@ -1,5 +1,5 @@
 import { shortName } from '../command-flags.js'
-import type { Task } from '../define-task.js'
+import type { Task } from '../task.js'
 import { table } from './task-page.js'
 
 /** docs/tasks/README.md, whole. */

@@ -1,9 +1,8 @@
 import { commandFlags, shortName } from '../command-flags.js'
 import { commandLine } from '../command-lines.js'
-import type { TaskNeeds } from '../declaration.js'
-import { type OptionSchema, optionsSchema } from '../declaration.js'
-import type { Task, TaskExample } from '../define-task.js'
 import { allowedBy } from '../option-words.js'
+import { type OptionSchema, optionsSchema } from '../options-schema.js'
+import type { Task, TaskExample, TaskNeeds } from '../task.js'
 import { prettyJson } from './pretty-json.js'
 
 /** docs/tasks/<name>.md, whole. */

@@ -1,9 +1,9 @@
 import { DraftForm, describeFields, type FieldDescription, hasXfa } from '@octavo/pdf/draft'
 import type { Sink } from '@octavo/pdf/sink'
-import type { TaskContext } from '../define-task.js'
 import { withDrafts } from '../entry-drafts.js'
 import { jsonName } from '../json-output.js'
 import { tooLarge } from '../outputs.js'
+import type { TaskContext } from '../task.js'
 
 /** A list up to this long is also in the report. */
 const SMALL = 20_000

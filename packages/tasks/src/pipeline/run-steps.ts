@@ -1,7 +1,7 @@
-import type { StoredFile, Task, TaskContext, TaskLookup } from '../define-task.js'
 import type { Entry } from '../entry.js'
 import type { CheckedOutput } from '../outputs.js'
 import { run } from '../run.js'
+import type { StoredFile, Task, TaskContext, TaskLookup } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { InputFile, Workspace } from '../workspace.js'
 import type { Step } from './step-problems.js'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
-import { defineTask, type TaskContext } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { editedFileWords } from '../report-words.js'
+import type { TaskContext } from '../task.js'
 
 /** What is read out of a document with more of them than anyone would look at. */
 const MOST_READ = 100_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineTask, type TaskFile } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { editedFileWords } from '../report-words.js'
+import type { TaskFile } from '../task.js'
 
 export default defineTask({
   name: 'linearize-pdf',

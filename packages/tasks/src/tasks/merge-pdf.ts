@@ -1,9 +1,10 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
-import { defineTask, type TaskEntry } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { assembledWords } from '../report-words.js'
+import type { TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { TaskInputs } from '../task-inputs.js'
 

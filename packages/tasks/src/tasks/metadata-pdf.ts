@@ -1,11 +1,12 @@
 import type { XmpFate } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask, type TaskContext } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
 import { CLEARABLE, changeOf, clearingOf, isNothing } from '../metadata/metadata-wishes.js'
 import { editedFileWords } from '../report-words.js'
+import type { TaskContext } from '../task.js'
 
 const options = z.object({
   mode: z

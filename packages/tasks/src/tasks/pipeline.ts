@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineTask, type TaskLookup } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
+import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
 const MOST_STEPS = 20
