@@ -30,7 +30,7 @@ function argumentsOf({ flag, kind }: CommandFlag, value: unknown): string[] {
       return [value === true ? `--${flag}` : `--no-${flag}`]
     case 'secret':
       return [`--${flag} ${flag.replace(/-file$/, '')}.txt`]
-    case 'words':
+    case 'choices':
       return [`--${flag} ${Array.isArray(value) && value.length > 0 ? value.join(',') : 'none'}`]
     case 'list':
       return Array.isArray(value) ? value.map((one) => `--${flag} ${quoted(textOf(one))}`) : []

@@ -100,3 +100,15 @@ function editedFile({ entry, draft, taken, protection }: EntryDraft, report: Dra
     dropped: taken?.dropped ?? [],
   }
 }
+
+/** Reports signatures that were removed while a document was changed together with those that are removed when it is written. */
+export function withSignaturesRemoved(
+  write: EditOutput['write'],
+  signatures: readonly string[],
+): EditOutput['write'] {
+  if (signatures.length === 0) return write
+  return (draft, sink, options) => {
+    const report = write(draft, sink, options)
+    return { ...report, signaturesRemoved: [...signatures, ...report.signaturesRemoved] }
+  }
+}

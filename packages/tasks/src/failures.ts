@@ -16,7 +16,7 @@ export function failureOf(
   if (error instanceof PdfError) return failureOfPdf(error, entries, primitives)
   const ofSystem = systemFailure(error)
   if (ofSystem !== undefined) return new TaskFailure(ofSystem)
-  if (isOutOfRoom(error)) {
+  if (isOutOfMemory(error)) {
     return new TaskFailure({
       code: 'limit_exceeded',
       message: 'The task needs more memory, or deeper nesting, than it may have.',
@@ -31,15 +31,19 @@ export function failureOf(
 
 /** What the engine refuses of an entry that is known. */
 export function failureOfEntry(error: unknown, filename: string, entry: number): unknown {
-  return error instanceof PdfError ? inWords(error, filename, entry) : error
+  return error instanceof PdfError ? taskFailureOf(error, filename, entry) : error
 }
 
 function failureOfPdf(error: PdfError, entries: readonly TaskEntry[], primitives: Primitives): TaskFailure {
   const entry = entryAtFault(error, entries, primitives)
-  return inWords(error, entry === undefined ? error.input : entries[entry]!.filename, entry)
+  return taskFailureOf(error, entry === undefined ? error.input : entries[entry]!.filename, entry)
 }
 
-function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
+function taskFailureOf(
+  error: PdfError,
+  filename: string | undefined,
+  entry: number | undefined,
+): TaskFailure {
   const { code, field } = engineFailures[error.code]
   return new TaskFailure({
     code,
@@ -108,7 +112,7 @@ function pagesOf(file: TaskFile, primitives: Primitives): number {
 }
 
 /** V8 says so with a RangeError when a buffer or the stack cannot grow. */
-function isOutOfRoom(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&
     /allocation failed|array length|call stack|out of memory|too large/i.test(error.message)

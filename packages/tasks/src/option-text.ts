@@ -22,7 +22,7 @@ export function fromText(schema: OptionSchema, sent: unknown): unknown {
 
 function valueOfText(schema: OptionSchema, text: string): unknown {
   const choices = alternatives(schema)
-  if (choices.some(({ type, enum: words }) => type === 'string' || words?.includes(text))) return text
+  if (choices.some(({ type, enum: values }) => type === 'string' || values?.includes(text))) return text
   for (const choice of choices) {
     const read = readAs(choice, text)
     if (read !== undefined) return read
