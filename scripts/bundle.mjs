@@ -124,10 +124,14 @@ async function replacedModules() {
       export const loadTasks = (_, only) => catalogueOf(modules, only)`,
     ],
     [
-      join(tasks, 'declaration.js'),
-      `export { secretNames } from './declaration.js?own'
+      join(tasks, 'define-task.js'),
+      // The declarations were checked when they were loaded here.
+      'export const defineTask = (declaration) => declaration',
+    ],
+    [
+      join(tasks, 'options-schema.js'),
+      `export { alternatives, secretNames } from './options-schema.js?own'
       const schemas = new Map(${JSON.stringify(schemas)})
-      export const checkDeclaration = () => {}
       export const optionsSchema = ({ name }) => JSON.parse(schemas.get(name))`,
     ],
     [

@@ -7,7 +7,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ['pdf'],
   client: [],
   cli: ['pdf', 'tasks', 'client', 'server'],
-  server: ['pdf', 'tasks'],
+  server: ['tasks'],
   web: ['pdf', 'client'],
 }
 

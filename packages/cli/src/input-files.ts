@@ -1,25 +1,25 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
-import { parseEntryArgument } from './entry-argument.js'
+import { parseEntryArguments } from './entry-arguments.js'
 import { failed, failureOf, WorkFailed } from './failures.js'
 import type { NamedInput } from './passwords.js'
 import { isRegularFile } from './regular-file.js'
 
-/** Pages of one of the inputs, which it names by its place among them. */
+/** Pages of one of the inputs, which it names by its index. */
 export type InputEntry = Entry<number>
 
 /** The files that arguments name. Entries that name the same file take pages of one input. */
 export function inputFiles(args: readonly string[]): { inputs: NamedInput[]; entries: InputEntry[] } {
   const numbers = new Map<string, number>()
   const paths: string[] = []
-  const parsed = args.map((argument) => parseEntryArgument(argument, isRegularFile))
-  const places = parsed.map(({ path }) => {
+  const named = parseEntryArguments(args, isRegularFile)
+  const indexes = named.map(({ file: path }) => {
     const real = readablePath(path)
     const known = numbers.get(real)
-    const place = known ?? paths.push(path) - 1
-    if (known === undefined) numbers.set(real, place)
-    return place
+    const index = known ?? paths.push(path) - 1
+    if (known === undefined) numbers.set(real, index)
+    return index
   })
   const names = paths.map((path) => basename(path))
   // The plain name is what people know; where two files have the same one, the path tells them apart.
@@ -29,9 +29,9 @@ export function inputFiles(args: readonly string[]): { inputs: NamedInput[]; ent
     path,
     name: uses.get(names[index]!) === 1 ? names[index]! : path,
   }))
-  const entries = parsed.map(({ pages, rotation = 0 }, index): InputEntry => {
-    const file = places[index]!
-    return { file, filename: inputs[file]!.name, page: pages, rotation }
+  const entries = named.map((entry, index): InputEntry => {
+    const file = indexes[index]!
+    return { ...entry, file, filename: inputs[file]!.name }
   })
   return { inputs, entries }
 }

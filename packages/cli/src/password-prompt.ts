@@ -1,18 +1,55 @@
 import { StringDecoder } from 'node:string_decoder'
-import { Interrupted } from './failures.js'
+import { Interrupted, WorkFailed } from './failures.js'
+import type { NamedInput } from './passwords.js'
 import { printable } from './printable.js'
 
 const CONTROL_C = '\u0003'
 const CONTROL_D = '\u0004'
 const CONTROL_U = '\u0015'
 const MAX_PASSWORD = 1000
+const MAX_ATTEMPTS = 3
 
-export function canPrompt(): boolean {
+/**
+ * Does work that needs passwords. Where one is missing, or one that was typed is wrong, it is asked for at the terminal, and the
+ * work begins anew; without a terminal the failure says how to give it.
+ */
+export async function withPasswords<T>(
+  inputs: readonly NamedInput[],
+  passwords: Map<NamedInput, string>,
+  work: (passwords: ReadonlyMap<NamedInput, string>) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const attempts = new Map<NamedInput, number>()
+  for (;;) {
+    try {
+      return await work(passwords)
+    } catch (error) {
+      if (!(error instanceof WorkFailed)) throw error
+      const { code, file } = error.failure
+      const input = inputs.find(({ name }) => name === file)
+      if (input === undefined || !['password_required', 'password_incorrect'].includes(code)) throw error
+      const asked = attempts.get(input) ?? 0
+      if (code === 'password_incorrect' && asked === 0) throw error
+      if (!canPrompt()) throw withAdvice(error, input)
+      if (asked === MAX_ATTEMPTS) throw error
+      if (asked > 0) process.stderr.write('That is not the password.\n')
+      attempts.set(input, asked + 1)
+      passwords.set(input, await askPassword(input.name, signal))
+    }
+  }
+}
+
+function withAdvice({ failure }: WorkFailed, { path }: NamedInput): WorkFailed {
+  const advice = `Give it with --password-file '${path}=FILE' or in OCTAVO_PASSWORD.`
+  return new WorkFailed({ ...failure, message: `${failure.message} ${advice}` })
+}
+
+function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
 /** Asks at the terminal, without showing what is typed. */
-export function askPassword(file: string, signal: AbortSignal | undefined): Promise<string> {
+function askPassword(file: string, signal: AbortSignal | undefined): Promise<string> {
   const { stdin, stderr } = process
   const decoder = new StringDecoder('utf8')
   const typed: string[] = []

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type CommandFlag, commandFlags } from '@octavo/tasks/command-flags'
-import { optionsSchema } from '@octavo/tasks/declaration'
-import type { Task } from '@octavo/tasks/define-task'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
+import { optionsSchema } from '@octavo/tasks/options-schema'
+import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { messageWithFlags } from './flag-messages.js'
 import { parseFlags } from './flags.js'
-import { inFlags } from './in-flags.js'
 import { readPasswordFile } from './passwords.js'
 
 /** The flags that every task has. */
@@ -60,7 +60,7 @@ export function checkTaskOptions(task: Task, options: Readonly<Record<string, un
   const { problems } = readOptions(task, options)
   if (problems === undefined) return
   const flags = commandFlags(optionsSchema(task))
-  throw new UsageError(problems.map((problem) => inWords(problem, flags)).join(' '))
+  throw new UsageError(problems.map((problem) => problemText(problem, flags)).join(' '))
 }
 
 /** `options[ranges][1]` as `--ranges (value 2)`. */
@@ -72,12 +72,12 @@ export function flagOf(field: string, flags: readonly CommandFlag[]): string | u
   return `--${flag}${inside}`
 }
 
-function inWords({ field, message }: OptionProblem, flags: readonly CommandFlag[]): string {
-  return `${flagOf(field, flags) ?? field}: ${inFlags(message, flags)}`
+function problemText({ field, message }: OptionProblem, flags: readonly CommandFlag[]): string {
+  return `${flagOf(field, flags) ?? field}: ${messageWithFlags(message, flags)}`
 }
 
 function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {
-  return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' || kind === 'words' }
+  return { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' || kind === 'choices' }
 }
 
 function givenValue(flag: CommandFlag, value: unknown): unknown {
@@ -89,7 +89,7 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
   }
   if (kind === 'json') return read(String(value))
   if (!Array.isArray(value)) return value
-  if (kind === 'words') return wordsOf(value.map(String))
+  if (kind === 'choices') return choicesOf(value.map(String))
   const values = value.map((one) => read(String(one)))
   return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
 }
@@ -101,7 +101,7 @@ function newPassword(path: string): string {
   return password
 }
 
-function wordsOf(values: readonly string[]): string[] {
+function choicesOf(values: readonly string[]): string[] {
   return values.flatMap((value) => (value === 'none' ? [] : value.split(',').map((word) => word.trim())))
 }
 

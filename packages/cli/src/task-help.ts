@@ -1,8 +1,8 @@
 import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command-flags'
 import { commandLine } from '@octavo/tasks/command-lines'
-import { optionsSchema } from '@octavo/tasks/declaration'
-import type { Task } from '@octavo/tasks/define-task'
-import { inFlags } from './in-flags.js'
+import { optionsSchema } from '@octavo/tasks/options-schema'
+import type { Task } from '@octavo/tasks/task'
+import { messageWithFlags } from './flag-messages.js'
 
 const WIDTH = 110
 const INDENT = 30
@@ -59,7 +59,7 @@ function flagLines(
   const shown = kind === 'switch' ? `    --${flag}, --no-${flag}` : `    --${flag} ${placeholder}`
   const file = placeholder === 'JSON' ? ' @FILE reads it from a file.' : ''
   const repeated =
-    kind === 'words'
+    kind === 'choices'
       ? ' Several are joined by commas; none for an empty list.'
       : kind === 'list'
         ? ` Can be repeated, or given once as a JSON list.${file}`
@@ -67,7 +67,7 @@ function flagLines(
   const first = kind === 'secret' ? 'The first line of FILE. ' : ''
   return entry(
     shown,
-    `${first}${inFlags(schema.description ?? '', flags)}${repeated}${defaultOf(kind, schema.default)}`,
+    `${first}${messageWithFlags(schema.description ?? '', flags)}${repeated}${defaultOf(kind, schema.default)}`,
   )
 }
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { loadTasks } from '@octavo/tasks/catalogue'
-import type { TaskSignal } from '@octavo/tasks/define-task'
 import type { Entry } from '@octavo/tasks/entry'
 import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
+import type { TaskSignal } from '@octavo/tasks/task'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
@@ -21,12 +21,12 @@ export interface TaskRunJob {
   readonly entries: readonly InputEntry[]
   readonly options: unknown
   readonly outputName: string | undefined
-  /** Where outputs and what is in between go. */
+  /** For outputs and scratch files. */
   readonly folder: string
 }
 
-const MOST_OUTPUTS = 1_000_000
-const MOST_BYTES = 2 ** 46
+const MAX_OUTPUTS = 1_000_000
+const MAX_BYTES = 2 ** 46
 
 /** Runs a task. A file that our engine refuses as damaged is rewritten by pdfium, and the task is run again. */
 export async function runTaskJob(
@@ -62,8 +62,8 @@ export async function runOnce(
     {
       outputPath: (index) => join(job.folder, String(index)),
       scratchPath: (index) => join(job.folder, `between-${index}`),
-      maxOutputBytes: MOST_BYTES,
-      maxOutputs: MOST_OUTPUTS,
+      maxOutputBytes: MAX_BYTES,
+      maxOutputs: MAX_OUTPUTS,
     },
     { progress, signal },
   )

@@ -19,8 +19,8 @@ export interface WrittenOutput {
 }
 
 /** Where the outputs of a task go: nothing of them is there before all are whole. */
-export interface OutputPlace {
-  /** Where the task writes; beside the place itself, so that what is whole only has to be renamed. */
+export interface OutputTarget {
+  /** Where the task writes: on the same file system as the target, so that finished files only have to be renamed. */
   readonly folder: string
   /** What the task shall call a single output. */
   readonly name: string | undefined
@@ -30,12 +30,12 @@ export interface OutputPlace {
   discard(): void
 }
 
-export function outputPlace(target: string, isForced: boolean): OutputPlace {
-  return target === '-' ? standardOutputPlace() : namedPlace(target, isForced)
+export function outputTarget(target: string, isForced: boolean): OutputTarget {
+  return target === '-' ? standardOutputTarget() : pathTarget(target, isForced)
 }
 
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
-function namedPlace(target: string, isForced: boolean): OutputPlace {
+function pathTarget(target: string, isForced: boolean): OutputTarget {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
   if (found !== undefined && !isFolder) refuseTaken(target, isForced)
@@ -66,7 +66,7 @@ function namedPlace(target: string, isForced: boolean): OutputPlace {
 }
 
 /** The standard output, which gets no byte before the last one is known to be right. */
-function standardOutputPlace(): OutputPlace {
+function standardOutputTarget(): OutputTarget {
   const name = 'standard output'
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   return {

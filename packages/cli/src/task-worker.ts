@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PdfError } from '@octavo/pdf/errors'
-import type { TaskSignal } from '@octavo/tasks/define-task'
 import type { TaskResult } from '@octavo/tasks/run'
+import type { TaskSignal } from '@octavo/tasks/task'
 import { type Failure, failureOf } from './failures.js'
 import { runTaskJob, type TaskRunJob } from './task-job.js'
 

@@ -1,5 +1,5 @@
-import { type OptionSchema, optionsSchema, secretNames } from './declaration.js'
-import type { MakeTask, Task, TaskExample, TaskLookup } from './define-task.js'
+import { type OptionSchema, optionsSchema, secretNames } from './options-schema.js'
+import type { MakeTask, Task, TaskExample, TaskLookup } from './task.js'
 
 /** What callers are told about a task. */
 export interface TaskDescription {

@@ -1,4 +1,4 @@
-import type { OptionSchema } from './declaration.js'
+import { alternatives, type OptionSchema } from './options-schema.js'
 
 /** How an option is given on a command line. */
 export interface CommandFlag {
@@ -6,10 +6,10 @@ export interface CommandFlag {
   /** Without the dashes: `max-bytes`. */
   readonly flag: string
   /**
-   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `words` is `--x one,two`, or `--x none`; `list` is `text` repeated, or once as JSON; `json` is an
+   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `choices` is `--x one,two`, or `--x none`; `list` is `text` repeated, or once as JSON; `json` is an
    * object as JSON; `secret` is `--x-file FILE`, because arguments are seen by others on the machine.
    */
-  readonly kind: 'switch' | 'text' | 'words' | 'list' | 'json' | 'secret'
+  readonly kind: 'switch' | 'text' | 'choices' | 'list' | 'json' | 'secret'
   /** What stands for the value in a help text: `NUMBER`, `wrap|none`. */
   readonly placeholder: string
   readonly schema: OptionSchema
@@ -41,32 +41,28 @@ export function shortName(task: string): string {
 
 function kindOf(schema: OptionSchema): CommandFlag['kind'] {
   if (schema.secret === true) return 'secret'
-  const forms = formsOf(schema)
+  const forms = alternatives(schema)
   const has = (...types: string[]): boolean =>
-    forms.some(({ type, enum: words }) => words !== undefined || types.includes(String(type)))
+    forms.some(({ type, enum: values }) => values !== undefined || types.includes(String(type)))
   if (forms.every(({ type }) => type === 'boolean')) return 'switch'
   if (has('string', 'number', 'integer')) return 'text'
   const list = forms.find(({ type }) => type === 'array')
   if (list === undefined) return 'json'
-  return list.items?.enum === undefined ? 'list' : 'words'
+  return list.items?.enum === undefined ? 'list' : 'choices'
 }
 
 function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string {
   if (kind === 'switch') return ''
   if (kind === 'secret') return 'FILE'
   if (kind === 'json') return 'JSON'
-  const forms = formsOf(schema)
-  if (kind === 'list' || kind === 'words') {
+  const forms = alternatives(schema)
+  if (kind === 'list' || kind === 'choices') {
     const items = forms.find(({ type }) => type === 'array')?.items
     return items === undefined ? 'JSON' : placeholderOf(items, kindOf(items))
   }
-  const words = forms.flatMap((form) => form.enum ?? [])
-  if (words.length > 0) return words.join('|')
+  const values = forms.flatMap((form) => form.enum ?? [])
+  if (values.length > 0) return values.join('|')
   if (schema.format === 'pages') return 'PAGES'
   if (forms.some(({ type }) => type === 'string')) return 'TEXT'
   return 'NUMBER'
-}
-
-function formsOf(schema: OptionSchema): readonly OptionSchema[] {
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(formsOf)
 }

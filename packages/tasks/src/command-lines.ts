@@ -1,6 +1,6 @@
 import { type CommandFlag, commandFlags, shortName } from './command-flags.js'
-import { optionsSchema } from './declaration.js'
-import type { Task, TaskExample } from './define-task.js'
+import { optionsSchema } from './options-schema.js'
+import type { Task, TaskExample } from './task.js'
 
 type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs'>
 
@@ -30,7 +30,7 @@ function argumentsOf({ flag, kind }: CommandFlag, value: unknown): string[] {
       return [value === true ? `--${flag}` : `--no-${flag}`]
     case 'secret':
       return [`--${flag} ${flag.replace(/-file$/, '')}.txt`]
-    case 'words':
+    case 'choices':
       return [`--${flag} ${Array.isArray(value) && value.length > 0 ? value.join(',') : 'none'}`]
     case 'list':
       return Array.isArray(value) ? value.map((one) => `--${flag} ${quoted(textOf(one))}`) : []

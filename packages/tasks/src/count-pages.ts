@@ -1,7 +1,7 @@
 import type { Limits } from '@octavo/pdf/limits'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { type Probed, probe } from '@octavo/pdf/probe'
-import type { OpenSource } from './define-task.js'
+import type { OpenSource } from './task.js'
 
 export interface CountOptions {
   readonly primitives: Primitives

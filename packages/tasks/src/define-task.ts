@@ -1,152 +1,98 @@
-import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import type { Primitives } from '@octavo/pdf/primitives'
-import type { Sink } from '@octavo/pdf/sink'
-import type { Source } from '@octavo/pdf/source'
 import type { z } from 'zod'
-import { checkDeclaration, type TaskNeeds } from './declaration.js'
-import type { Entry } from './entry.js'
-import type { ExampleExpectation } from './example-expectation.js'
+import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
+import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
 
-/** Bytes to read from, wherever they lie, until it is closed. */
-export interface OpenSource extends Source {
-  close(): void
-}
+const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const PROGRAM_NAME = /^\w[\w.+-]*$/
+const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
+const MAX_NAME = 64
 
-/** An uploaded file. Entries that name the same upload share one of these. */
-export interface TaskFile {
-  /** As its first entry calls it: what is said of the file as a whole, a bookmark of its own included, says this. */
-  readonly name: string
-  /** Opens it, where any of its entries has one that does. */
-  readonly password?: string | undefined
-  /** Opens it for reading; to be closed by who opens it. */
-  open(): OpenSource
-  /** What another engine made of the file after ours refused it as damaged; undefined where there is no such copy. */
-  openRescued(): OpenSource | undefined
-}
-
-/** Looked at again and again: an `AbortSignal`, or what stands for one where no message gets in. */
-export interface TaskSignal extends AbortFlag {
-  throwIfAborted(): void
-}
-
-/** Pages of one file, as they enter the task. */
-export type TaskEntry = Entry<TaskFile>
-
-export interface NewOutput {
-  /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
-  readonly name?: string | undefined
-  /** What it is called where no name was asked for. */
-  readonly suggestedName?: string | undefined
-  /** Opens the output where it is encrypted: none is handed out unopened. */
-  readonly password?: string | undefined
-  /** `application/pdf` unless another is given. */
-  readonly type?: string | undefined
-}
-
-/** A file that a run writes, from its first byte to its last. What a task leaves open is closed when it has ended. */
-export interface WritableFile extends Sink {
-  close(): void
-}
-
-export interface OutputFile extends WritableFile {
-  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
-  verified(pages: number): void
-}
-
-/** A file that can be read when it is closed; one for work in between is gone when the run has ended. */
-export interface StoredFile extends WritableFile {
-  open(): OpenSource
-  /** Its bytes; 0 also where something else than a file lies in its place. */
-  size(): number
-  /** Takes it away before the run has ended. */
-  remove(): void
-}
-
-export interface TaskOutputs {
-  /** The most bytes that all outputs may have together. */
-  readonly maxBytes: number
-  /** Announces one more output, to be written and closed. */
-  create(output?: NewOutput): OutputFile
-  /** Announces one more output, which is written already: the file is no longer one for work in between. */
-  adopt(scratch: StoredFile, output?: NewOutput): void
-}
-
-/** All that a task sees of the world: in Node and in a browser alike. */
-export interface TaskContext<Options> {
-  readonly entries: readonly TaskEntry[]
-  readonly options: Options
-  readonly output: TaskOutputs
-  /** A new file for work in between. */
-  readonly scratch: () => StoredFile
-  /** Compression, digests and ciphers of the platform. */
-  readonly primitives: Primitives
-  /** How far the work is, in pages. May be called as often as is handy. */
-  readonly progress: (done: number, total: number) => void
-  readonly signal: TaskSignal
-}
-
-/** A call of the task as the documentation shows it, and as a test runs it on files made for it. */
-export interface TaskExample {
-  readonly title: string
-  readonly entries: readonly {
-    readonly filename: string
-    readonly page?: string
-    readonly rotation?: number
-    readonly password?: string
-  }[]
-  readonly options: Readonly<Record<string, unknown>>
-  /** What the outputs show, so that a test can tell that something was done. */
-  readonly expect: ExampleExpectation
-}
-
-export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
-  /** What callers send as `task`; the same as the file's name. */
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-  readonly inputs: {
-    /** Media types of the files that may be uploaded. */
-    readonly accepts: readonly string[]
-    /** Entries of one run. */
-    readonly min: number
-    readonly max: number
-  }
-  /** Every field described, bounded, with a default and an example: a declaration that lacks one is refused. */
-  readonly options: Schema
-  /** What the result is called unless the caller says otherwise: `merged.pdf`. */
-  readonly resultName: string
-  /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
-  readonly outputs?: 'one' | 'each' | 'several' | undefined
-  /** Where they are not met, the task is in the catalogue as unavailable. */
-  readonly needs?: TaskNeeds | undefined
-  readonly examples: readonly TaskExample[]
-  /** What the fields of the report say, by their places: `files[].turned`. */
-  readonly report?: Readonly<Record<string, string>> | undefined
-  /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
-  tasksRun?(options: z.output<Schema>): readonly string[]
-  /**
-   * Gives back the report: what was kept, renamed and dropped. What it works with is imported inside: whoever needs the declaration alone
-   * (the server, the page, the documentation) then loads nothing of it.
-   */
-  run(context: TaskContext<z.output<Schema>>): Promise<unknown>
-}
-
-/** A task whose options' types no longer matter to who holds it. */
-export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun'> {
-  tasksRun?(options: Record<string, unknown>): readonly string[]
-  run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
-}
-
-export interface TaskLookup {
-  /** In alphabetical order. */
-  readonly names: readonly string[]
-  get(name: string): Task | undefined
-}
-
-/** What the file of a task that runs other tasks exports: they are known when all files have been loaded. */
-export type MakeTask = (tasks: TaskLookup) => Task
-
+/** Makes a task of its declaration, which is refused where it is incomplete. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
-  checkDeclaration(declaration)
-  return declaration as unknown as Task
+  const task = declaration as unknown as Task
+  checkDeclaration(task)
+  return task
+}
+
+/** Refuses a declaration that leaves something open: every number has a maximum, every text a length, every option a description. */
+function checkDeclaration(task: Task): void {
+  const problems = [...problemsOf(task)]
+  if (problems.length > 0)
+    throw new Error(`The declaration of task "${task.name}" is incomplete: ${problems.join(' ')}`)
+}
+
+function* problemsOf(task: Task): Iterable<string> {
+  if (!TASK_NAME.test(task.name) || task.name.length > MAX_NAME)
+    yield `Its name must be lower-case words joined by dashes, up to ${MAX_NAME} characters.`
+  if (task.title.trim() === '') yield 'It has no title.'
+  if (task.summary.trim() === '') yield 'It has no summary.'
+  if (task.inputs.accepts.length === 0) yield 'It accepts no type of file.'
+  const { min, max } = task.inputs
+  if (!(Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min && max <= 10_000))
+    yield 'The number of its inputs must go from at least 1 to at most 10000.'
+  if (!/^[^/\\]+\.[a-z0-9]+$/.test(task.resultName)) yield 'Its result needs a name with an extension.'
+  yield* problemsOfNeeds(task.needs ?? {})
+  for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
+    yield* problemsOfOption(task, name, schema)
+  if (task.examples.length === 0) yield 'It has no example.'
+  for (const example of task.examples) {
+    if (!task.options.strict().safeParse(example.options).success)
+      yield `The options of its example "${example.title}" are not valid.`
+    if (example.entries.length < min || example.entries.length > max)
+      yield `The number of entries of its example "${example.title}" is not allowed.`
+    if (Object.keys(example.expect ?? {}).length === 0)
+      yield `Its example "${example.title}" does not say what to expect of it.`
+  }
+}
+
+function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskNeeds): Iterable<string> {
+  for (const { name, install } of programs) {
+    if (!PROGRAM_NAME.test(name)) yield `"${name}" is not the name of a program.`
+    if (install.trim() === '') yield `It does not say how the program "${name}" is installed.`
+  }
+  for (const name of addons) if (!PACKAGE_NAME.test(name)) yield `"${name}" is not the name of a package.`
+  if (memory !== undefined && !(Number.isSafeInteger(memory) && memory >= 1 && memory <= 2 ** 40))
+    yield 'The memory it needs must be from 1 to 2^40 bytes.'
+  if (seconds !== undefined && !(seconds >= 1 && seconds <= 86_400))
+    yield 'The time it needs must be from 1 to 86400 seconds.'
+}
+
+function* problemsOfOption(task: Task, name: string, schema: OptionSchema): Iterable<string> {
+  if (!OPTION_NAME.test(name))
+    yield `Option "${name}" must be named in lower-case words joined by underscores.`
+  if (!schema.description) yield `Option "${name}" has no description.`
+  if (!('default' in schema)) yield `Option "${name}" has no default.`
+  if (!schema.examples?.length) yield `Option "${name}" has no example.`
+  for (const example of schema.examples ?? []) {
+    if (task.options.shape[name]?.safeParse(example).success !== true)
+      yield `An example of option "${name}" is not valid.`
+  }
+  yield* openEnds(name, schema, MAX_DEPTH)
+}
+
+function* openEnds(name: string, schema: OptionSchema, depth: number): Iterable<string> {
+  if (depth === 0) {
+    yield `Option "${name}" is nested too deeply.`
+    return
+  }
+  if (schema.enum !== undefined || 'const' in schema) return
+  const types = [schema.type].flat()
+  if (types.includes('number') || types.includes('integer')) {
+    if (!isBound(schema.minimum) || !isBound(schema.maximum))
+      yield `Option "${name}" needs a smallest and a largest value.`
+  }
+  if (types.includes('string') && !isBound(schema.maxLength)) yield `Option "${name}" needs a longest length.`
+  if (types.includes('array') && !isBound(schema.maxItems)) yield `Option "${name}" needs a longest list.`
+  if (schema.items !== undefined) yield* openEnds(name, schema.items, depth - 1)
+  for (const choice of schema.anyOf ?? []) yield* openEnds(name, choice, depth - 1)
+  for (const [inner, innerSchema] of Object.entries(schema.properties ?? {}))
+    yield* openEnds(`${name}.${inner}`, innerSchema, depth - 1)
+  if (typeof schema.additionalProperties === 'object')
+    yield* openEnds(`${name}.*`, schema.additionalProperties, depth - 1)
+}
+
+/** The ends that Zod gives to every whole number are none. */
+function isBound(value: number | undefined): boolean {
+  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 }

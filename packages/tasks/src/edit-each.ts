@@ -2,8 +2,8 @@ import { type Draft, type DraftReport, type WriteDraftOptions, writeDraft } from
 import { PdfError } from '@octavo/pdf/errors'
 import type { Dropped } from '@octavo/pdf/report'
 import type { Sink } from '@octavo/pdf/sink'
-import type { TaskContext, TaskEntry } from './define-task.js'
 import { type EntryDraft, withDrafts } from './entry-drafts.js'
+import type { TaskContext, TaskEntry } from './task.js'
 
 /** How a changed document is written; whoever changes it may set these. */
 export interface EditOutput {
@@ -98,5 +98,17 @@ function editedFile({ entry, draft, taken, protection }: EntryDraft, report: Dra
     signaturesRemoved: report.signaturesRemoved.length + (taken?.signaturesRemoved ?? 0),
     protectionRemoved: protection !== undefined && !report.encrypted,
     dropped: taken?.dropped ?? [],
+  }
+}
+
+/** Reports signatures that were removed while a document was changed together with those that are removed when it is written. */
+export function withSignaturesRemoved(
+  write: EditOutput['write'],
+  signatures: readonly string[],
+): EditOutput['write'] {
+  if (signatures.length === 0) return write
+  return (draft, sink, options) => {
+    const report = write(draft, sink, options)
+    return { ...report, signaturesRemoved: [...signatures, ...report.signaturesRemoved] }
   }
 }

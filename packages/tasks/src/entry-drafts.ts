@@ -4,7 +4,7 @@ import { describeEncryption, type EncryptionDescription } from '@octavo/pdf/encr
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { InputReport } from '@octavo/pdf/report'
-import type { OpenSource, TaskContext, TaskEntry } from './define-task.js'
+import type { OpenSource, TaskContext, TaskEntry } from './task.js'
 
 /** An entry as a document that can be changed: the pages that enter the task, turned as they shall be. */
 export interface EntryDraft {

@@ -2,7 +2,8 @@ import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import type { TaskEntry, TaskFile } from './define-task.js'
+import { shownName } from './file-name.js'
+import type { TaskEntry, TaskFile } from './task.js'
 import { engineFailures, systemFailure, TaskFailure } from './task-failure.js'
 
 /** Any error of a task in the caller's words. */
@@ -15,7 +16,7 @@ export function failureOf(
   if (error instanceof PdfError) return failureOfPdf(error, entries, primitives)
   const ofSystem = systemFailure(error)
   if (ofSystem !== undefined) return new TaskFailure(ofSystem)
-  if (isOutOfRoom(error)) {
+  if (isOutOfMemory(error)) {
     return new TaskFailure({
       code: 'limit_exceeded',
       message: 'The task needs more memory, or deeper nesting, than it may have.',
@@ -30,15 +31,19 @@ export function failureOf(
 
 /** What the engine refuses of an entry that is known. */
 export function failureOfEntry(error: unknown, filename: string, entry: number): unknown {
-  return error instanceof PdfError ? inWords(error, filename, entry) : error
+  return error instanceof PdfError ? taskFailureOf(error, filename, entry) : error
 }
 
 function failureOfPdf(error: PdfError, entries: readonly TaskEntry[], primitives: Primitives): TaskFailure {
   const entry = entryAtFault(error, entries, primitives)
-  return inWords(error, entry === undefined ? error.input : entries[entry]!.filename, entry)
+  return taskFailureOf(error, entry === undefined ? error.input : entries[entry]!.filename, entry)
 }
 
-function inWords(error: PdfError, filename: string | undefined, entry: number | undefined): TaskFailure {
+function taskFailureOf(
+  error: PdfError,
+  filename: string | undefined,
+  entry: number | undefined,
+): TaskFailure {
   const { code, field } = engineFailures[error.code]
   return new TaskFailure({
     code,
@@ -107,7 +112,7 @@ function pagesOf(file: TaskFile, primitives: Primitives): number {
 }
 
 /** V8 says so with a RangeError when a buffer or the stack cannot grow. */
-function isOutOfRoom(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&
     /allocation failed|array length|call stack|out of memory|too large/i.test(error.message)
@@ -119,8 +124,4 @@ function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames.slice(0, 12)].join('\n').slice(0, 2000)
-}
-
-function shownName(name: string): string {
-  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 200)
 }

@@ -47,6 +47,11 @@ export function uniqueFileName(name: string, isTaken: (name: string) => boolean,
   }
 }
 
+/** A name as a message shows it: no control or direction characters, not too long. */
+export function shownName(name: string, maxLength = 200): string {
+  return name.replace(/\p{C}/gu, '\ufffd').slice(0, maxLength)
+}
+
 function cleaned(name: string): string {
   if (PLAIN.test(name)) return name
   return (

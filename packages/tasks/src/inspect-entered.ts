@@ -1,6 +1,6 @@
 import { assemble } from '@octavo/pdf/assemble'
 import { type Inspection, inspect } from '@octavo/pdf/inspect'
-import type { OpenSource, TaskContext } from './define-task.js'
+import type { OpenSource, TaskContext } from './task.js'
 import type { EnteredPages } from './task-inputs.js'
 
 /** What is in an entry's file. Where the entry takes some pages only, or turns them, what it makes of its file is looked into. */

@@ -1,4 +1,4 @@
-import type { NewOutput, TaskOutputs } from './define-task.js'
+import type { NewOutput, TaskOutputs } from './task.js'
 
 /** Writes an output that is data: what a task reads out of a document, to be read by people and programs. */
 export function writeJson(output: TaskOutputs, named: Omit<NewOutput, 'type'>, value: unknown): void {

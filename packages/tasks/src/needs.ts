@@ -1,4 +1,4 @@
-import type { Task, TaskLookup } from './define-task.js'
+import type { Task, TaskLookup } from './task.js'
 
 /** What one run takes beyond what every run may take. */
 export interface RunNeeds {

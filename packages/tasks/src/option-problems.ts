@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { OptionSchema } from './declaration.js'
-import { allowedBy, shownValue } from './option-words.js'
+import { allowedValues, shownValue } from './allowed-values.js'
+import { shownName } from './file-name.js'
+import type { OptionSchema } from './options-schema.js'
 
 export interface OptionProblem {
   /** As it was sent: `options[bookmarks]`. */
@@ -12,8 +13,8 @@ export interface OptionProblem {
 
 type Issue = z.core.$ZodIssue
 
-const MOST_PROBLEMS = 100
-const MOST_UNKNOWN = 20
+const MAX_PROBLEMS = 100
+const MAX_UNKNOWN = 20
 
 /** What is wrong with each option: the field as it was sent, what it was and what it may be. */
 export function optionProblems(
@@ -22,12 +23,10 @@ export function optionProblems(
   sent: unknown,
   issues: readonly Issue[],
 ): OptionProblem[] {
-  const problems = issues
-    .slice(0, MOST_PROBLEMS)
-    .flatMap((issue) => problemsOf(task, schema, sent, issue, []))
+  const problems = issues.slice(0, MAX_PROBLEMS).flatMap((issue) => problemsOf(task, schema, sent, issue, []))
   // One mistake may break several rules: the first says enough.
   const firsts = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
-  return problems.filter((problem) => firsts.get(problem.field) === problem).slice(0, MOST_PROBLEMS)
+  return problems.filter((problem) => firsts.get(problem.field) === problem).slice(0, MAX_PROBLEMS)
 }
 
 function problemsOf(
@@ -74,7 +73,7 @@ function unknownNames(
     path.length === 0
       ? `Task ${task} has no such option. Its options are: ${known.join(', ') || 'none'}.`
       : `There is no such name here. The names are: ${known.join(', ') || 'none'}.`
-  return names.slice(0, MOST_UNKNOWN).map((name) => {
+  return names.slice(0, MAX_UNKNOWN).map((name) => {
     const place = [...path, name]
     return { field: fieldOf(place), path: place, message }
   })
@@ -83,7 +82,7 @@ function unknownNames(
 function problemOf(schema: OptionSchema, sent: unknown, path: readonly PropertyKey[]): string {
   const value = valueAt(sent, path)
   const schemas = schemaAt(schema, path)
-  const allowed = allowedBy(schemas)
+  const allowed = allowedValues(schemas)
   if (value === undefined) return `It is missing: it must be ${allowed}`
   return `It must be ${allowed}, but ${shownValue(
     value,
@@ -122,11 +121,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
-  return `options${path.map((part) => `[${shownName(String(part))}]`).join('')}`
-}
-
-function shownName(name: string): string {
-  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+  return `options${path.map((part) => `[${shownName(String(part), 64)}]`).join('')}`
 }
 
 function sentence(message: string): string {

@@ -1,4 +1,4 @@
-import type { OptionSchema } from './declaration.js'
+import { alternatives, type OptionSchema } from './options-schema.js'
 
 /**
  * What was sent, with text read as what it says where the schema wants something else: forms and command lines have nothing but text.
@@ -22,7 +22,7 @@ export function fromText(schema: OptionSchema, sent: unknown): unknown {
 
 function valueOfText(schema: OptionSchema, text: string): unknown {
   const choices = alternatives(schema)
-  if (choices.some(({ type, enum: words }) => type === 'string' || words?.includes(text))) return text
+  if (choices.some(({ type, enum: values }) => type === 'string' || values?.includes(text))) return text
   for (const choice of choices) {
     const read = readAs(choice, text)
     if (read !== undefined) return read
@@ -56,8 +56,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function alternatives(schema: OptionSchema): readonly OptionSchema[] {
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives)
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type OptionSchema, optionsSchema } from './declaration.js'
-import type { Task } from './define-task.js'
 import { type OptionProblem, optionProblems } from './option-problems.js'
 import { fromText } from './option-text.js'
+import { type OptionSchema, optionsSchema } from './options-schema.js'
+import type { Task } from './task.js'
 
 export type { OptionProblem } from './option-problems.js'
 

@@ -1,4 +1,4 @@
-import { tooLarge } from './outputs.js'
+import { TaskFailure } from './task-failure.js'
 
 /** The bytes that all outputs of a run may have together. */
 export class OutputBudget {
@@ -16,6 +16,10 @@ export class OutputBudget {
 
   take(bytes: number): void {
     this.#left -= bytes
-    if (this.#left < 0) throw tooLarge(this.total)
+    if (this.#left >= 0) return
+    throw new TaskFailure({
+      code: 'limit_exceeded',
+      message: `The result would be larger than ${this.total} bytes, which is the most a task may write.`,
+    })
   }
 }

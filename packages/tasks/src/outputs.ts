@@ -1,8 +1,9 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './define-task.js'
 import { safeFileName, uniqueFileName } from './file-name.js'
+import { OutputBudget } from './output-budget.js'
+import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './task.js'
 import { TaskFailure } from './task-failure.js'
 import type { FinishedFile, Workspace } from './workspace.js'
 
@@ -73,13 +74,12 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   check(): CheckedOutput<File>[] {
     for (const file of this.#created) file.close()
     if (this.#announced.length === 0) throw unusable('The task ended without a result.')
-    let total = 0
+    const budget = new OutputBudget(this.maxBytes)
     return this.#announced.map((output) => {
       const { file, type, password } = output
       const size = file.size()
       if (size === 0) throw unusable('The task ended without writing its result.')
-      total += size
-      if (total > this.maxBytes) throw tooLarge(this.maxBytes)
+      budget.take(size)
       if (type !== PDF) return { ...output, size, pages: null }
       const verified = this.#verified.get(file)
       const isVerified = verified !== undefined && verified.bytes === size
@@ -116,14 +116,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   }
 }
 
-export function tooLarge(maxBytes: number): TaskFailure {
-  return new TaskFailure({
-    code: 'limit_exceeded',
-    message: `The result would be larger than ${maxBytes} bytes, which is the most a task may write.`,
-  })
-}
-
-/** What could not be written whole has been told of by who wrote it. */
+/** Whoever wrote it has reported what could not be written. */
 function closeAnyway(file: StoredFile): void {
   try {
     file.close()

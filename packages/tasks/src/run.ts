@@ -1,14 +1,14 @@
-import { parsePageSelection } from '@octavo/pdf/page-grammar'
-import type { Task, TaskEntry, TaskSignal } from './define-task.js'
 import type { Entry } from './entry.js'
-import { failureOf, failureOfEntry } from './failures.js'
+import { entryCountProblem } from './entry-problems.js'
+import { failureOf } from './failures.js'
 import { readOptions } from './options.js'
 import { type CheckedOutput, RunFiles } from './outputs.js'
+import type { Task, TaskEntry, TaskSignal } from './task.js'
 import { TaskFailure } from './task-failure.js'
 import { taskEntries } from './task-files.js'
 import type { FinishedFile, InputFile, Workspace } from './workspace.js'
 
-/** What a task is to do, with its files as the platform knows them. */
+/** What a task is to do, with its files as the platform knows them. Its entries have been checked by whoever accepted it (`entryProblems`). */
 export interface Job<File> {
   readonly entries: readonly Entry<File>[]
   readonly options: unknown
@@ -48,21 +48,8 @@ export async function run<Output extends FinishedFile>(
 }
 
 function entriesOf(task: Task, job: Job<InputFile>, { primitives }: Workspace): TaskEntry[] {
-  const { min, max } = task.inputs
-  if (job.entries.length < min || job.entries.length > max) {
-    throw new TaskFailure({
-      code: 'invalid_parameter',
-      field: 'pages',
-      message: `Task ${task.name} takes ${min} to ${max} entries, but ${job.entries.length} were sent.`,
-    })
-  }
-  for (const [index, { page, filename }] of job.entries.entries()) {
-    try {
-      parsePageSelection(page)
-    } catch (error) {
-      throw failureOfEntry(error, filename, index)
-    }
-  }
+  const message = entryCountProblem(task, job.entries.length)
+  if (message !== undefined) throw new TaskFailure({ code: 'invalid_parameter', field: 'pages', message })
   return taskEntries(job.entries, primitives)
 }
 

@@ -1,7 +1,7 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { Dropped } from '@octavo/pdf/report'
-import type { TaskContext } from './define-task.js'
 import { OutputBudget } from './output-budget.js'
+import type { TaskContext } from './task.js'
 import { type EnteredPages, withEnteredPages } from './task-inputs.js'
 
 /** What became of one entry. */

@@ -1,9 +1,9 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import type { TaskEntry, TaskFile } from './define-task.js'
 import type { Entry } from './entry.js'
 import { failureOfEntry } from './failures.js'
+import type { TaskEntry, TaskFile } from './task.js'
 import type { InputFile } from './workspace.js'
 
 /** A file is one file however many entries name it, and opens with what any of them gives. */

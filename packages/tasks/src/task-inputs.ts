@@ -4,7 +4,7 @@ import type { AssembleInput } from '@octavo/pdf/options'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { Source } from '@octavo/pdf/source'
 import type { OpenAssembleInput } from '@octavo/pdf/split'
-import type { OpenSource, TaskContext, TaskEntry, TaskFile } from './define-task.js'
+import type { OpenSource, TaskContext, TaskEntry, TaskFile } from './task.js'
 
 /** Pages of an open file, as they enter a task. */
 export interface EnteredPages {

@@ -1,5 +1,5 @@
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { OpenSource, StoredFile } from './define-task.js'
+import type { OpenSource, StoredFile } from './task.js'
 
 /** What a run reads from. */
 export interface InputFile {

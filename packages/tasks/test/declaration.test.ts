@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineTask, type TaskDeclaration } from '../src/define-task.js'
+import { defineTask } from '../src/define-task.js'
+import type { TaskDeclaration } from '../src/task.js'
 
 const sound = {
   name: 'turn-pdf',

@@ -1,8 +1,10 @@
-/** The fields of a report that its words leave out; `a.*` speaks of all below `a`. */
-export function undescribed(report: unknown, words: Readonly<Record<string, string>>): string[] {
-  const wide = Object.keys(words).flatMap((place) => (place.endsWith('.*') ? [place.slice(0, -2)] : []))
+/** The fields of a report without a description; `a.*` describes all below `a`. */
+export function undescribed(report: unknown, descriptions: Readonly<Record<string, string>>): string[] {
+  const wide = Object.keys(descriptions).flatMap((place) =>
+    place.endsWith('.*') ? [place.slice(0, -2)] : [],
+  )
   const isDescribed = (place: string): boolean =>
-    Object.hasOwn(words, place) ||
+    Object.hasOwn(descriptions, place) ||
     wide.some((above) => place === above || place.startsWith(`${above}.`) || place.startsWith(`${above}[`))
   return [...new Set(fieldsOf(report, ''))].filter((place) => !isDescribed(place))
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import type { Task } from '../src/define-task.js'
 import {
   type JobEntry,
   runTask,
@@ -10,6 +9,7 @@ import {
   type TaskJob,
   type TaskResult,
 } from '../src/platform/node.js'
+import type { Task } from '../src/task.js'
 
 /** A folder with files for a task and room for its outputs. */
 export class TaskFolder {

@@ -1,16 +1,16 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { commandFlags, shortName } from '@octavo/tasks/command-flags'
-import { optionsSchema } from '@octavo/tasks/declaration'
-import type { Task } from '@octavo/tasks/define-task'
 import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
+import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { TaskResult } from '@octavo/tasks/run'
-import { withPasswords } from '../ask-for-passwords.js'
+import type { Task } from '@octavo/tasks/task'
 import { UsageError, WorkFailed } from '../failures.js'
-import { inFlags } from '../in-flags.js'
+import { messageWithFlags } from '../flag-messages.js'
 import { inputFiles } from '../input-files.js'
 import { interruptible } from '../interruption.js'
+import { withPasswords } from '../password-prompt.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
 import { withProgress } from '../progress-line.js'
 import { runJob } from '../run-job.js'
@@ -18,7 +18,7 @@ import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
 import type { TaskRunJob } from '../task-job.js'
-import { type OutputPlace, outputPlace } from '../task-outputs.js'
+import { type OutputTarget, outputTarget } from '../task-outputs.js'
 import { taskSummary } from '../task-summary.js'
 
 export interface CalledTask {
@@ -48,14 +48,14 @@ export async function taskCommand(
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
     return
   }
-  const target = checkedOutput(command, task, given)
+  const output = checkedOutput(command, task, given)
   if (given.files.length === 0)
     throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
   checkTaskOptions(task, given.options)
   checkAvailable(tasks, task, given.options)
   const { inputs, entries } = inputFiles(given.files)
   const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
-  const place = outputPlace(target, given.isForced)
+  const target = outputTarget(output, given.isForced)
   await interruptible(async (signal) => {
     try {
       const work = (known: ReadonlyMap<NamedInput, string>): Promise<TaskResult> => {
@@ -65,17 +65,17 @@ export async function taskCommand(
           inputs: inputs.map((input) => ({ ...input, password: known.get(input) })),
           entries,
           options: given.options,
-          outputName: place.name,
-          folder: place.folder,
+          outputName: target.name,
+          folder: target.folder,
         }
         return withProgress(given.isQuiet, (progress) => runJob(job, progress, signal))
       }
       const result = await withPasswords(inputs, passwords, work, signal).catch((error: unknown) => {
-        throw byFlag(error, task)
+        throw withFlagNames(error, task)
       })
-      await publish(place, result, given, inputs.length)
+      await publish(target, result, given, inputs.length)
     } finally {
-      place.discard()
+      target.discard()
     }
   })
 }
@@ -107,22 +107,22 @@ function checkedOutput(command: string, task: Task, { output, isJson, wantsHelp 
 }
 
 async function publish(
-  place: OutputPlace,
+  target: OutputTarget,
   { outputs, report }: TaskResult,
   given: TaskArguments,
   inputCount: number,
 ): Promise<void> {
-  const names = await place.publish(outputs)
+  const names = await target.publish(outputs)
   const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
   else if (!given.isQuiet) process.stderr.write(taskSummary(files, report, inputCount))
 }
 
 /** What is wrong with an option is said of its flag. */
-function byFlag(error: unknown, task: Task): unknown {
+function withFlagNames(error: unknown, task: Task): unknown {
   if (!(error instanceof WorkFailed)) return error
   const flags = commandFlags(optionsSchema(task))
-  const message = inFlags(error.failure.message, flags)
+  const message = messageWithFlags(error.failure.message, flags)
   const flag = error.failure.field === undefined ? undefined : flagOf(error.failure.field, flags)
   return new WorkFailed({ ...error.failure, message: flag === undefined ? message : `${flag}: ${message}` })
 }

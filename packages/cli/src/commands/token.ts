@@ -87,12 +87,12 @@ function limits(flags: Flags): { expiresInSeconds?: number; quotaBytes?: number 
 }
 
 const unitSeconds = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
-const LONGEST_LIFE = 100 * 365 * 86_400
+const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400
 
 function duration(text: string): number {
   const [, digits, unit] = /^(\d{1,10})([smhd]?)$/.exec(text) ?? []
   const seconds = Number(digits) * unitSeconds[(unit ?? '') as keyof typeof unitSeconds]
-  if (seconds >= 1 && seconds <= LONGEST_LIFE) return seconds
+  if (seconds >= 1 && seconds <= MAX_LIFETIME_SECONDS) return seconds
   throw new UsageError(
     `--expires-in cannot be '${text}': it is a time such as 3600, 45m, 12h or 90d, up to 36500d.`,
   )

@@ -1,5 +1,5 @@
-import type { Task } from '@octavo/tasks/define-task'
 import { ANY_BYTES } from '@octavo/tasks/file-name'
+import type { Task } from '@octavo/tasks/task'
 import { ServiceError } from '../errors/service-error.js'
 
 /** How much of a file's beginning has to be seen before its type is known. */

@@ -1,4 +1,6 @@
 import type { Entry } from '@octavo/tasks/entry'
+import { entryCountProblem, entryProblems } from '@octavo/tasks/entry-problems'
+import { shownName } from '@octavo/tasks/file-name'
 import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { invalidFields, ServiceError } from '../errors/service-error.js'
@@ -6,7 +8,6 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { newId } from './ids.js'
-import { checkSelections } from './page-selections.js'
 import type { ExecuteRequest } from './request.js'
 import type { RunPlan } from './runs.js'
 import { checkTasksRun, findTask } from './tasks.js'
@@ -20,14 +21,9 @@ export function planRun(
   uploads: readonly FileRow[],
 ): RunPlan {
   const task = findTask(context, request.task)
-  const { min, max } = task.inputs
-  if (request.entries.length < min || request.entries.length > max) {
-    throw new ServiceError(
-      'invalid_parameter',
-      `pages: Task ${task.name} takes ${min} to ${max} entries, but ${request.entries.length} were sent.`,
-      { field: 'pages' },
-    )
-  }
+  const countProblem = entryCountProblem(task, request.entries.length)
+  if (countProblem !== undefined)
+    throw new ServiceError('invalid_parameter', `pages: ${countProblem}`, { field: 'pages' })
   const { options, problems } = readOptions(task, request.options)
   if (options === undefined) {
     throw invalidFields(
@@ -37,7 +33,7 @@ export function planRun(
   }
   checkTasksRun(context, task, options)
   const entries = resolved(request.entries, uploads)
-  checkSelections(entries)
+  checkEntries(entries)
   return {
     runId: newId(),
     processId: request.processId,
@@ -61,6 +57,14 @@ function resolved(entries: readonly Entry<string>[], uploads: readonly FileRow[]
     if (file === undefined) throw fileNotFound(index, uploads.length)
     return { ...entry, file }
   })
+}
+
+function checkEntries(entries: readonly Entry<FileRow>[]): void {
+  const problems = entryProblems(entries, ({ pageCount }) => pageCount).map(({ entry, field, message }) => ({
+    field,
+    message: `${field} (${shownName(entries[entry]!.filename)}): ${message}`,
+  }))
+  if (problems.length > 0) throw invalidFields([], problems)
 }
 
 function fileNotFound(index: number, uploaded: number): ServiceError {

@@ -1,5 +1,5 @@
-import type { Task } from '@octavo/tasks/define-task'
 import { tasksOfRun } from '@octavo/tasks/needs'
+import type { Task } from '@octavo/tasks/task'
 import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'

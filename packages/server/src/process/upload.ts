@@ -1,5 +1,5 @@
-import type { Task } from '@octavo/tasks/define-task'
 import { ANY_BYTES, safeFileName } from '@octavo/tasks/file-name'
+import type { Task } from '@octavo/tasks/task'
 import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'

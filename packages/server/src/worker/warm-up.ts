@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
-import type { Task } from '@octavo/tasks/define-task'
-import { loadWhatTasksRun } from '@octavo/tasks/load-run'
+import { preloadTaskModules } from '@octavo/tasks/preload'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
+import type { Task } from '@octavo/tasks/task'
 import { saysFull } from './verdicts.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 
@@ -11,7 +11,7 @@ const ROUNDS = 4
 
 /** Loads what tasks run with and works on a small file a few times, so that the first request finds the engine compiled. */
 export async function warmUp(tasks: TaskCatalogue): Promise<void> {
-  await loadWhatTasksRun()
+  await preloadTaskModules()
   const task = tasks.get('merge-pdf')
   if (task === undefined) return
   const input = `${OUTPUT_FOLDER}/warm-up`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { loadTasks } from '@octavo/tasks/catalogue'
-import type { TaskExample } from '@octavo/tasks/define-task'
+import type { TaskExample } from '@octavo/tasks/task'
 import { expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'

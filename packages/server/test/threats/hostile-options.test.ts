@@ -1,5 +1,5 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
-import type { OptionSchema } from '@octavo/tasks/declaration'
+import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { describe, expect, it } from 'vitest'
 import { type ErrorAnswer, useService } from '../service.js'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const MAX_NAME = 1000
 const MAX_TEXT = 5000
-const MOST_DETAILS = 1000
+const MAX_DETAILS = 1000
 
 /** What an attached file is to the document, by the words that callers send. */
 export const RELATIONSHIPS = {
@@ -77,7 +77,7 @@ export const attachmentOptions = z.object({
   }),
   details: z
     .array(details)
-    .max(MOST_DETAILS)
+    .max(MAX_DETAILS)
     .default([])
     .meta({
       description:
@@ -93,7 +93,7 @@ export const attachmentOptions = z.object({
     }),
   names: z
     .array(z.string().min(1).max(MAX_NAME))
-    .max(MOST_DETAILS)
+    .max(MAX_DETAILS)
     .default([])
     .meta({
       description: 'With extract and remove: the attachments meant, by name. Empty: all.',

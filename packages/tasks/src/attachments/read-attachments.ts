@@ -10,12 +10,12 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { countPages } from '../count-pages.js'
-import type { StoredFile, TaskContext } from '../define-task.js'
 import { editEach } from '../edit-each.js'
 import { withDrafts } from '../entry-drafts.js'
 import { ANY_BYTES } from '../file-name.js'
 import { jsonName, writeJson } from '../json-output.js'
-import { tooLarge } from '../outputs.js'
+import { OutputBudget } from '../output-budget.js'
+import type { StoredFile, TaskContext } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { AttachmentOptions } from './attachment-options.js'
 
@@ -38,13 +38,12 @@ export function extractAttachments(context: Context) {
   return withDrafts(context, (drafts) => {
     const known = drafts.map(({ draft }) => findAttachments(draft, options))
     const wanted = wantedNames(options.names, known.flat())
-    let bytes = 0
+    const budget = new OutputBudget(output.maxBytes)
     let made = 0
     const files = drafts.map(({ draft, entry: { filename: name } }, index) => {
       const found = known[index]!.filter(({ about }) => wanted(about))
       const attachments = found.map((one) => {
-        const saved = save(context, draft, one, output.maxBytes - bytes)
-        bytes += saved.size
+        const saved = save(context, draft, one, budget)
         made += saved.size > 0 ? 1 : 0
         return { ...shown(one.about), ...saved }
       })
@@ -105,7 +104,7 @@ interface Saved {
   readonly skipped?: string
 }
 
-function save(context: Context, draft: Draft, { about, stream }: Attachment, room: number): Saved {
+function save(context: Context, draft: Draft, { about, stream }: Attachment, budget: OutputBudget): Saved {
   if (stream === undefined) return { size: 0, skipped: 'The document names it, but holds no bytes of it.' }
   const pieces = attachmentBytes(draft, stream)[Symbol.iterator]()
   let piece = pieces.next()
@@ -115,7 +114,7 @@ function save(context: Context, draft: Draft, { about, stream }: Attachment, roo
   const hash = context.primitives.startMd5()
   for (; piece.done !== true; piece = pieces.next()) {
     if (context.signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
-    if (file.position + piece.value.length > room) throw tooLarge(context.output.maxBytes)
+    budget.take(piece.value.length)
     hash.update(piece.value)
     file.write(piece.value)
   }

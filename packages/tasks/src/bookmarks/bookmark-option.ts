@@ -1,14 +1,14 @@
 import type { ViewKind } from '@octavo/pdf/draft'
 import { z } from 'zod'
+import { MAX_PAGE } from '../pages-option.js'
 import { TaskFailure } from '../task-failure.js'
 
-const MOST_BOOKMARKS = 10_000
-const DEEPEST = 20
+const MAX_BOOKMARKS = 10_000
+const MAX_LEVEL = 20
 const MAX_TEXT = 5000
-const MAX_PAGE = 1_000_000
 
 /** How far off a coordinate may be: what is further away is a mistake. */
-const FARTHEST = 1_000_000
+const MAX_COORDINATE = 1_000_000
 /** ISO 32000-1, table 151. */
 const VIEW_KINDS = [
   'XYZ',
@@ -21,14 +21,14 @@ const VIEW_KINDS = [
   'FitBV',
 ] as const satisfies readonly ViewKind[]
 
-const coordinate = z.number().min(-FARTHEST).max(FARTHEST).nullable().optional()
+const coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE).nullable().optional()
 
 const bookmark = z.strictObject({
   title: z.string().min(1).max(MAX_TEXT).meta({ description: 'What people read.' }),
   level: z
     .int()
     .min(1)
-    .max(DEEPEST)
+    .max(MAX_LEVEL)
     .default(1)
     .meta({ description: 'It belongs to the last bookmark before it of a lower level.' }),
   page: z
@@ -72,7 +72,7 @@ export type BookmarkOption = z.output<typeof bookmark>
 export function bookmarkOption() {
   return z
     .array(bookmark)
-    .max(MOST_BOOKMARKS)
+    .max(MAX_BOOKMARKS)
     .default([])
     .meta({
       description:

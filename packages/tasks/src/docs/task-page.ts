@@ -1,9 +1,8 @@
+import { allowedValues } from '../allowed-values.js'
 import { commandFlags, shortName } from '../command-flags.js'
 import { commandLine } from '../command-lines.js'
-import type { TaskNeeds } from '../declaration.js'
-import { type OptionSchema, optionsSchema } from '../declaration.js'
-import type { Task, TaskExample } from '../define-task.js'
-import { allowedBy } from '../option-words.js'
+import { type OptionSchema, optionsSchema } from '../options-schema.js'
+import type { Task, TaskExample, TaskNeeds } from '../task.js'
 import { prettyJson } from './pretty-json.js'
 
 /** docs/tasks/<name>.md, whole. */
@@ -81,7 +80,7 @@ function optionsTable(task: Task): string {
         `\`${name}\``,
         flag,
         defaultOf(option),
-        sentence(allowedBy([option])),
+        sentence(allowedValues([option])),
         option.description ?? '',
       ]),
   )
@@ -115,7 +114,7 @@ function defaultOf({ default: value }: OptionSchema): string {
 }
 
 function reportTable({ report = {} }: Task): string {
-  const rows = Object.entries(report).map(([field, words]) => [`\`${field}\``, words])
+  const rows = Object.entries(report).map(([field, description]) => [`\`${field}\``, description])
   return rows.length === 0 ? 'It says nothing but that it is done.' : table(['field', 'says'], rows)
 }
 

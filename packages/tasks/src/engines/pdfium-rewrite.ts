@@ -37,18 +37,18 @@ function load({ api, memory, callback, structure }: Pdfium, { input, passwords }
 /** Through FPDF_FILEWRITE (fpdf_save.h): its version, and a function that writes a block. */
 function save({ api, memory, callback, structure }: Pdfium, document: number, job: PdfiumJob): boolean {
   const descriptor = openSync(job.output, 'wx', 0o600)
-  let room = job.maxBytes
+  let bytesLeft = job.maxBytes
   const writeBlock = callback('iiii', (_, data, size) => {
     const start = unsigned(data)
     const length = unsigned(size)
-    room -= length
-    if (room < 0) return 0
+    bytesLeft -= length
+    if (bytesLeft < 0) return 0
     const bytes = memory().subarray(start, start + length)
     for (let done = 0; done < length; ) done += writeSync(descriptor, bytes, done, length - done)
     return 1
   })
   try {
-    return api.FPDF_SaveAsCopy(document, structure(1, writeBlock), FPDF_REMOVE_SECURITY) && room >= 0
+    return api.FPDF_SaveAsCopy(document, structure(1, writeBlock), FPDF_REMOVE_SECURITY) && bytesLeft >= 0
   } finally {
     closeSync(descriptor)
   }

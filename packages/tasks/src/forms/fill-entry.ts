@@ -7,9 +7,8 @@ import {
   flatten,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { EditOutput } from '../edit-each.js'
+import { type EditOutput, withSignaturesRemoved } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
-import { alsoRemoved } from './also-removed.js'
 
 export interface FillEntryOptions extends FillOptions {
   /** What fields are to hold, by their names. */
@@ -38,7 +37,7 @@ export function fillEntry(
     fields: options.flatten === 'all' ? true : (name) => names.has(name),
     annotations: new Set(),
   })
-  output.write = alsoRemoved(output.write, flat.signaturesRemoved)
+  output.write = withSignaturesRemoved(output.write, flat.signaturesRemoved)
   return {
     ...filled,
     unshown: [...filled.unshown, ...flat.unshown],

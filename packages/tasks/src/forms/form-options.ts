@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const MOST_VALUES = 10_000
+const MAX_VALUES = 10_000
 const MAX_NAME = 1000
 const MAX_TEXT = 100_000
 const MAX_CHOICES = 1000
@@ -20,12 +20,12 @@ export function valuesOption() {
     )
     .superRefine((values, { addIssue }) => {
       const count = Object.keys(values).length
-      if (count > MOST_VALUES)
-        addIssue({ code: 'custom', message: `It may have at most ${MOST_VALUES} values, but has ${count}` })
+      if (count > MAX_VALUES)
+        addIssue({ code: 'custom', message: `It may have at most ${MAX_VALUES} values, but has ${count}` })
     })
     .default({})
     .meta({
-      description: `With fill: what each field is to hold, by its name, up to ${MOST_VALUES}. A full name, or its end where only one field has it. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false empties a field.`,
+      description: `With fill: what each field is to hold, by its name, up to ${MAX_VALUES}. A full name, or its end where only one field has it. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false empties a field.`,
       examples: [{ name: 'Ada Lovelace', agree: true, country: 'fr' }],
     })
 }

@@ -1,12 +1,12 @@
 import { DraftForm, describeFields, type FieldDescription, hasXfa } from '@octavo/pdf/draft'
 import type { Sink } from '@octavo/pdf/sink'
-import type { TaskContext } from '../define-task.js'
 import { withDrafts } from '../entry-drafts.js'
 import { jsonName } from '../json-output.js'
-import { tooLarge } from '../outputs.js'
+import { OutputBudget } from '../output-budget.js'
+import type { TaskContext } from '../task.js'
 
 /** A list up to this long is also in the report. */
-const SMALL = 20_000
+const MAX_REPORTED_BYTES = 20_000
 
 export interface ListedFile {
   readonly name: string
@@ -21,7 +21,7 @@ export interface ListedFile {
 /** Writes the fields of each entry as JSON. */
 export function listFields(context: TaskContext<unknown>): { files: ListedFile[] } {
   return withDrafts(context, (drafts) => {
-    let room = context.output.maxBytes
+    const budget = new OutputBudget(context.output.maxBytes)
     const files = drafts.map(({ draft, entry: { filename: name } }) => {
       const file = context.output.create({
         ...jsonName(name, '-fields', drafts.length === 1),
@@ -29,11 +29,8 @@ export function listFields(context: TaskContext<unknown>): { files: ListedFile[]
       })
       const pages = draft.pages.length
       const head = { name, pages, xfa: hasXfa(draft) }
-      const written = writeList(file, head, describeFields(new DraftForm(draft)), room, () =>
-        tooLarge(context.output.maxBytes),
-      )
+      const written = writeList(file, head, describeFields(new DraftForm(draft)), budget)
       file.close()
-      room -= written.bytes
       return { ...head, fields: written.count, ...(written.small && { list: written.small }) }
     })
     return { files }
@@ -45,9 +42,8 @@ function writeList(
   sink: Sink,
   head: object,
   fields: Iterable<FieldDescription>,
-  room: number,
-  refusal: () => Error,
-): { bytes: number; count: number; small: readonly FieldDescription[] | undefined } {
+  budget: OutputBudget,
+): { count: number; small: readonly FieldDescription[] | undefined } {
   const encoder = new TextEncoder()
   const small: FieldDescription[] = []
   let bytes = 0
@@ -55,15 +51,15 @@ function writeList(
   const write = (text: string): void => {
     const piece = encoder.encode(text)
     bytes += piece.length
-    if (bytes > room) throw refusal()
+    budget.take(piece.length)
     sink.write(piece)
   }
   write(`${JSON.stringify(head, undefined, 2).replace(/\n}$/, '')},\n  "fields": [`)
   for (const field of fields) {
     const text = JSON.stringify(field, undefined, 2).replaceAll('\n', '\n    ')
     write(`${count++ === 0 ? '' : ','}\n    ${text}`)
-    if (bytes <= SMALL) small.push(field)
+    if (bytes <= MAX_REPORTED_BYTES) small.push(field)
   }
   write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
-  return { bytes, count, small: bytes <= SMALL ? small : undefined }
+  return { count, small: bytes <= MAX_REPORTED_BYTES ? small : undefined }
 }

@@ -1,5 +1,5 @@
 import type { DocumentMetadata } from '@octavo/pdf/draft'
-import { byOption, optionOf } from './metadata-wishes.js'
+import { byOption, optionOf } from './metadata-change.js'
 
 const SAID_TRAPPED = { True: 'yes', False: 'no', Unknown: 'unknown' } as const
 

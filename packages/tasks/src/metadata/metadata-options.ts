@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const MAX_TEXT = 5000
 const MAX_NAME = 100
-const MOST_CUSTOM = 100
+const MAX_CUSTOM = 100
 
 /** Text of a document's metadata: null keeps what is there. */
 export function textOption(what: string, example: string) {
@@ -36,12 +36,12 @@ export function customOption() {
     .record(z.string().min(1).max(MAX_NAME), plainText().nullable())
     .superRefine((entries, { addIssue }) => {
       const names = Object.keys(entries)
-      if (names.length > MOST_CUSTOM)
+      if (names.length > MAX_CUSTOM)
         addIssue({
           code: 'custom',
-          message: `It may have at most ${MOST_CUSTOM} entries, but has ${names.length}`,
+          message: `It may have at most ${MAX_CUSTOM} entries, but has ${names.length}`,
         })
-      for (const name of names.slice(0, MOST_CUSTOM)) {
+      for (const name of names.slice(0, MAX_CUSTOM)) {
         if (!isFree(name))
           addIssue({
             code: 'custom',
@@ -58,7 +58,7 @@ export function customOption() {
     })
     .default({})
     .meta({
-      description: `With set: further entries by their names, up to ${MOST_CUSTOM}; null takes one away.`,
+      description: `With set: further entries by their names, up to ${MAX_CUSTOM}; null takes one away.`,
       examples: [{ Department: 'Accounts', Draft: null }],
     })
 }

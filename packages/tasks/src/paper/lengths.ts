@@ -5,7 +5,7 @@ const POINTS = { pt: 1, mm: 72 / 25.4, cm: 720 / 25.4, in: 72 } as const
 export type Unit = keyof typeof POINTS
 
 /** No side of a page is longer, in points: 200 inches (ISO 32000-1, annex C.2). */
-export const LONGEST_SIDE = 14_400
+export const MAX_SIDE = 14_400
 
 export function unitOption(what: string) {
   return z
@@ -22,7 +22,7 @@ export function lengthOption(description: string, example: number) {
   return z
     .number()
     .min(0)
-    .max(LONGEST_SIDE)
+    .max(MAX_SIDE)
     .default(0)
     .meta({ description, examples: [example] })
 }

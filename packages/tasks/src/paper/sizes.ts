@@ -1,6 +1,6 @@
 import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { inPoints, LONGEST_SIDE, lengthOption, type Unit } from './lengths.js'
+import { inPoints, lengthOption, MAX_SIDE, type Unit } from './lengths.js'
 
 /** Width and height of upright sheets, in millimetres (ISO 216) and inches (ANSI Y14.1). */
 const SHEETS = {
@@ -60,8 +60,8 @@ export function* sizeIssues({
   ] as const) {
     if (size !== 'custom' && length !== 0) yield [option, 'It counts with size: custom only']
     if (size === 'custom' && length === 0) yield [option, `A custom size needs a ${option} above 0`]
-    if (size === 'custom' && inPoints(length, unit) > LONGEST_SIDE)
-      yield [option, `No side of a page may be longer than ${LONGEST_SIDE} points (200 inches)`]
+    if (size === 'custom' && inPoints(length, unit) > MAX_SIDE)
+      yield [option, `No side of a page may be longer than ${MAX_SIDE} points (200 inches)`]
   }
 }
 

@@ -1,12 +1,12 @@
-import type { StoredFile, Task, TaskContext, TaskLookup } from '../define-task.js'
 import type { Entry } from '../entry.js'
 import type { CheckedOutput } from '../outputs.js'
 import { run } from '../run.js'
+import type { StoredFile, Task, TaskContext, TaskLookup } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { InputFile, Workspace } from '../workspace.js'
 import type { Step } from './step-problems.js'
 
-const MOST_BETWEEN = 10_000
+const MAX_STEP_OUTPUTS = 10_000
 
 /** What one step did. */
 export interface StepReport {
@@ -23,7 +23,7 @@ export async function runSteps(
 ): Promise<{ steps: StepReport[] }> {
   const { tasks: steps } = context.options
   const reports: StepReport[] = []
-  const workspace = between(context)
+  const workspace = stepWorkspace(context)
   let entries = firstEntries(context)
   let made: readonly CheckedOutput<StoredFile>[] = []
   for (const [index, { task: name, options }] of steps.entries()) {
@@ -41,16 +41,16 @@ export async function runSteps(
     entries = outputs.map(nextEntry)
     reports.push({ task: name, outputs: outputs.length, report })
   }
-  hand(context, made)
+  adoptOutputs(context, made)
   return { steps: reports }
 }
 
-/** What a step makes is in between until the last has ended. */
-function between({ scratch, primitives, output }: TaskContext<unknown>): Workspace<StoredFile> {
+/** Steps write scratch files; those of the last become the outputs. */
+function stepWorkspace({ scratch, primitives, output }: TaskContext<unknown>): Workspace<StoredFile> {
   return {
     primitives,
     maxOutputBytes: output.maxBytes,
-    maxOutputs: MOST_BETWEEN,
+    maxOutputs: MAX_STEP_OUTPUTS,
     createOutput: scratch,
     createScratch: scratch,
     adopt: (file) => file,
@@ -86,7 +86,7 @@ function progressOf(
   return (done, total) => progress(index * total + done, steps * total)
 }
 
-/** The words of a step, with its place among the steps. */
+/** The failure of a step, which names the step. */
 function failureOfStep(failure: TaskFailure, task: string, index: number): TaskFailure {
   const { code, input, trace } = failure
   const isOption = failure.field?.startsWith('options[') === true
@@ -105,8 +105,8 @@ function failureOfStep(failure: TaskFailure, task: string, index: number): TaskF
   })
 }
 
-/** Hands the outputs of the last step on, under the names it gave them unless another was asked for. */
-function hand({ output }: TaskContext<unknown>, made: readonly CheckedOutput<StoredFile>[]): void {
+/** Makes the files of the last step the outputs, under the names it gave them unless another was asked for. */
+function adoptOutputs({ output }: TaskContext<unknown>, made: readonly CheckedOutput<StoredFile>[]): void {
   for (const { file, name, type, password } of made) {
     const named = made.length === 1 ? { suggestedName: name } : { name }
     output.adopt(file, { ...named, type, password })

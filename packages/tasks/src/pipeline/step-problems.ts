@@ -1,5 +1,6 @@
-import type { TaskLookup } from '../define-task.js'
+import { shownName } from '../file-name.js'
 import { readOptions } from '../options.js'
+import type { TaskLookup } from '../task.js'
 
 export interface Step {
   readonly task: string
@@ -22,14 +23,13 @@ export function* stepProblems(
     const task = isAllowed(name) ? tasks.get(name) : undefined
     if (task === undefined) {
       const known = tasks.names.filter(isAllowed).join(', ')
-      yield { path: [index, 'task'], message: `No step can run "${shown(name)}". The tasks are: ${known}` }
+      yield {
+        path: [index, 'task'],
+        message: `No step can run "${shownName(name, 64)}". The tasks are: ${known}`,
+      }
       continue
     }
     for (const { path, message } of readOptions(task, options).problems ?? [])
       yield { path: [index, 'options', ...path], message }
   }
-}
-
-function shown(name: string): string {
-  return name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
 }

@@ -4,9 +4,9 @@ import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Source } from '@octavo/pdf/source'
-import type { OpenSource, StoredFile, Task } from '../define-task.js'
 import { withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
+import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { InputFile, OutputLimits, Workspace } from '../workspace.js'
 
 /** A file that was chosen in a browser, or its bytes; entries that take pages of one file have the same object. */

@@ -2,9 +2,9 @@ import { lstatSync, renameSync, rmSync } from 'node:fs'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import type { StoredFile, Task } from '../define-task.js'
 import { type Entry, withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
+import type { StoredFile, Task } from '../task.js'
 import type { FinishedFile, InputFile, OutputLimits, Workspace } from '../workspace.js'
 
 /** A file of a job: one object for each, which the entries that take pages of it share. */

@@ -13,7 +13,7 @@ export interface FileProbe {
   readonly passwordRequired: boolean
 }
 
-/** What a look at a new file is worth: whoever wants more runs a task. */
+/** What a probe of a new upload may cost. */
 const PROBE_LIMITS: Partial<Limits> = {
   maxDecodedBytes: 64 * 1024 * 1024,
   maxTotalDecodedBytes: 256 * 1024 * 1024,
@@ -31,9 +31,9 @@ export function probeBytes(bytes: Uint8Array): FileProbe {
   return probed(() => probe(memorySource(bytes), options))
 }
 
-function probed(look: () => Probed): FileProbe {
+function probed(count: () => Probed): FileProbe {
   try {
-    const { pages, encrypted } = look()
+    const { pages, encrypted } = count()
     return { pageCount: pages, encrypted, passwordRequired: false }
   } catch (error) {
     if (!(error instanceof PdfError) && !(error instanceof RangeError)) throw error

@@ -17,7 +17,7 @@ export interface NamedPart {
 }
 
 /** A bookmark may be a whole sentence; what follows it in the name must still fit. */
-const LONGEST_BOOKMARK = 80
+const MAX_BOOKMARK = 80
 
 /** What is wrong with a pattern for names, in words; undefined where nothing is. */
 export function patternProblem(pattern: string): string | undefined {
@@ -52,7 +52,7 @@ function textOf(placeholder: Placeholder, part: NamedPart): string {
     case 'to':
       return padded(part.to, part.pageCount)
     case 'bookmark':
-      return (part.bookmark?.trim() || textOf('name', part)).slice(0, LONGEST_BOOKMARK)
+      return (part.bookmark?.trim() || textOf('name', part)).slice(0, MAX_BOOKMARK)
   }
 }
 

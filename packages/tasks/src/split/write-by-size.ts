@@ -1,8 +1,8 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { isOutputTooLarge, largestPart } from '@octavo/pdf/split-by-size'
-import type { StoredFile, TaskContext } from '../define-task.js'
 import type { OutputBudget } from '../output-budget.js'
+import type { StoredFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 

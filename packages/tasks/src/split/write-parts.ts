@@ -1,7 +1,7 @@
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
-import type { OutputFile, TaskContext } from '../define-task.js'
 import type { OutputBudget } from '../output-budget.js'
+import type { OutputFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 

@@ -1,6 +1,6 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
 import { defineTask } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 const ONLY_WITH_ADD = ['document', 'details'] as const
 
@@ -74,7 +74,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].attachments[].*':
       'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
     'files[].attached[].name': 'What an attached file is called in the document.',

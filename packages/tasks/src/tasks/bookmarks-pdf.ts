@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
-import { defineTask, type TaskContext } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
+import type { TaskContext } from '../task.js'
 
 /** What is read out of a document with more of them than anyone would look at. */
-const MOST_READ = 100_000
+const MAX_READ = 100_000
 
 const options = z.object({
   mode: z
@@ -92,7 +93,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].count': 'How many bookmarks the file has.',
     'files[].bookmarks[].*':
       'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else.',
@@ -111,7 +112,7 @@ async function read(context: TaskContext<Options>) {
   return withDrafts(context, (drafts) => ({
     files: drafts.map(({ draft, entry: { filename: name } }) => {
       const all = readBookmarks(draft)
-      const bookmarks = all.slice(0, MOST_READ)
+      const bookmarks = all.slice(0, MAX_READ)
       const found = { count: all.length, bookmarks }
       writeJson(context.output, jsonName(name, '-bookmarks', drafts.length === 1), found)
       return { name, ...found }

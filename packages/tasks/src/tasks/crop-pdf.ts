@@ -4,7 +4,7 @@ import { defineTask } from '../define-task.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 const SIDES = ['left', 'bottom', 'right', 'top'] as const
 const BOX = ['x', 'y', 'width', 'height'] as const
@@ -92,7 +92,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].cropped': 'How many pages were cut.',
     'files[].blank': 'Pages with nothing on them, whose content cannot be cropped to.',
     'files[].unread': 'Pages whose content is too much to be followed; they stay as they are.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'extract-pages',
@@ -34,7 +34,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].leftOut': 'How many of the pages that entered are not in the output.',
   },
 

@@ -1,11 +1,9 @@
 import type { AnnotationKind } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { alsoRemoved } from '../forms/also-removed.js'
-import { ANNOTATION_KINDS } from '../forms/annotation-kinds.js'
-import { flattenNotes } from '../forms/flatten-notes.js'
+import { ANNOTATION_KINDS, flattenNotes } from '../forms/flatten-annotations.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'flatten-pdf',
@@ -72,7 +70,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].drawn[].kind': 'What sort of thing was drawn: highlight, text field …',
     'files[].drawn[].count': 'How many of them.',
     'files[].undrawn[].kind': 'What sort of thing went without being drawn.',
@@ -90,14 +88,16 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, flatten, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach, withSignaturesRemoved } = await import('../edit-each.js')
     const { fields, pages, view } = context.options
     const annotations = kindsOf(context.options.annotations)
     return editEach(context, '-flattened', (draft, { filename }, output) => {
       const where = { field: 'options[pages]', filename }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
-      output.write = isUnchanged(draft) ? copyUnchanged : alsoRemoved(output.write, signaturesRemoved)
+      output.write = isUnchanged(draft)
+        ? copyUnchanged
+        : withSignaturesRemoved(output.write, signaturesRemoved)
       return { ...report, notes: flattenNotes(report) }
     })
   },

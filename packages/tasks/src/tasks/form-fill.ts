@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { valuesOption } from '../forms/form-options.js'
-import { fillWords, listWords } from '../forms/form-words.js'
-import { editedFileWords } from '../report-words.js'
+import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
+import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
   mode: z
@@ -100,7 +100,7 @@ export default defineTask({
       expect: { fields: { name: null, notes: null }, text: { 1: 'Grace Hopper', 4: 'Two lines' } },
     },
   ],
-  report: { ...editedFileWords, ...fillWords, ...listWords },
+  report: { ...editedFileFields, ...filledFileFields, ...listedFileFields },
 
   async run(context) {
     if (context.options.mode === 'list') {

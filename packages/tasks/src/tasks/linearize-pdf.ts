@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineTask, type TaskFile } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { defineTask } from '../define-task.js'
+import { editedFileFields } from '../report-fields.js'
+import type { TaskFile } from '../task.js'
 
 export default defineTask({
   name: 'linearize-pdf',
@@ -33,7 +34,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].bytesBefore': 'The size of the file that was sent.',
     'files[].bytes': 'The size of the result.',
     'files[].firstPageBytes': 'How much of it has to arrive before the first page is shown.',

@@ -1,15 +1,16 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
-import { defineTask, type TaskEntry } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
-import { assembledWords } from '../report-words.js'
+import { assembledFields } from '../report-fields.js'
+import type { TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { TaskInputs } from '../task-inputs.js'
 
 const MAX_TEXT = 1000
 
-/** The words of `allow`, and what the engine calls them. */
+/** The values of `allow`, and the engine's names of these permissions. */
 const permissionNames = {
   print: 'print',
   'print-high-quality': 'printHighQuality',
@@ -20,7 +21,7 @@ const permissionNames = {
   accessibility: 'accessibility',
   assemble: 'assemble',
 } as const
-const permissionWords = Object.keys(permissionNames) as (keyof typeof permissionNames)[]
+const permissionOptions = Object.keys(permissionNames) as (keyof typeof permissionNames)[]
 
 const options = z.object({
   bookmarks: z
@@ -86,8 +87,8 @@ const options = z.object({
     }),
   ...passwordOptions(),
   allow: z
-    .array(z.enum(permissionWords))
-    .max(permissionWords.length)
+    .array(z.enum(permissionOptions))
+    .max(permissionOptions.length)
     .nullable()
     .default(null)
     .meta({
@@ -150,7 +151,7 @@ export default defineTask({
     },
   ],
 
-  report: assembledWords,
+  report: assembledFields,
 
   async run({ entries, options, output, primitives, progress, signal }) {
     const { assemble } = await import('@octavo/pdf/assemble')
@@ -206,7 +207,7 @@ function* issuesOf(chosen: Options): Iterable<[option: string, message: string]>
   }
   if (user_password === '' && owner_password === '')
     yield ['encrypt', 'Encryption needs a password: send user_password, owner_password or both']
-  yield* passwordIssues(chosen, encrypt, allow !== null && allow.length < permissionWords.length)
+  yield* passwordIssues(chosen, encrypt, allow !== null && allow.length < permissionOptions.length)
 }
 
 function encryptionOf({
@@ -219,7 +220,7 @@ function encryptionOf({
   const allowed = new Set(allow)
   if (allowed.has('print-high-quality')) allowed.add('print')
   const permissions = Object.fromEntries(
-    permissionWords.map((word) => [permissionNames[word], allow === null || allowed.has(word)]),
+    permissionOptions.map((name) => [permissionNames[name], allow === null || allowed.has(name)]),
   )
   return { algorithm: encrypt, userPassword: user_password, ownerPassword: owner_password, permissions }
 }

@@ -1,11 +1,12 @@
 import type { XmpFate } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask, type TaskContext } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
+import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
-import { CLEARABLE, changeOf, clearingOf, isNothing } from '../metadata/metadata-wishes.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
+import type { TaskContext } from '../task.js'
 
 const options = z.object({
   mode: z
@@ -79,14 +80,14 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'metadata.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    const isSaid = !isNothing(changeOf(chosen))
-    if (chosen.mode === 'set' && !isSaid)
+    const hasChange = !isEmptyChange(changeOf(chosen))
+    if (chosen.mode === 'set' && !hasChange)
       addIssue({
         code: 'custom',
         path: ['mode'],
         message: 'There is nothing to set: send title, author or another of the options for it',
       })
-    if (chosen.mode !== 'set' && isSaid)
+    if (chosen.mode !== 'set' && hasChange)
       addIssue({
         code: 'custom',
         path: ['mode'],
@@ -118,7 +119,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].metadata.*':
       'What the file says of itself: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp.',
     'files[].xmp':
@@ -160,11 +161,10 @@ async function clear(context: TaskContext<MetadataOptions>) {
   const { editEach } = await import('../edit-each.js')
   const { clear_parts, clear_private_data } = context.options
   return editEach(context, '-cleared', (draft) => {
-    const wished = clearingOf(context.options, readDocumentMetadata(draft))
-    let xmp: XmpFate = wished.everything ? clearMetadata(draft) : 'none'
-    if (wished.otherXmp && !wished.everything) xmp = clearOtherXmp(draft)
-    const { change } = wished
-    if (!isNothing(change)) {
+    const { everything, otherXmp, change } = clearingFor(context.options, readDocumentMetadata(draft))
+    let xmp: XmpFate = everything ? clearMetadata(draft) : 'none'
+    if (otherXmp && !everything) xmp = clearOtherXmp(draft)
+    if (!isEmptyChange(change)) {
       const fate = setMetadata(draft, change)
       if (fate !== 'none') xmp = fate
     }

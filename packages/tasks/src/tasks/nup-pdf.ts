@@ -4,9 +4,9 @@ import { defineTask } from '../define-task.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
-const MOST_IN_A_ROW = 20
+const MAX_PER_ROW = 20
 
 const options = z.object({
   layout: z
@@ -98,7 +98,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].pages': 'The sides of the output.',
     'files[].placed': 'The pages that were put onto them.',
     'files[].rows': 'The rows of pages on each side.',
@@ -113,12 +113,12 @@ export default defineTask({
     const { editEach } = await import('../edit-each.js')
     const { options } = context
     const { gap, margin, unit } = options
-    const room = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
+    const spacing = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
     return editEach(context, '-sheets', (draft, { filename }, _output, { taken }) => {
       // Laid out for the size of the first page; others are fitted into their places as well.
       const first = viewPage(draft, 0)
       const sheet = sizeInPoints(options, first)
-      const grid = chooseGrid(first, sheet, arrangementOf(options), options.orientation, room)
+      const grid = chooseGrid(first, sheet, arrangementOf(options), options.orientation, spacing)
       const { rows, columns } = grid
       const placed = draft.pages.length
       const isBooklet = options.layout === 'booklet'
@@ -140,7 +140,7 @@ function countOption(what: string, example: number) {
   return z
     .int()
     .min(0)
-    .max(MOST_IN_A_ROW)
+    .max(MAX_PER_ROW)
     .default(0)
     .meta({
       description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,

@@ -2,21 +2,21 @@ import type { AssembleEntry } from '@octavo/pdf/options'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pageSelection, selectedPages } from '../pages-option.js'
-import { assembledWords } from '../report-words.js'
+import { MAX_SIDE } from '../paper/lengths.js'
+import { assembledFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 import type { EnteredPages } from '../task-inputs.js'
 
-/** ISO 32000-1, annex C.2: the largest page is 14,400 units wide; one of less than 3 is none. */
-const MOST_POINTS = 14_400
-const LEAST_POINTS = 3
-const MOST_ITEMS = 10_000
-const MOST_BLANK = 10_000
+/** The shortest side of a page, in points (ISO 32000-1, annex C.2). */
+const MIN_SIDE = 3
+const MAX_ITEMS = 10_000
+const MAX_BLANK = 10_000
 
 const taken = z.strictObject({
   entry: z
     .int()
     .min(1)
-    .max(MOST_ITEMS)
+    .max(MAX_ITEMS)
     .meta({ description: 'Which of the entries that were sent, counted from 1.' }),
   pages: pageSelection().default('all').meta({ description: 'Its pages, in this order: the page grammar.' }),
   rotation: z
@@ -28,11 +28,11 @@ const taken = z.strictObject({
     .meta({ description: 'Degrees clockwise, a multiple of 90, added to how each page lies.' }),
 })
 
-const points = z.number().min(LEAST_POINTS).max(MOST_POINTS)
+const points = z.number().min(MIN_SIDE).max(MAX_SIDE)
 
 const blank = z.strictObject({
   blank: z.literal(true),
-  count: z.int().min(1).max(MOST_BLANK).default(1).meta({ description: 'How many empty pages.' }),
+  count: z.int().min(1).max(MAX_BLANK).default(1).meta({ description: 'How many empty pages.' }),
   size: z.strictObject({ width: points, height: points }).nullable().default(null).meta({
     description: 'In points, 72 to an inch; null: like the page before, or, in front of all, the one behind.',
   }),
@@ -50,7 +50,7 @@ export default defineTask({
   options: z.object({
     pages: z
       .array(z.union([taken, blank]))
-      .max(MOST_ITEMS)
+      .max(MAX_ITEMS)
       .default([])
       .meta({
         description:
@@ -85,7 +85,7 @@ export default defineTask({
     },
   ],
 
-  report: assembledWords,
+  report: assembledFields,
 
   async run(context) {
     const { assemble } = await import('@octavo/pdf/assemble')

@@ -1,23 +1,24 @@
 import { z } from 'zod'
-import { defineTask, type TaskLookup } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
+import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
-const MOST_STEPS = 20
-const LONGEST_NAME = 64
+const MAX_STEPS = 20
+const MAX_NAME = 64
 
 const options = z.object({
   tasks: z
     .array(
       z.strictObject({
-        task: z.string().max(LONGEST_NAME).meta({ description: 'The name of a task other than pipeline.' }),
+        task: z.string().max(MAX_NAME).meta({ description: 'The name of a task other than pipeline.' }),
         options: z
-          .record(z.string().max(LONGEST_NAME), z.unknown())
+          .record(z.string().max(MAX_NAME), z.unknown())
           .default({})
           .meta({ description: 'Its options, as if it were sent alone.' }),
       }),
     )
-    .max(MOST_STEPS)
+    .max(MAX_STEPS)
     .default([])
     .meta({
       description:

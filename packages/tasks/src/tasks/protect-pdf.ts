@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
   ...passwordOptions(),
@@ -65,7 +65,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].algorithm': 'How it is encrypted.',
     'files[].opensWithoutPassword': 'Whether anyone can open it, under the permissions.',
     'files[].samePasswords':

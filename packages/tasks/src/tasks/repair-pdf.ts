@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'repair-pdf',
@@ -33,7 +33,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
     'files[].streamsMended':
       'Streams whose data were damaged: what can still be read of them was encoded anew.',

@@ -5,7 +5,7 @@ import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
   ...sizeOptions('A4', 'the pages'),
@@ -85,7 +85,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].resized': 'How many pages were changed; those that have the size already are not.',
   },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'reverse-pdf',
@@ -26,7 +26,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].leftOut': 'How many of the pages that entered are not in the output: none.',
   },
 

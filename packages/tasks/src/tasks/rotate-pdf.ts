@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 export default defineTask({
@@ -54,7 +54,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].turned': 'How many pages were turned.',
   },
 

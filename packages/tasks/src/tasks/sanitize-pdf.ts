@@ -1,7 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 const options = z.object({
@@ -72,7 +72,7 @@ export default defineTask({
     },
   ],
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].counts.*':
       'How many things of each kind were removed; a kind of which there was nothing is not named.',
     'files[].removed[].kind': 'What sort of thing was removed: javascript, launch, uri, hiddenLayers …',
@@ -84,12 +84,12 @@ export default defineTask({
     const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
     const { editEach } = await import('../edit-each.js')
     const chosen = context.options
-    const wished = wishes(chosen)
+    const kinds = sanitizeOptions(chosen)
     return editEach(context, '-sanitized', (draft, { filename }, output) => {
       if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
       // What lies beside an object's value in its bytes is not carried over.
       output.rewrite = true
-      const { removed, counts } = sanitize(draft, wished)
+      const { removed, counts } = sanitize(draft, kinds)
       return { counts, removed }
     })
   },
@@ -102,7 +102,7 @@ function removes(what: string, isDefault = true) {
     .meta({ description: `Remove ${what}.`, examples: [!isDefault] })
 }
 
-function wishes(chosen: Options): SanitizeOptions {
+function sanitizeOptions(chosen: Options): SanitizeOptions {
   return {
     javascript: chosen.javascript,
     launch: chosen.launch,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { defineTask, type NewOutput } from '../define-task.js'
+import { defineTask } from '../define-task.js'
 import { pagesList } from '../pages-option.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
+import type { NewOutput } from '../task.js'
 
 const MEGABYTE = 1_000_000
 
@@ -129,7 +130,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].pages': 'How many pages entered.',
     'files[].parts[].pages': 'The pages of a part; parts are listed in the order of the outputs.',
     'files[].parts[].from': 'The first page it has, of those that entered.',

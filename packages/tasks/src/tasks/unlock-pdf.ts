@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { editedFileWords } from '../report-words.js'
+import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'unlock-pdf',
@@ -20,7 +20,7 @@ export default defineTask({
   ],
 
   report: {
-    ...editedFileWords,
+    ...editedFileFields,
     'files[].wasProtected': 'Whether the file was encrypted at all.',
     'files[].protection.method': 'How it was encrypted.',
     'files[].protection.revision': 'The revision of the security handler, 2 to 6.',

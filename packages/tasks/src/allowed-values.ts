@@ -1,21 +1,21 @@
-import type { OptionSchema } from './declaration.js'
+import { alternatives, type OptionSchema } from './options-schema.js'
 import { MAX_PAGE } from './pages-option.js'
 
-const LONGEST_SHOWN = 40
+const MAX_SHOWN = 40
 
-/** What a schema allows, in words: `a whole number from 0 to 360, a multiple of 90`. */
-export function allowedBy(schemas: readonly OptionSchema[]): string {
-  const words = new Set(schemas.flatMap(formsOf).map(wordsOf))
-  const known = [...words].filter((one) => one !== '')
+/** What a schema allows, for people: `a whole number from 0 to 360, a multiple of 90`. */
+export function allowedValues(schemas: readonly OptionSchema[]): string {
+  const descriptions = new Set(schemas.flatMap(formsOf).map(description))
+  const known = [...descriptions].filter((one) => one !== '')
   return known.length === 0 ? 'something else' : known.join(', or ')
 }
 
+/** The page grammar is one form for people, whatever its schema is made of. */
 function formsOf(schema: OptionSchema): readonly OptionSchema[] {
-  if (schema.format === 'pages') return [schema]
-  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(formsOf)
+  return schema.format === 'pages' ? [schema] : alternatives(schema)
 }
 
-function wordsOf(schema: OptionSchema): string {
+function description(schema: OptionSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(', ')}`
   if (schema.format === 'pages')
     return `pages like 1-3,last, a whole number from 1 to ${MAX_PAGE}, or a list of these`
@@ -32,7 +32,7 @@ function wordsOf(schema: OptionSchema): string {
     case 'null':
       return 'null'
     case 'array': {
-      const items = schema.items === undefined ? '' : `, each of them ${allowedBy([schema.items])}`
+      const items = schema.items === undefined ? '' : `, each of them ${allowedValues([schema.items])}`
       return `a list${lengthOf(schema.minItems, schema.maxItems, 'item')}${items}`
     }
     case 'object': {
@@ -65,7 +65,7 @@ export function shownValue(value: unknown, isSecret: boolean): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'string') {
-    if (isSecret || value.length > LONGEST_SHOWN) return `a text of ${value.length} characters`
+    if (isSecret || value.length > MAX_SHOWN) return `a text of ${value.length} characters`
     return `"${value.replace(/\p{C}/gu, '\ufffd')}"`
   }
   if (isSecret || typeof value === 'object')

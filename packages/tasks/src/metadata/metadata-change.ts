@@ -33,7 +33,7 @@ export interface SettingOptions extends Readonly<Record<Option, string | null>> 
   readonly custom: Readonly<Record<string, string | null>>
 }
 
-/** What the options say: null keeps, an empty text takes away. */
+/** The change that options ask for: null keeps a value, an empty text removes it. */
 export function changeOf(options: SettingOptions): MetadataChange {
   const shared = new Map<(typeof KEYS)[Option], string | null>()
   for (const option of sharedOptions) {
@@ -49,44 +49,44 @@ export function changeOf(options: SettingOptions): MetadataChange {
   }
 }
 
-/** In the dates alone it is no text. */
+/** `now` is the time in a date, and a text like any other elsewhere. */
 function nowOr(option: Option): string {
   return option === 'creation_date' || option === 'modification_date' ? new Date().toISOString() : 'now'
 }
 
-export function isNothing({ shared, custom, language, trapped }: MetadataChange): boolean {
+export function isEmptyChange({ shared, custom, language, trapped }: MetadataChange): boolean {
   return shared.size === 0 && custom.size === 0 && language === undefined && trapped === undefined
 }
 
 export interface Clearing {
   readonly everything: boolean
   readonly otherXmp: boolean
-  /** What goes of what is named. */
+  /** Single values to remove. */
   readonly change: MetadataChange
 }
 
-/** What a document has of what shall go; where all of it goes, only what is named beyond that. */
-export function clearingOf(
+/** What of a document is to be removed: where everything is, `change` has only what that does not include. */
+export function clearingFor(
   { clear }: { readonly clear: readonly (typeof CLEARABLE)[number][] },
   { custom, language, trapped, info, xmp }: DocumentMetadata,
 ): Clearing {
-  const wished = new Set(clear)
-  const everything = wished.has('everything')
+  const named = new Set(clear)
+  const everything = named.has('everything')
   const shared = new Map<(typeof KEYS)[Option], null>()
   for (const option of sharedOptions) {
     const key = KEYS[option]
     const isThere = info.has(key) || xmp?.values.has(key) === true || xmp?.readable === false
-    if (!everything && wished.has(option) && isThere) shared.set(key, null)
+    if (!everything && named.has(option) && isThere) shared.set(key, null)
   }
-  const named = !everything && wished.has('custom') ? [...custom.keys()] : []
+  const customNames = !everything && named.has('custom') ? [...custom.keys()] : []
   return {
     everything,
-    otherXmp: wished.has('other_xmp'),
+    otherXmp: named.has('other_xmp'),
     change: {
       shared,
-      custom: new Map(named.map((name) => [name, null])),
-      ...(wished.has('language') && language !== undefined && { language: null }),
-      ...(!everything && wished.has('trapped') && trapped !== undefined && { trapped: null }),
+      custom: new Map(customNames.map((name) => [name, null])),
+      ...(named.has('language') && language !== undefined && { language: null }),
+      ...(!everything && named.has('trapped') && trapped !== undefined && { trapped: null }),
     },
   }
 }

@@ -1,5 +1,7 @@
-/** What the fields of a form-fill report say; the list is that of the JSON too. */
-export const fillWords: Readonly<Record<string, string>> = {
+import { withPrefix } from '../report-fields.js'
+
+/** Descriptions of the fields in the report of form-fill; the list of fields is the same in its JSON. */
+export const filledFileFields: Readonly<Record<string, string>> = {
   'files[].filled': 'With fill: the full names of the fields that were filled.',
   'files[].skipped': 'With fill: names that were sent and that the file does not have.',
   'files[].unshown[].field':
@@ -13,10 +15,10 @@ export const fillWords: Readonly<Record<string, string>> = {
   'files[].flattened': 'With fill: how many fields became part of the page.',
 }
 
-export const listWords: Readonly<Record<string, string>> = {
+export const listedFileFields: Readonly<Record<string, string>> = {
   'files[].xfa': 'With list: whether the form is also there as XFA.',
   'files[].fields': 'With list: how many fields there are.',
-  ...under('files[].list[].', {
+  ...withPrefix('files[].list[].', {
     name: 'With list, where the fields are few, as in the JSON: the full name.',
     type: 'text, checkbox, radio, choice, button, signature or unknown.',
     label: 'What people are told it is, where the file says so.',
@@ -40,8 +42,4 @@ export const listWords: Readonly<Record<string, string>> = {
     'widgets[].rect': 'Left, bottom, right and top in points.',
     'widgets[].state': 'Of a check box or radio button: the state that this one stands for.',
   }),
-}
-
-function under(place: string, words: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([field, text]) => [`${place}${field}`, text]))
 }

@@ -1,32 +1,33 @@
-/** What the fields say that the reports of several tasks have. */
-const droppedWords = {
+/** Descriptions of the report fields that several tasks have, by their paths: `files[].name`. */
+
+const droppedFields = {
   'dropped[].kind': 'What sort of thing was lost: link, script, xfa …',
   'dropped[].what': 'The thing, in words.',
   'dropped[].why': 'Why it could not come along.',
   'dropped[].count': 'How many of them.',
 }
 
-const inputWords = {
+const inputFields = {
   name: 'The file that was sent.',
   repairs: 'What had to be mended to read it, in words.',
   rescued: 'Whether another engine had to read it first.',
   signaturesRemoved: 'Signatures that were taken out: a changed document’s would no longer be valid.',
-  ...droppedWords,
+  ...droppedFields,
 }
 
-/** Of tasks that change each file. */
-export const editedFileWords: Readonly<Record<string, string>> = under('files[].', {
-  ...inputWords,
+/** For tasks that change each file. */
+export const editedFileFields: Readonly<Record<string, string>> = withPrefix('files[].', {
+  ...inputFields,
   pages: 'The pages of the output.',
   protectionRemoved: 'Whether the file was encrypted and the output is not.',
 })
 
-/** Of tasks that put pages of files into one. */
-export const assembledWords: Readonly<Record<string, string>> = {
+/** For tasks that put pages of files into one. */
+export const assembledFields: Readonly<Record<string, string>> = {
   pages: 'The pages of the output.',
   bytes: 'The size of the output.',
-  ...under('inputs[].', {
-    ...inputWords,
+  ...withPrefix('inputs[].', {
+    ...inputFields,
     pages: 'How many pages of the output come from this file.',
     'kept.*': 'How many things of each kind came along: outlines, links, fields, attachments …',
     'renamed[].kind': 'What sort of thing got another name, because its own was taken: field, destination …',
@@ -38,6 +39,7 @@ export const assembledWords: Readonly<Record<string, string>> = {
   'shared.bytes': 'The bytes that were saved by that.',
 }
 
-function under(place: string, words: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([field, text]) => [`${place}${field}`, text]))
+/** The same descriptions for fields further inside: `pages` as `files[].pages`. */
+export function withPrefix(prefix: string, fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [`${prefix}${field}`, text]))
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { parseEntryArguments } from '../src/entry-arguments.js'
+import { UsageError } from '../src/failures.js'
+
+const files = ['a.pdf', 'b@2.pdf', 'c:90', 'papers/d.pdf', 'e@1-3:90']
+const parse = (argument: string) => {
+  const { file, page, rotation } = parseEntryArguments([argument], (path) => files.includes(path))[0]!
+  return { file, page, rotation }
+}
+
+describe('an entry of a command', () => {
+  it('is a whole file where it is nothing but its name', () => {
+    expect(parse('a.pdf')).toEqual({ file: 'a.pdf', page: undefined, rotation: 0 })
+  })
+
+  it('has its pages behind @ and its rotation behind the last colon', () => {
+    expect(parse('a.pdf@1-3,last:90')).toEqual({ file: 'a.pdf', page: '1-3,last', rotation: 90 })
+    expect(parse('papers/d.pdf@!2')).toEqual({ file: 'papers/d.pdf', page: '!2', rotation: 0 })
+    expect(parse('a.pdf:180')).toEqual({ file: 'a.pdf', page: undefined, rotation: 180 })
+    expect(parse('a.pdf@r2-last:-90')).toEqual({ file: 'a.pdf', page: 'r2-last', rotation: -90 })
+    expect(parse('a.pdf@1:+450')).toEqual({ file: 'a.pdf', page: '1', rotation: 450 })
+  })
+
+  it('is the file that is called so, whatever characters its name holds', () => {
+    expect(parse('b@2.pdf')).toEqual({ file: 'b@2.pdf', page: undefined, rotation: 0 })
+    expect(parse('c:90')).toEqual({ file: 'c:90', page: undefined, rotation: 0 })
+    expect(parse('e@1-3:90')).toEqual({ file: 'e@1-3:90', page: undefined, rotation: 0 })
+  })
+
+  it('may take pages and a rotation of a file whose name has an @ or a colon', () => {
+    expect(parse('b@2.pdf@3')).toEqual({ file: 'b@2.pdf', page: '3', rotation: 0 })
+    expect(parse('b@2.pdf:90')).toEqual({ file: 'b@2.pdf', page: undefined, rotation: 90 })
+    expect(parse('c:90@2')).toEqual({ file: 'c:90', page: '2', rotation: 0 })
+    expect(parse('c:90@2:270')).toEqual({ file: 'c:90', page: '2', rotation: 270 })
+    expect(parse('c:90:180')).toEqual({ file: 'c:90', page: undefined, rotation: 180 })
+  })
+
+  it('keeps colons of a name that is not there, so that the error names it', () => {
+    expect(parse('C:\\papers\\b.pdf')).toMatchObject({ file: 'C:\\papers\\b.pdf', rotation: 0 })
+    expect(parse('C:\\papers\\b.pdf@2')).toMatchObject({ file: 'C:\\papers\\b.pdf', page: '2' })
+  })
+
+  it('is refused with what would be right', () => {
+    expect(() => parse('a.pdf:45')).toThrow(/a multiple of 90/)
+    expect(() => parse('a.pdf@1:up')).toThrow(/the rotation 'up' cannot be read/)
+    expect(() => parse('a.pdf@')).toThrow(/no pages stand behind '@'/)
+    expect(() => parse('a.pdf@one')).toThrow(/In 'a.pdf@one'/)
+    for (const wrong of ['a.pdf:45', 'a.pdf@', 'a.pdf@one', 'a.pdf@1:99999999999']) {
+      expect(() => parse(wrong)).toThrow(UsageError)
+    }
+  })
+})

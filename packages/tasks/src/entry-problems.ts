@@ -1,0 +1,49 @@
+import { PdfError } from '@octavo/pdf/errors'
+import { parsePageSelection } from '@octavo/pdf/page-grammar'
+import type { Entry } from './entry.js'
+import type { Task } from './task.js'
+
+export interface EntryProblem {
+  /** The entry's index among those of the job. */
+  readonly entry: number
+  /** As it was sent: `pages[0][page]`. */
+  readonly field: string
+  readonly message: string
+}
+
+/**
+ * The page selections that cannot be read. Whoever accepts a job checks it once, before it is queued or run; whether the pages exist is known
+ * when the file is open. Where a page count is known already, the message names it.
+ */
+export function entryProblems<File>(
+  entries: readonly Entry<File>[],
+  pageCountOf: (file: File) => number | null = () => null,
+): EntryProblem[] {
+  return entries.flatMap(({ file, page }, entry) => {
+    const message = selectionProblem(page)
+    if (message === undefined) return []
+    return [{ entry, field: `pages[${entry}][page]`, message: `${message}${countNote(pageCountOf(file))}` }]
+  })
+}
+
+/** Undefined where a task takes so many entries. */
+export function entryCountProblem({ name, inputs }: Task, count: number): string | undefined {
+  const { min, max } = inputs
+  if (count >= min && count <= max) return undefined
+  return `Task ${name} takes ${min} to ${max} entries, but ${count} were sent.`
+}
+
+function selectionProblem(page: Entry<unknown>['page']): string | undefined {
+  try {
+    parsePageSelection(page)
+    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return error.message
+    throw error
+  }
+}
+
+function countNote(pages: number | null): string {
+  if (pages === null) return ''
+  return ` The file has ${pages} ${pages === 1 ? 'page' : 'pages'}.`
+}

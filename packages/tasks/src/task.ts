@@ -1,0 +1,167 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import type { Primitives } from '@octavo/pdf/primitives'
+import type { Sink } from '@octavo/pdf/sink'
+import type { Source } from '@octavo/pdf/source'
+import type { z } from 'zod'
+import type { Entry } from './entry.js'
+import type { ExampleExpectation } from './example-expectation.js'
+
+/** Bytes to read from, wherever they lie, until it is closed. */
+export interface OpenSource extends Source {
+  close(): void
+}
+
+/** An uploaded file. Entries that name the same upload share one of these. */
+export interface TaskFile {
+  /** As its first entry calls it: what is said of the file as a whole, a bookmark of its own included, says this. */
+  readonly name: string
+  /** Opens it, where any of its entries has one that does. */
+  readonly password?: string | undefined
+  /** Opens it for reading; to be closed by who opens it. */
+  open(): OpenSource
+  /** What another engine made of the file after ours refused it as damaged; undefined where there is no such copy. */
+  openRescued(): OpenSource | undefined
+}
+
+/** Looked at again and again: an `AbortSignal`, or what stands for one where no message gets in. */
+export interface TaskSignal extends AbortFlag {
+  throwIfAborted(): void
+}
+
+/** Pages of one file, as they enter the task. */
+export type TaskEntry = Entry<TaskFile>
+
+export interface NewOutput {
+  /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
+  readonly name?: string | undefined
+  /** What it is called where no name was asked for. */
+  readonly suggestedName?: string | undefined
+  /** Opens the output where it is encrypted: none is handed out unopened. */
+  readonly password?: string | undefined
+  /** `application/pdf` unless another is given. */
+  readonly type?: string | undefined
+}
+
+/** A file that a run writes, from its first byte to its last. What a task leaves open is closed when it has ended. */
+export interface WritableFile extends Sink {
+  close(): void
+}
+
+export interface OutputFile extends WritableFile {
+  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
+  verified(pages: number): void
+}
+
+/** A file that can be read when it is closed; one for work in between is gone when the run has ended. */
+export interface StoredFile extends WritableFile {
+  open(): OpenSource
+  /** Its bytes; 0 also where something else than a file lies in its place. */
+  size(): number
+  /** Takes it away before the run has ended. */
+  remove(): void
+}
+
+export interface TaskOutputs {
+  /** The most bytes that all outputs may have together. */
+  readonly maxBytes: number
+  /** Announces one more output, to be written and closed. */
+  create(output?: NewOutput): OutputFile
+  /** Announces one more output, which is written already: the file is no longer one for work in between. */
+  adopt(scratch: StoredFile, output?: NewOutput): void
+}
+
+/** All that a task sees of the world: in Node and in a browser alike. */
+export interface TaskContext<Options> {
+  readonly entries: readonly TaskEntry[]
+  readonly options: Options
+  readonly output: TaskOutputs
+  /** A new file for work in between. */
+  readonly scratch: () => StoredFile
+  /** Compression, digests and ciphers of the platform. */
+  readonly primitives: Primitives
+  /** How far the work is, in pages. May be called as often as is handy. */
+  readonly progress: (done: number, total: number) => void
+  readonly signal: TaskSignal
+}
+
+/** A call of the task as the documentation shows it, and as a test runs it on files made for it. */
+export interface TaskExample {
+  readonly title: string
+  readonly entries: readonly {
+    readonly filename: string
+    readonly page?: string
+    readonly rotation?: number
+    readonly password?: string
+  }[]
+  readonly options: Readonly<Record<string, unknown>>
+  /** What the outputs show, so that a test can tell that something was done. */
+  readonly expect: ExampleExpectation
+}
+
+/** A program of the system that a task starts. */
+export interface ProgramNeed {
+  /** As it is found on the PATH. */
+  readonly name: string
+  /** Where it is given, the program must start with it and end well: `--version`. */
+  readonly versionFlag?: string | undefined
+  /** What to type where it is missing: `apt install tesseract-ocr`. */
+  readonly install: string
+}
+
+/** What a task takes beyond what every task may take. */
+export interface TaskNeeds {
+  readonly programs?: readonly ProgramNeed[] | undefined
+  /** npm packages with native code: `sharp`. */
+  readonly addons?: readonly string[] | undefined
+  /** Bytes, where the memory that every run may take is not enough. */
+  readonly memory?: number | undefined
+  /** Of processor time and by the clock, where the time that every run may take is not enough. */
+  readonly seconds?: number | undefined
+}
+
+export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
+  /** What callers send as `task`; the same as the file's name. */
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly inputs: {
+    /** Media types of the files that may be uploaded. */
+    readonly accepts: readonly string[]
+    /** Entries of one run. */
+    readonly min: number
+    readonly max: number
+  }
+  /** Every field described, bounded, with a default and an example: a declaration that lacks one is refused. */
+  readonly options: Schema
+  /** What the result is called unless the caller says otherwise: `merged.pdf`. */
+  readonly resultName: string
+  /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
+  readonly outputs?: 'one' | 'each' | 'several' | undefined
+  /** Where they are not met, the task is in the catalogue as unavailable. */
+  readonly needs?: TaskNeeds | undefined
+  readonly examples: readonly TaskExample[]
+  /** What the fields of the report say, by their places: `files[].turned`. */
+  readonly report?: Readonly<Record<string, string>> | undefined
+  /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
+  tasksRun?(options: z.output<Schema>): readonly string[]
+  /**
+   * Gives back the report: what was kept, renamed and dropped. What it works with is imported inside: whoever needs the declaration alone
+   * (the server, the page, the documentation) then loads nothing of it.
+   */
+  run(context: TaskContext<z.output<Schema>>): Promise<unknown>
+}
+
+/** A task whose options' types no longer matter to who holds it. */
+export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun'> {
+  tasksRun?(options: Record<string, unknown>): readonly string[]
+  run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
+}
+
+export interface TaskLookup {
+  /** In alphabetical order. */
+  readonly names: readonly string[]
+  get(name: string): Task | undefined
+}
+
+/** What the file of a task that runs other tasks exports: they are known when all files have been loaded. */
+export type MakeTask = (tasks: TaskLookup) => Task
