@@ -34,7 +34,7 @@ function explained(command: string, message: string, options: Flags): string {
   return `There is no ${unknown}. octavo ${command} knows ${known.join(', ')}.`
 }
 
-/** Node says these in words of its own. */
+/** The messages of `parseArgs`, in ours. */
 function valueProblem(message: string): string {
   const [, flag, what] = /^Option '(?:-\w, )?(--[^' ]+)(?: <value>)?' (.*)/.exec(message) ?? []
   if (what?.startsWith('does not take')) return `${flag} takes no value: write it alone.`

@@ -1,5 +1,5 @@
 /** A line at the terminal that says how far the work is, once it takes its time; gone when the work is done. */
-export class ProgressLine {
+class ProgressLine {
   static readonly #showAfterMs = 500
   readonly #isShown: boolean
   readonly #started = Date.now()
@@ -22,7 +22,7 @@ export class ProgressLine {
   }
 }
 
-/** Shows how far the work is at a terminal, unless nothing shall be said. */
+/** Shows how far the work is, at a terminal and unless output is to be quiet. */
 export async function withProgress<T>(
   isQuiet: boolean,
   work: (progress: (done: number, total: number) => void) => Promise<T>,

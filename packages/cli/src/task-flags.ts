@@ -9,7 +9,7 @@ import { parseFlags } from './flags.js'
 import { readPasswordFile } from './passwords.js'
 
 /** The flags that every task has. */
-export const taskFlags = {
+const taskFlags = {
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean', short: 'f' },
   'password-file': { type: 'string', multiple: true },

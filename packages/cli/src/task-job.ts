@@ -61,7 +61,7 @@ export async function runOnce(
     { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },
     {
       outputPath: (index) => join(job.folder, String(index)),
-      scratchPath: (index) => join(job.folder, `between-${index}`),
+      scratchPath: (index) => join(job.folder, `scratch-${index}`),
       maxOutputBytes: MAX_BYTES,
       maxOutputs: MAX_OUTPUTS,
     },

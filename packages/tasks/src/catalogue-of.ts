@@ -12,7 +12,7 @@ export interface TaskDescription {
   readonly result_name: string
   /** Without what a test expects of them: that is about the test's files. */
   readonly examples: readonly Omit<TaskExample, 'expect'>[]
-  /** What the fields of the report say, by their places. */
+  /** Descriptions of the fields of the report, by their paths. */
   readonly report: Readonly<Record<string, string>>
   readonly available: boolean
   /** What is missing, and how to install it. */

@@ -8,7 +8,7 @@ import type { TaskContext, TaskEntry } from './task.js'
 /** How a changed document is written; whoever changes it may set these. */
 export interface EditOutput {
   encryption?: WriteDraftOptions['encryption']
-  /** As the input has it unless told. */
+  /** As in the input unless it is set. */
   objectStreams?: boolean
   /** Every object is read and written anew, not only what was changed. */
   rewrite?: boolean

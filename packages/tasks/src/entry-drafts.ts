@@ -56,15 +56,15 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
     if (rotation % 360 !== 0) for (const index of whole.pages.keys()) turnPage(whole, index, rotation)
     return { entry, draft: whole, taken: undefined, protection }
   }
-  const between = context.scratch()
+  const extracted = context.scratch()
   const { maxBytes } = context.output
-  const report = assemble([{ input, pages: page, rotation }], between, {
+  const report = assemble([{ input, pages: page, rotation }], extracted, {
     ...options,
     limits: { maxOutputBytes: maxBytes },
   })
-  between.close()
+  extracted.close()
   const taken = report.inputs[0]!
-  const draft = openDraft({ name: filename, source: sources.keep(between.open()) }, options)
+  const draft = openDraft({ name: filename, source: sources.keep(extracted.open()) }, options)
   return { entry, draft, taken, protection }
 }
 

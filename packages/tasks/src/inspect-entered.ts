@@ -11,19 +11,19 @@ export function inspectEntered(
   const { file, filename, rotation } = entry
   const { rescued, tree } = input.opened
   const isWhole =
-    rotation % 360 === 0 && pages.length === tree.pages.length && pages.every((page, place) => page === place)
+    rotation % 360 === 0 && pages.length === tree.pages.length && pages.every((page, index) => page === index)
   if (isWhole) {
     const source = (rescued ? file.openRescued() : undefined) ?? file.open()
     return inspected(context, source, filename, file.password)
   }
-  const between = context.scratch()
-  assemble([{ input, pages, rotation }], between, {
+  const scratch = context.scratch()
+  assemble([{ input, pages, rotation }], scratch, {
     primitives: context.primitives,
     limits: { maxOutputBytes: context.output.maxBytes },
     signal: context.signal,
   })
-  between.close()
-  return inspected(context, between.open(), filename, undefined)
+  scratch.close()
+  return inspected(context, scratch.open(), filename, undefined)
 }
 
 function inspected(

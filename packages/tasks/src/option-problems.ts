@@ -74,8 +74,8 @@ function unknownNames(
       ? `Task ${task} has no such option. Its options are: ${known.join(', ') || 'none'}.`
       : `There is no such name here. The names are: ${known.join(', ') || 'none'}.`
   return names.slice(0, MAX_UNKNOWN).map((name) => {
-    const place = [...path, name]
-    return { field: fieldOf(place), path: place, message }
+    const own = [...path, name]
+    return { field: fieldOf(own), path: own, message }
   })
 }
 
@@ -90,7 +90,7 @@ function problemOf(schema: OptionSchema, sent: unknown, path: readonly PropertyK
   )} was sent`
 }
 
-/** The schemas that speak of a place; several where a value may have several forms. */
+/** The schemas of the value at a path; several where it may have several forms. */
 function schemaAt(schema: OptionSchema, path: readonly PropertyKey[]): OptionSchema[] {
   let schemas: OptionSchema[] = [schema]
   for (const part of path) {

@@ -23,7 +23,7 @@ export interface CheckedOutput<File extends FinishedFile = FinishedFile> extends
 
 const PDF = 'application/pdf'
 
-/** The outputs and the files in between of one run. */
+/** The outputs and scratch files of one run. */
 export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   readonly maxBytes: number
   readonly #workspace: Workspace<File>

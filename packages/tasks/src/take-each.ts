@@ -18,7 +18,7 @@ export interface TakenFile {
   readonly dropped: readonly Dropped[]
 }
 
-/** Takes some of each entry's pages into an output of its own; `choose` gives their places among those that entered. */
+/** Takes some of each entry's pages into an output of its own; `choose` gives their indexes among those that entered. */
 export function takeEach(
   context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'primitives' | 'progress' | 'signal'>,
   suffix: string,
@@ -28,14 +28,14 @@ export function takeEach(
   const budget = new OutputBudget(output.maxBytes)
   return withEnteredPages(context, (all) => {
     const chosen = all.map(choose)
-    const total = chosen.reduce((sum, places) => sum + places.length, 0)
+    const total = chosen.reduce((sum, indexes) => sum + indexes.length, 0)
     let done = 0
     const files = all.map((entered, index): TakenFile => {
       const { entry, input, pages } = entered
-      const places = chosen[index]!
+      const indexes = chosen[index]!
       const name = `${entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const file = output.create(all.length === 1 ? { suggestedName: name } : { name })
-      const taken = { input, pages: places.map((place) => pages[place]!), rotation: entry.rotation }
+      const taken = { input, pages: indexes.map((at) => pages[at]!), rotation: entry.rotation }
       const report = assemble([taken], file, {
         primitives,
         limits: { maxOutputBytes: budget.left },
@@ -44,12 +44,12 @@ export function takeEach(
       })
       file.close()
       budget.take(report.bytes)
-      done += places.length
+      done += indexes.length
       const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
       return {
         name: entry.filename,
         pages: report.pages,
-        leftOut: pages.length - new Set(places).size,
+        leftOut: pages.length - new Set(indexes).size,
         repairs,
         rescued,
         signaturesRemoved,

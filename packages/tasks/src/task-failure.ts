@@ -3,7 +3,7 @@ import type { PdfErrorCode } from '@octavo/pdf/errors'
 interface FailureRules {
   /** The HTTP status it is answered with. */
   readonly status: number
-  /** Whether the request, with its files, is to be mended, or the service. */
+  /** Whether the cause is in the request and its files, or in the service. */
   readonly fault: 'request' | 'service'
   /** Whether the process that the task ran in is sound and may take the next request. */
   readonly childSurvives: boolean
@@ -11,8 +11,8 @@ interface FailureRules {
   readonly mayRetry: boolean
   /** Whether another engine may make the file readable. */
   readonly mayRescue: boolean
-  /** Whether the task says it; otherwise it is who runs the task that sees it from outside. */
-  readonly isSaidByTask: boolean
+  /** Whether the task itself reports it; otherwise whoever runs the task notices it from outside. */
+  readonly isReportedByTask: boolean
 }
 
 const ofRequest = {
@@ -21,7 +21,7 @@ const ofRequest = {
   childSurvives: true,
   mayRetry: false,
   mayRescue: false,
-  isSaidByTask: true,
+  isReportedByTask: true,
 } as const satisfies FailureRules
 
 const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: false } as const
@@ -43,13 +43,13 @@ export const taskFailures = {
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
-  task_timeout: { ...ofRequest, status: 504, childSurvives: false, isSaidByTask: false },
+  task_timeout: { ...ofRequest, status: 504, childSurvives: false, isReportedByTask: false },
   internal_error: ofService,
   /** Its process died, or what it left is no result. */
   task_crashed: { ...ofService, mayRetry: true },
   storage_full: { ...ofService, status: 507 },
   /** A program or an addon that the task needs is not installed. */
-  task_unavailable: { ...ofService, status: 503, isSaidByTask: false },
+  task_unavailable: { ...ofService, status: 503, isReportedByTask: false },
 } as const satisfies Readonly<Record<string, FailureRules>>
 
 export type TaskFailureCode = keyof typeof taskFailures

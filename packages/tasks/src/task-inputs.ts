@@ -10,7 +10,7 @@ import type { OpenSource, TaskContext, TaskEntry, TaskFile } from './task.js'
 export interface EnteredPages {
   readonly entry: TaskEntry
   readonly input: OpenAssembleInput
-  /** Places in the file, from 0. */
+  /** Their indexes in the file. */
   readonly pages: Uint32Array
 }
 

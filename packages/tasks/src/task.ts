@@ -13,9 +13,9 @@ export interface OpenSource extends Source {
 
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
-  /** As its first entry calls it: what is said of the file as a whole, a bookmark of its own included, says this. */
+  /** As its first entry calls it: messages, reports and bookmarks about the whole file use this name. */
   readonly name: string
-  /** Opens it, where any of its entries has one that does. */
+  /** The password that opens it, given by any of its entries. */
   readonly password?: string | undefined
   /** Opens it for reading; to be closed by who opens it. */
   open(): OpenSource
@@ -23,7 +23,7 @@ export interface TaskFile {
   openRescued(): OpenSource | undefined
 }
 
-/** Looked at again and again: an `AbortSignal`, or what stands for one where no message gets in. */
+/** Polled while the task runs: an `AbortSignal`, or a substitute where events are not delivered meanwhile. */
 export interface TaskSignal extends AbortFlag {
   throwIfAborted(): void
 }
@@ -52,12 +52,12 @@ export interface OutputFile extends WritableFile {
   verified(pages: number): void
 }
 
-/** A file that can be read when it is closed; one for work in between is gone when the run has ended. */
+/** A file that can be read once it is closed. A scratch file is removed when the run has ended. */
 export interface StoredFile extends WritableFile {
   open(): OpenSource
-  /** Its bytes; 0 also where something else than a file lies in its place. */
+  /** In bytes; 0 where it is not a regular file. */
   size(): number
-  /** Takes it away before the run has ended. */
+  /** Removes it before the run has ended. */
   remove(): void
 }
 
@@ -66,16 +66,16 @@ export interface TaskOutputs {
   readonly maxBytes: number
   /** Announces one more output, to be written and closed. */
   create(output?: NewOutput): OutputFile
-  /** Announces one more output, which is written already: the file is no longer one for work in between. */
+  /** Makes a scratch file that is written already an output. */
   adopt(scratch: StoredFile, output?: NewOutput): void
 }
 
-/** All that a task sees of the world: in Node and in a browser alike. */
+/** All that a task is given, in Node and in a browser alike. */
 export interface TaskContext<Options> {
   readonly entries: readonly TaskEntry[]
   readonly options: Options
   readonly output: TaskOutputs
-  /** A new file for work in between. */
+  /** A new scratch file. */
   readonly scratch: () => StoredFile
   /** Compression, digests and ciphers of the platform. */
   readonly primitives: Primitives
@@ -135,12 +135,12 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly options: Schema
   /** What the result is called unless the caller says otherwise: `merged.pdf`. */
   readonly resultName: string
-  /** How many files it makes: one, one for each entry (unless said otherwise), or as many as it finds. */
+  /** How many files it makes: one, one for each entry (the default), or any number. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** Where they are not met, the task is in the catalogue as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
-  /** What the fields of the report say, by their places: `files[].turned`. */
+  /** Descriptions of the fields of the report, by their paths: `files[].turned`. */
   readonly report?: Readonly<Record<string, string>> | undefined
   /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
   tasksRun?(options: z.output<Schema>): readonly string[]

@@ -17,13 +17,13 @@ export interface OutputLimits {
   readonly maxOutputs: number
 }
 
-/** Where the files of a run lie: made for Node out of paths, for a browser out of memory. */
+/** Creates the files of a run: on disk in Node, in memory in a browser. */
 export interface Workspace<Output extends FinishedFile = FinishedFile> extends OutputLimits {
   readonly primitives: Primitives
   /** Where the output of that number, from 0, is to be written. */
   createOutput(index: number): StoredFile & Output
-  /** For work in between. */
+  /** A file that is removed when the run has ended, unless it is adopted. */
   createScratch(): StoredFile
-  /** Makes what was written in between the output of that number. */
+  /** Makes a scratch file the output of that number. */
   adopt(scratch: StoredFile, index: number): Output
 }

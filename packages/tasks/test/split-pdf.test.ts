@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
@@ -150,8 +150,9 @@ describe('a split by size', () => {
   })
 
   it('leaves nothing in between behind, and keeps to what a task may write', async () => {
-    const large = folder.entry('h.pdf', {}, heavy(...Array(20).fill(60_000)))
+    const large = folder.entry('h.pdf', {}, heavy(...Array(240).fill(75_000)))
     expect(await failure([large], bySize)).toMatchObject({ code: 'limit_exceeded' })
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.scratch'))).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ export async function taskCalled(command: string): Promise<CalledTask | undefine
   return { task: tasks.get(name)!, tasks }
 }
 
-/** Runs a task in place, without a server. */
+/** Runs a task on this machine, without a server. */
 export async function taskCommand(
   command: string,
   { task, tasks }: CalledTask,
@@ -90,7 +90,7 @@ function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['
   }
 }
 
-/** A task that gives text shows it unless told otherwise. */
+/** The output of a task that gives text is shown where no output is named. */
 function checkedOutput(command: string, task: Task, { output, isJson, wantsHelp }: TaskArguments): string {
   const isText = !task.resultName.endsWith('.pdf')
   const target = output ?? (isText && !isJson ? '-' : undefined)
@@ -118,7 +118,7 @@ async function publish(
   else if (!given.isQuiet) process.stderr.write(taskSummary(files, report, inputCount))
 }
 
-/** What is wrong with an option is said of its flag. */
+/** A failure of an option names its flag. */
 function withFlagNames(error: unknown, task: Task): unknown {
   if (!(error instanceof WorkFailed)) return error
   const flags = commandFlags(optionsSchema(task))

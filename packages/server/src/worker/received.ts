@@ -12,7 +12,7 @@ const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
 const number = count
 
 const failure = z.object({
-  code: z.enum(taskFailureCodes.filter((code) => taskFailures[code].isSaidByTask)),
+  code: z.enum(taskFailureCodes.filter((code) => taskFailures[code].isReportedByTask)),
   message: z.string().max(4000),
   input: z.string().max(4000).optional(),
   entry: count.optional(),

@@ -88,18 +88,18 @@ function optionsTable(task: Task): string {
 
 /** What lists and objects hold: `pages[].entry`. They have no flags, and come as JSON. */
 function innerOptions(
-  place: string,
+  path: string,
   schema: OptionSchema,
   depth: number,
 ): (readonly [name: string, flag: string, schema: OptionSchema])[] {
   if (depth === 0 || schema.format === 'pages') return []
   const below = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      [`${place}.${name}`, '', inner] as const,
-      ...innerOptions(`${place}.${name}`, inner, depth - 1),
+      [`${path}.${name}`, '', inner] as const,
+      ...innerOptions(`${path}.${name}`, inner, depth - 1),
     ]),
-    ...(schema.items === undefined ? [] : innerOptions(`${place}[]`, schema.items, depth - 1)),
-    ...(schema.anyOf ?? []).flatMap((form) => innerOptions(place, form, depth - 1)),
+    ...(schema.items === undefined ? [] : innerOptions(`${path}[]`, schema.items, depth - 1)),
+    ...(schema.anyOf ?? []).flatMap((form) => innerOptions(path, form, depth - 1)),
   ]
   const known = new Set<string>()
   return below.filter(([name]) => !known.has(name) && known.add(name))

@@ -27,7 +27,7 @@ async function programProblem({ name, versionFlag, install }: ProgramNeed): Prom
   return starts ? undefined : `The program ${name} does not start: ${install}.`
 }
 
-/** Loaded in a process of its own: native code has no place in the service's, and need not be held by who only asks. */
+/** Loaded in a process of its own: native code must not run in the service's own, nor stay loaded where it is only checked. */
 async function addonProblem(name: string, file: string): Promise<string | undefined> {
   try {
     const path = createRequire(file).resolve(name)

@@ -13,7 +13,7 @@ const KEYS = {
 } as const
 type Option = keyof typeof KEYS
 
-export const sharedOptions = Object.keys(KEYS) as Option[]
+const sharedOptions = Object.keys(KEYS) as Option[]
 export const CLEARABLE = [
   'everything',
   ...(['title', 'author', 'subject', 'keywords', 'creator', 'producer'] as const),

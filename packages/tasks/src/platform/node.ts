@@ -21,7 +21,7 @@ export type { TaskHooks }
 export interface TaskWorkspace extends OutputLimits {
   /** Where the output of that number, from 0, is to be written. */
   outputPath(index: number): string
-  /** Where the task may write what it needs in between, for each number from 0. */
+  /** Where the scratch file of that number, from 0, is to be written. */
   scratchPath(index: number): string
 }
 

@@ -7,7 +7,7 @@ import { type Probed, probe } from '@octavo/pdf/probe'
 import { countPages } from '../count-pages.js'
 
 export interface FileProbe {
-  /** Null where it cannot be known: without the password, or before damage is mended. */
+  /** Null where it cannot be known: without the password, or before damage is repaired. */
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean

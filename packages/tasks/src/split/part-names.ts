@@ -6,7 +6,7 @@ type Placeholder = (typeof PLACEHOLDERS)[number]
 export interface NamedPart {
   /** The file's name. */
   readonly file: string
-  /** Its place among the parts, from 1, and how many there are. */
+  /** Its number among the parts, from 1, and how many there are. */
   readonly n: number
   readonly total: number
   /** Its first and last page, from 1, and how many pages were divided. */
@@ -19,7 +19,7 @@ export interface NamedPart {
 /** A bookmark may be a whole sentence; what follows it in the name must still fit. */
 const MAX_BOOKMARK = 80
 
-/** What is wrong with a pattern for names, in words; undefined where nothing is. */
+/** What is wrong with a pattern for names; undefined where nothing is. */
 export function patternProblem(pattern: string): string | undefined {
   const unknown = placeholdersOf(pattern).find((word) => !PLACEHOLDERS.some((known) => known === word))
   if (unknown === undefined) return undefined

@@ -18,16 +18,16 @@ export function writeParts(
   budget: OutputBudget,
   addOutput: (part: number) => OutputFile,
 ): SplitFileReport {
-  const places = parts.map(({ pages }) => pages.map((place) => entered.pages[place]!))
+  const indexes = parts.map(({ pages }) => pages.map((at) => entered.pages[at]!))
   const { parts: reports, between } = splitDocument(
     entered.input,
-    places,
+    indexes,
     {
       part(index, write) {
         const file = addOutput(index)
         write(file)
         budget.take(file.position)
-        file.verified(places[index]!.length)
+        file.verified(indexes[index]!.length)
         file.close()
       },
       between(write) {

@@ -127,7 +127,7 @@ function assembleEntry(item: Item, index: number, entered: readonly EnteredPages
   const where = { field: `options[pages][${index}][pages]`, filename: from.entry.filename }
   return {
     input: from.input,
-    pages: selectedPages(item.pages, from.pages.length, where).map((place) => from.pages[place]!),
+    pages: selectedPages(item.pages, from.pages.length, where).map((at) => from.pages[at]!),
     rotation: from.entry.rotation + item.rotation,
   }
 }

@@ -58,7 +58,7 @@ export default defineTask({
           message: `${filename}: All of its ${pages.length} pages would be removed, and a PDF needs one. Name fewer.`,
         })
       }
-      return Uint32Array.from(pages.keys()).filter((place) => !removed.has(place))
+      return Uint32Array.from(pages.keys()).filter((index) => !removed.has(index))
     })
   },
 })
