@@ -1,13 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** They measure the memory of their process, replace what others share, or start a browser. */
-const alone = [
-  'packages/pdf/test/{browser/*,file/bombs,file/cross-reference,linearize/bounds}.test.ts',
-  'packages/pdf/test/{platform/primitives,source/memory,source/sources}.test.ts',
-  'packages/tasks/test/{entry-passwords,pdfium-rescue}.test.ts',
-  'packages/server/test/{start,logs/line-writer,scenarios/events,scenarios/token-command}.test.ts',
-]
+const root = dirname(fileURLToPath(import.meta.url))
+
+/** Replaces what others in the process use, looks at its memory, or drives a browser. */
+const needsOwnProcess = /\bvi\.|memoryUsage|process\.on\(|chromium/
+/** The service's time goes into other processes; the engine's depends on what this one has compiled before. */
+const measuresEngine = /performance\.now|cpuUsage/
+
+const alone = ['pdf', 'tasks', 'server', 'cli'].flatMap((name) => {
+  const folder = `packages/${name}/test`
+  const isEngine = name === 'pdf' || name === 'tasks'
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => {
+      const code = readFileSync(join(root, file), 'utf8')
+      return needsOwnProcess.test(code) || (isEngine && measuresEngine.test(code))
+    })
+})
 
 export default defineConfig({
   test: {
