@@ -27,13 +27,15 @@ const LONGEST_CODE = 4
 const LONGEST_TEXT = 64
 
 /** How many operands one entry takes (9.7.5.4, and 5014.CIDFont_Spec of Adobe's). */
-const ENTRY_SIZES: Readonly<Record<string, number>> = {
-  begincodespacerange: 2,
-  begincidrange: 3,
-  begincidchar: 2,
-  beginbfrange: 3,
-  beginbfchar: 2,
-}
+const ENTRY_SIZES: ReadonlyMap<string, number> = new Map([
+  ['begincodespacerange', 2],
+  ['begincidrange', 3],
+  ['begincidchar', 2],
+  ['beginbfrange', 3],
+  ['beginbfchar', 2],
+])
+/** How many operands of anything else are remembered: a key and its value. */
+const DEFINITION_SIZE = 2
 
 /**
  * A character map (ISO 32000-1, 9.7.5.3 and 9.10.3): how codes are cut out of a string, and which glyphs or which texts they stand for.
@@ -104,11 +106,11 @@ export class CMap {
   }
 
   /** One entry of a block that began with `keyword`. */
-  add(keyword: string, [first, second, third]: readonly PdfValue[]): void {
+  add(keyword: string, operands: readonly PdfValue[]): void {
     const isSingle = keyword.endsWith('char')
-    const range = rangeOf(first, isSingle ? first : second)
+    const range = rangeOf(operands[0], operands[isSingle ? 0 : 1])
     if (range === undefined) return
-    const target = isSingle ? second : third
+    const target = operands[isSingle ? 1 : 2]
     if (keyword === 'begincodespacerange') {
       if (this.#spaces.length < MOST_SPACES) this.#spaces.push(range)
     } else if (keyword.startsWith('begincid')) {
@@ -146,25 +148,27 @@ export function parseCMap(bytes: Uint8Array, maxNesting: number): CMap {
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
   const map = new CMap()
   let block = ''
-  let operands: PdfValue[] = []
+  let entrySize: number | undefined
+  const operands: PdfValue[] = []
   for (let tokens = 0; tokens < MOST_TOKENS && map.size < MOST_RANGES; tokens++) {
     const item = parser.item()
     if (item === END) break
     if (!(item instanceof Keyword)) {
       operands.push(item)
-      const size = ENTRY_SIZES[block]
-      if (size === undefined) operands = operands.slice(-2)
-      else if (operands.length === size) {
+      if (entrySize === undefined) {
+        if (operands.length > DEFINITION_SIZE) operands.shift()
+      } else if (operands.length === entrySize) {
         map.add(block, operands)
-        operands = []
+        operands.length = 0
       }
       continue
     }
     const [last, value] = [operands.at(-1), operands.at(-2)]
     if (item.text === 'usecmap' && last instanceof PdfName) map.baseName = last.value
     else if (item.text === 'def' && isName(value, 'WMode')) map.isVertical = last === 1
-    block = Object.hasOwn(ENTRY_SIZES, item.text) ? item.text : ''
-    operands = []
+    block = item.text
+    entrySize = ENTRY_SIZES.get(block)
+    operands.length = 0
   }
   return map
 }
