@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findProgram } from '@octavo/tasks/find-program'
-import { CHILD_FILE, codeFiles, codeFolders } from './code-folders.js'
+import { childFile, codeFiles, codeFolders } from './code-folders.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
 import type { Sandbox } from './sandbox.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
@@ -54,7 +54,7 @@ export function childStarter({
       process.execPath,
       ...nodeFlags(limits, folders, workspace),
       ...allowingFlags(allows),
-      CHILD_FILE,
+      childFile(furtherTasks.length > 0),
       ...furtherTasks,
     ]
     const command =
