@@ -1,7 +1,7 @@
-import type { AnnotationKind } from '@octavo/pdf/draft'
+import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/annotation-kinds'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { ANNOTATION_KINDS, flattenNotes } from '../forms/flatten-annotations.js'
+import { flattenNotes } from '../forms/flatten-notes.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 

@@ -1,36 +1,4 @@
-import type { AnnotationKind, Count } from '@octavo/pdf/draft'
-
-/** The kinds of annotations that are no form fields, by their names in lower case (ISO 32000-2, table 171). */
-export const ANNOTATION_KINDS = [
-  'text',
-  'link',
-  'freetext',
-  'line',
-  'square',
-  'circle',
-  'polygon',
-  'polyline',
-  'highlight',
-  'underline',
-  'squiggly',
-  'strikeout',
-  'caret',
-  'stamp',
-  'ink',
-  'popup',
-  'fileattachment',
-  'sound',
-  'movie',
-  'screen',
-  'printermark',
-  'trapnet',
-  'watermark',
-  '3d',
-  'redact',
-  'projection',
-  'richmedia',
-  'other',
-] as const satisfies readonly AnnotationKind[]
+import type { Count } from '@octavo/pdf/draft'
 
 const NOTES: Readonly<Record<string, string>> = {
   redact: 'Marks for redaction were drawn, but nothing was redacted: what lies below them is still there.',
