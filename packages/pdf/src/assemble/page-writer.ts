@@ -1,12 +1,11 @@
 import { pageDict } from '../document/pages.js'
 import { CROP_BOX, MEDIA_BOX, RESOURCES } from '../syntax/noted-keys.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Assembly } from './assembly.js'
-import { flattenInto } from './flatten-into-page.js'
-import type { BlankPage, OutputPage, PageCopy } from './input.js'
+import type { Assembly, BlankPage, OutputPage, PageCopy } from './assembly.js'
 import { translateActions } from './join/actions.js'
 import { annotationDict, writeAnnotations } from './join/annotations.js'
 import type { Joins } from './join/prepare-joins.js'
+import { flattenInto } from './output-drawing.js'
 
 /** Entries that are written anew, or that hold only inside the document the page came from. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])

@@ -1,25 +1,25 @@
-import { MemoryStream } from '../file/memory-stream.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { StreamData } from '../file/stream-data.js'
+import { MemoryStream, StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
-import { forEachReference } from '../syntax/nested.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
-import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import {
+  forEachReference,
+  isDict,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
+import { removeCryptFilter, StreamBudget } from './copied-streams.js'
 import { CopyTools } from './copy-tools.js'
-import { removeCryptFilter } from './crypt-filter.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
-import { ObjectNumbers, UNSEEN } from './object-numbers.js'
-import { StreamBudget } from './stream-budget.js'
+import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
 import type { StreamReplacements } from './stream-replacements.js'
-
-const DROPPED = -1
-/** Being copied: reached again from below, it is part of a loop and gets its number early. */
-const UNDER_WAY = -2
 
 /** An object that is about to be written; it has no value where its bytes can be carried over as they are. */
 type ReadObject = { readonly value: PdfValue | undefined }
@@ -44,7 +44,7 @@ export class Copier {
   /** The source's position of the bytes that were scanned last. */
   #scannedBase = 0
   readonly #dict: ByteBuffer
-  /** Each object's number in the output, or one of the states above. */
+  /** Each object's number in the output, or its state. */
   readonly numbers: ObjectNumbers
   readonly #budget: StreamBudget
   /** Objects that are never taken for an equal one. */

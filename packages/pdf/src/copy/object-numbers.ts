@@ -1,5 +1,8 @@
 /** The number in the output of an object that nobody has asked for yet. */
 export const UNSEEN = 0
+export const DROPPED = -1
+/** Being copied: reached again from below, it is part of a loop and gets its number early. */
+export const UNDER_WAY = -2
 
 /** For each object of an input its number in the output, or what else is to be known of it. */
 export class ObjectNumbers {

@@ -9,9 +9,9 @@ import {
   encryptWhole,
   ZERO_VECTOR,
 } from './aes-blocks.js'
-import { type AesKeys, KeyPerObject, OneKey } from './aes-keys.js'
 import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
 import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
+import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
 import type { PieceTransform } from './security.js'

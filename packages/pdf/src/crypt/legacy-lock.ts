@@ -1,5 +1,5 @@
 import type { Primitives } from '../platform/primitives.js'
-import { equalBytes } from './equal-bytes.js'
+import { equalBytes } from './passwords.js'
 import { Rc4 } from './rc4.js'
 
 /** What the file key of revisions 2 to 4 is made from, besides the password (ISO 32000-1, 7.6.3.3 and 7.6.3.4). */

@@ -1,4 +1,24 @@
-import type { EncryptionDescription } from './describe.js'
+import type { Permissions } from './permissions.js'
+
+/** How a file is encrypted and how it was opened. */
+export interface EncryptionDescription {
+  /** `none` where every crypt filter of the file is the identity. */
+  readonly method: EncryptionMethod
+  /** The revision of the standard security handler, 2 to 6. */
+  readonly revision: number
+  /** How the password that was given opened the file; `nothing` is the empty user password. */
+  readonly openedAs: 'owner' | 'user' | 'nothing'
+  /** What the file allows those who open it with the user password. */
+  readonly permissions: Permissions
+  readonly encryptsMetadata: boolean
+}
+
+export type EncryptionMethod = 'AES-256' | 'AES-128' | `RC4-${number}` | 'none'
+
+export function describeEncryption(security: EncryptionDescription): EncryptionDescription {
+  const { method, revision, openedAs, permissions, encryptsMetadata } = security
+  return { method, revision, openedAs, permissions, encryptsMetadata }
+}
 
 /** Opens what an input has locked: the face that the file layer sees of the security handler. */
 export interface Security extends EncryptionDescription {

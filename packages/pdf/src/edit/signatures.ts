@@ -1,9 +1,9 @@
-import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
-import { adoptOrphan } from '../document/forms/orphans.js'
+import { adoptOrphan, FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { readSignatures } from '../document/signatures.js'
 import { PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
+import { keepInList, liveEntry } from './draft-objects.js'
 import { leaveStructure } from './leave-structure.js'
-import { keepInList, liveEntry } from './live-entry.js'
 
 /** Entries of the catalogue that hold for the document as it was signed: rights, what validates signatures, what they attest. */
 const SIGNED_STATE = ['Perms', 'DSS', 'Legal']
@@ -101,4 +101,9 @@ function signedFields(tree: FieldTree): SourceField[] {
     if (field.isSigned && field.kids.length === 0) found.push(field)
   }
   return found
+}
+
+/** The full names of the fields that hold a signature. */
+export function signatureNames({ file, catalogueRef }: Draft): string[] {
+  return readSignatures(file, file.dict(catalogueRef) ?? new Map()).map(({ field }) => field)
 }

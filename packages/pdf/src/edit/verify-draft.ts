@@ -5,7 +5,7 @@ import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import type { WriteDraftOptions } from './write-options.js'
+import type { WriteDraftOptions } from './prepare-writing.js'
 
 /** What the output must hold: so many pages, under the nodes with these numbers. */
 export interface WrittenTree {

@@ -1,15 +1,14 @@
 import { Copier, type Sharing } from '../copy/copier.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import { prepareWriting } from './prepare-writing.js'
+import { type DraftReport, prepareWriting, type WriteDraftOptions } from './prepare-writing.js'
 import { blamingTheInput, verifyDraft } from './verify-draft.js'
-import type { DraftReport, WriteDraftOptions } from './write-options.js'
 
-export type { DraftReport, WriteDraftOptions } from './write-options.js'
+export type { DraftReport, WriteDraftOptions } from './prepare-writing.js'
 
 /**
  * Writes a document with its changes: all that is reached from the catalogue and the information dictionary. What was not changed is
@@ -58,4 +57,38 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
 const everyObjectAnew: Sharing = {
   object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
+}
+
+const BLOCK_BYTES = 1024 * 1024
+
+/** Whether a document is what its file says: nothing was changed in it, and nothing had to be mended or decrypted to read it. */
+export function isUnchanged({ file, rescued }: Draft): boolean {
+  for (const _change of file.changes()) return false
+  return !rescued && file.security === null && file.repairs.size === 0
+}
+
+/** Writes the bytes of a document's file, to be used where nothing is to be changed: signatures stay what they are. */
+export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
+  const { source } = draft.file
+  const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))
+  const limit = options.limits?.maxOutputBytes
+  if (limit !== undefined && source.size > limit) throw limitExceeded('The size of the output', limit)
+  for (let position = 0; position < source.size; ) {
+    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+    const count = source.read(position, buffer)
+    if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
+    sink.write(buffer.subarray(0, count))
+    position += count
+  }
+  const pages = draft.pageNums.length
+  options.progress?.(pages, pages)
+  return {
+    pages,
+    bytes: sink.position,
+    repairs: [],
+    rescued: false,
+    signaturesRemoved: [],
+    encrypted: false,
+    protectionRemoved: false,
+  }
 }

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
-import { MemoryStream } from './memory-stream.js'
+import { MemoryStream } from './stream-data.js'
 
 /**
  * Objects of a file that were changed or added since it was opened; whoever reads the file sees these in place of its own. New objects

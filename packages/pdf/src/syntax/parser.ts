@@ -1,6 +1,14 @@
 import { limitExceeded } from '../errors.js'
-import { characterClass, DELIMITER, hexDigit, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
-import { nameText } from './name-cache.js'
+import {
+  characterClass,
+  DELIMITER,
+  hexDigit,
+  isDigit,
+  isWhite,
+  nameText,
+  REGULAR,
+  WHITE,
+} from './characters.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
 /** A bare word that is no value: `obj`, `endobj`, `stream`, or junk. */

@@ -1,7 +1,6 @@
 import { asciiText } from '../../syntax/characters.js'
 import { isDict, type PdfDict, type PdfRef, PdfString } from '../../syntax/objects.js'
-import type { Assembly } from '../assembly.js'
-import type { Input } from '../input.js'
+import type { Assembly, Input } from '../assembly.js'
 import { joinOtherNames } from './catalogue-names.js'
 import type { Destinations } from './destinations.js'
 import { joinOpening } from './opening.js'

@@ -8,7 +8,6 @@ import { joinMetadata } from './metadata.js'
 import { joinOutlines } from './outlines.js'
 import { joinOutputIntents } from './output-intents.js'
 import type { Joins } from './prepare-joins.js'
-import { reportRestrictions } from './restrictions.js'
 
 export interface JoinedDocument {
   readonly catalogue: PdfRef
@@ -48,4 +47,20 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   set('OCProperties', layers.write())
   reportRestrictions(assembly)
   return { catalogue: writer.object(catalogue), info }
+}
+
+/** Says so where an owner's restrictions end with an input that was opened without the owner's password. */
+export function reportRestrictions({ inputs }: Assembly): void {
+  for (const { file, report } of inputs) {
+    const { security } = file
+    if (security === null || security.openedAs === 'owner') continue
+    const denied = Object.values(security.permissions).filter((allowed) => !allowed).length
+    if (denied === 0) continue
+    report.drop(
+      'restrictions',
+      'restrictions by the owner (printing, changing, copying …)',
+      'the output has the encryption that was asked for, or none',
+      denied,
+    )
+  }
 }

@@ -1,17 +1,29 @@
 import { UniqueNames } from '../../copy/unique-names.js'
 import { readNameTree } from '../../document/key-trees.js'
-import { SourceStream } from '../../file/source-stream.js'
+import { SourceStream } from '../../file/stream-data.js'
 import type { Source } from '../../source/source.js'
 import { asciiText } from '../../syntax/characters.js'
+import { pdfDate } from '../../syntax/date.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodePdfDoc, encodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
-import { pdfDate } from '../metadata/pdf-date.js'
-import { objectWriter } from '../object-writer.js'
+import { liveEntry, objectWriter } from '../draft-objects.js'
 import { findAttachments } from './find-attachments.js'
-import type { Relationship } from './relationships.js'
+
+/** What an attached file is to the document (ISO 32000-2, table 43). */
+export const relationships = [
+  'Unspecified',
+  'Source',
+  'Data',
+  'Alternative',
+  'Supplement',
+  'EncryptedPayload',
+  'FormData',
+  'Schema',
+] as const
+
+export type Relationship = (typeof relationships)[number]
 
 /** What is larger goes in as it is, without being held in memory to be deflated. */
 const LARGEST_DEFLATED = 32 * 1024 * 1024

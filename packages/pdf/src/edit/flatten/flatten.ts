@@ -5,15 +5,14 @@ import { fullName, type SourceWidget, typeOf } from '../../document/forms/field-
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { draftTarget } from '../draft-target.js'
+import { dropClaimsOnAppearances } from '../drop-claims.js'
 import { DraftForm } from '../forms/draft-form.js'
-import { dropClaimsOnAppearances } from '../forms/drop-claims.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { leaveStructure } from '../leave-structure.js'
 import { rotationOf } from '../turn-pages.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
 import { balanceContent } from './balanced-content.js'
 import { StructureTags } from './structure-tags.js'
-import { type Count, Tally, type Undrawn } from './tally.js'
 
 export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or some by their full names. */
@@ -202,4 +201,38 @@ function isDrawing(drawing: Drawing | undefined): drawing is Drawing {
 function fieldKind(widget: SourceWidget | undefined): string {
   const type = widget && typeOf(widget.field)
   return type === undefined ? 'field' : `${type} field`
+}
+
+/** How many things of one kind had the same fate. */
+export interface Count {
+  /** An annotation's kind, or a field's type with the word field: `highlight`, `text field`. */
+  readonly kind: string
+  readonly count: number
+}
+
+export interface Undrawn extends Count {
+  readonly why: string
+}
+
+/** Counts what was drawn and what was not. */
+export class Tally {
+  readonly #drawn = new Map<string, number>()
+  readonly #undrawn = new Map<string, Undrawn>()
+
+  draw(kind: string): void {
+    this.#drawn.set(kind, (this.#drawn.get(kind) ?? 0) + 1)
+  }
+
+  leaveOut(kind: string, why: string): void {
+    const key = `${kind}\n${why}`
+    this.#undrawn.set(key, { kind, why, count: (this.#undrawn.get(key)?.count ?? 0) + 1 })
+  }
+
+  get drawn(): Count[] {
+    return [...this.#drawn].map(([kind, count]) => ({ kind, count }))
+  }
+
+  get undrawn(): Undrawn[] {
+    return [...this.#undrawn.values()]
+  }
 }

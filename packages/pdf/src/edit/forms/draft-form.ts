@@ -1,8 +1,12 @@
-import { FieldTree, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
-import { adoptOrphan } from '../../document/forms/orphans.js'
+import {
+  adoptOrphan,
+  FieldTree,
+  type SourceField,
+  type SourceWidget,
+} from '../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
+import { liveEntry } from '../draft-objects.js'
 import { makeObjectsIndirect } from './indirect-objects.js'
 
 /** The fields of a document that can be changed, and where their widgets stand. */
@@ -71,4 +75,17 @@ function fieldsThatHold({ roots }: FieldTree): SourceField[] {
     if (field.kids.length === 0 || field.widgets.length > 0) found.push(field)
   }
   return found
+}
+
+/** Whether the form is there a second time, as XFA (ISO 32000-1, 12.7.8), which readers that know it show instead. */
+export function hasXfa({ file, catalogueRef }: Draft): boolean {
+  return file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.has('XFA') === true
+}
+
+/** Takes the XFA form away, which knows nothing of what was changed; says whether there was one. */
+export function removeXfa(draft: Draft): boolean {
+  if (!hasXfa(draft)) return false
+  liveEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')
+  draft.catalogue.delete('NeedsRendering')
+  return true
 }

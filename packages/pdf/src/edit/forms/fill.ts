@@ -2,15 +2,14 @@ import { type SourceField, typeOf } from '../../document/forms/field-tree.js'
 import { READ_ONLY } from '../../document/forms/field-types.js'
 import { PdfError } from '../../errors.js'
 import type { Draft } from '../draft.js'
-import { DraftForm } from './draft-form.js'
-import { dropClaimsOnAppearances } from './drop-claims.js'
+import { dropClaimsOnAppearances } from '../drop-claims.js'
+import { DraftForm, hasXfa, removeXfa } from './draft-form.js'
 import { FieldNames, type NamedFields, quoted } from './field-names.js'
 import { fillButtons } from './fill-button.js'
 import { fillChoice } from './fill-choice.js'
 import { fillText } from './fill-text.js'
 import { Redrawing } from './redrawing.js'
 import type { FieldValue, Filling } from './value.js'
-import { hasXfa, removeXfa } from './xfa.js'
 
 export interface FillOptions {
   /** Whether fields that are read-only are filled too, which are refused otherwise. */

@@ -1,8 +1,7 @@
 import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import { keepInList } from '../live-entry.js'
-import type { DraftForm } from './draft-form.js'
-import { hasXfa, removeXfa } from './xfa.js'
+import { keepInList } from '../draft-objects.js'
+import { type DraftForm, hasXfa, removeXfa } from './draft-form.js'
 
 /** Entries of a field that is one with a widget, and that mean nothing once it is a field alone. */
 const WIDGET_KEYS = ['Subtype', 'Rect', 'AP', 'AS', 'P', 'MK', 'BS', 'Border', 'H', 'F', 'StructParent']

@@ -2,11 +2,9 @@ import { type Box, hasArea, intersection } from '../../geometry/box.js'
 import { readNumbers, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { inheritedAppearance, scaledFontSize } from './font-size.js'
 import { scaledMeasure } from './measure.js'
-import { movedBox, movedPoints, thousandths } from './numbers.js'
-import type { PageMove } from './page-move.js'
-import { turnedAppearances } from './turned-appearance.js'
+import { inheritedAppearance, scaledFontSize, turnedAppearances } from './moved-appearance.js'
+import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {

@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
 import { readMatrix } from '../../geometry/read.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { copyStream } from './copy-stream.js'
+import { copyStream } from '../draft-objects.js'
 
 /**
  * A page's resources for content that is moved by a matrix in front of it. Patterns are laid out in the space that the page begins with

@@ -1,14 +1,13 @@
-import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { readXmpBytes } from '../../document/metadata.js'
 import { claimsOf, isInformationClaim } from '../../document/xmp/xmp-claims.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { sharedProperties } from '../../document/xmp/xmp-write.js'
-import { forEachDict } from '../../syntax/nested.js'
-import { PdfStream } from '../../syntax/objects.js'
+import { forEachDict, PdfStream } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { eachObject } from '../each-object.js'
+import { eachObject } from '../draft-objects.js'
+import type { XmpFate } from './change-packet.js'
 import { sharedKeys } from './info-keys.js'
-import type { XmpFate } from './metadata-change.js'
 import { writeXmp } from './set-metadata.js'
 
 /** Takes away all that a document says of itself, but for the standards it claims to keep to: those are about the file, not its subject. */

@@ -3,7 +3,7 @@ import { asciiBytes } from '../../syntax/characters.js'
 import { isDict, isName, type PdfDict } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
+import { liveEntry } from '../draft-objects.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT } from './locations.js'
 

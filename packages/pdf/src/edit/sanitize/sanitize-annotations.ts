@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { hasXfa } from '../forms/xfa.js'
+import { hasXfa } from '../forms/draft-form.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import type { Findings, Hazard } from './findings.js'
 import { DOCUMENT, Locations } from './locations.js'

@@ -7,8 +7,7 @@ import type { Destinations } from '../destinations.js'
 import type { DefaultResources } from './default-resources.js'
 import type { FormDefaults } from './form-defaults.js'
 import type { InputForm } from './gather.js'
-import type { OutputField, OutputWidget } from './output-field.js'
-import type { OutputNames } from './output-names.js'
+import type { OutputField, OutputNames, OutputWidget } from './output-field.js'
 import { hostGives } from './sharing.js'
 
 /** Entries that say where a dictionary stands in the tree: written anew. */

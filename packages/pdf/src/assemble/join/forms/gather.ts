@@ -1,13 +1,12 @@
 import {
+  adoptOrphan,
   FieldTree,
   fullName,
   type SourceField,
   type SourceWidget,
 } from '../../../document/forms/field-tree.js'
-import { adoptOrphan } from '../../../document/forms/orphans.js'
 import { PdfRef } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { AnnotationCopy, Input } from '../../input.js'
+import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 
 /** One input's form, with the annotations of the output that its widgets become. */
 export interface InputForm {

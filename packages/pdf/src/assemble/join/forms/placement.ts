@@ -1,5 +1,5 @@
 import { fullName, type SourceField } from '../../../document/forms/field-tree.js'
-import type { AnnotationCopy } from '../../input.js'
+import type { AnnotationCopy } from '../../assembly.js'
 import type { Carrier, InputForm } from './gather.js'
 import { OutputField, type OutputWidget } from './output-field.js'
 import { canHang, canShare, sameValue } from './sharing.js'

@@ -1,7 +1,6 @@
 import { type OptionalContent, readOptionalContent } from '../../../document/layers.js'
 import type { PdfDict, PdfRef, PdfValue } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { Input } from '../../input.js'
+import type { Assembly, Input } from '../../assembly.js'
 import { furtherConfiguration, joinMainConfigurations } from './configuration.js'
 import { KeptLayers } from './kept-layers.js'
 

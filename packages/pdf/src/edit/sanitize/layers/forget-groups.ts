@@ -1,6 +1,6 @@
 import { isDict, PdfRef, PdfString, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
-import { liveEntry } from '../../live-entry.js'
+import { liveEntry } from '../../draft-objects.js'
 
 const DEEPEST_LIST = 64
 

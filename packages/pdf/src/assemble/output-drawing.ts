@@ -1,9 +1,21 @@
 import { type DrawnPage, drawIntoPage } from '../appearance/draw-into-page.js'
 import { type Drawing, type DrawingRules, drawingOf } from '../appearance/drawing.js'
+import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Copier } from '../copy/copier.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
-import { outputTarget } from './output-target.js'
+
+/** An output, as the objects of one file come to it. */
+export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
+  return {
+    file: copier.file,
+    output: writer,
+    translate: (value) => copier.translate(value),
+    translateDict: (dict) => copier.translateDict(dict),
+    object: (value) => writer.object(value),
+    stream: (dict, bytes) => writer.stream(dict, { length: bytes.length, blocks: () => [bytes] }),
+  }
+}
 
 /** A page that annotations are drawn into while it is written. */
 export interface FlattenedPage extends DrawnPage {

@@ -1,3 +1,4 @@
+import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict } from '../syntax/objects.js'
 
@@ -12,5 +13,23 @@ export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
     const parameters = file.resolve(dict.get('DecodeParms'))
     if (Array.isArray(parameters)) dict.set('DecodeParms', parameters.slice(1))
     else if (isDict(parameters)) dict.delete('DecodeParms')
+  }
+}
+
+/** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
+const MOST_OVERLAP = 4
+
+/** Counts the length of all streams of one file that are carried over. */
+export class StreamBudget {
+  readonly #most: number
+  #spent = 0
+
+  constructor(file: PdfFile) {
+    this.#most = file.source.size * MOST_OVERLAP
+  }
+
+  spend(length: number): void {
+    this.#spent += length
+    if (this.#spent > this.#most) throw limitExceeded('The length of all streams of one file', this.#most)
   }
 }
