@@ -94,7 +94,7 @@ function copierOf(
   return new Copier(file, writer, dedupe, tools, known.numbers, known.scans)
 }
 
-/** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue do not come along. */
+/** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue are not copied. */
 function reserveStructure(input: Input, { tree }: OpenedInput): void {
   const { copier, known, file } = input
   if (known?.numbers === undefined) {

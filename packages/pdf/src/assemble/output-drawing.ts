@@ -5,7 +5,7 @@ import type { Copier } from '../copy/copier.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 
-/** An output, as the objects of one file come to it. */
+/** An output as a target for what is drawn of one file. */
 export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
   return {
     file: copier.file,
@@ -26,8 +26,8 @@ export interface FlattenedPage extends DrawnPage {
 }
 
 /**
- * Draws annotations of any kind into their page, in order, above its content: what they look like stays, what they do goes.
- * Gives back how many of them had something to show.
+ * Draws annotations of any kind into their page, in order, above its content: their appearance stays, their function is removed.
+ * Returns how many of them had an appearance.
  */
 export function flattenInto(flattened: FlattenedPage, annotations: readonly PdfDict[]): number {
   const { writer, copier, catalogue, page } = flattened

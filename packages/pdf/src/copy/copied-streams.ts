@@ -2,7 +2,7 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict } from '../syntax/objects.js'
 
-/** What was encrypted with a filter of its own is so no longer (ISO 32000-1, 7.4.10). */
+/** Removes the filter of a stream that was encrypted with one of its own and no longer is (ISO 32000-1, 7.4.10). */
 export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
   const filter = file.resolve(dict.get('Filter'))
   if (isName(filter, 'Crypt')) {
@@ -19,7 +19,7 @@ export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
 /** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
 const MOST_OVERLAP = 4
 
-/** Counts the length of all streams of one file that are carried over. */
+/** Limits the length of all streams of one file that are copied. */
 export class StreamBudget {
   readonly #most: number
   #spent = 0

@@ -29,8 +29,8 @@ export type Sharing = Pick<Dedupe, 'object' | 'stream'>
 
 /**
  * Carries objects of one input over to the output: every object that is reached once, with its references renumbered, after
- * the objects it refers to. Objects that somebody else writes (pages, annotations, fields …) are announced with `assign`,
- * those that must not come along with `drop`.
+ * the objects it refers to. Objects that others write (pages, annotations, fields …) are announced with `assign`,
+ * those that must not be copied with `drop`.
  */
 export class Copier {
   readonly file: PdfFile
@@ -47,13 +47,13 @@ export class Copier {
   /** Each object's number in the output, or its state. */
   readonly numbers: ObjectNumbers
   readonly #budget: StreamBudget
-  /** Objects that are never taken for an equal one. */
+  /** Objects that are never replaced by an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
   structKey: (oldKey: number) => number | undefined = () => undefined
   /** Whether the structure stays what it is, so that every /StructParent(s) still holds. */
   keepsStructure = false
-  /** Whether every object is read and written anew, which leaves behind what is odd about its bytes. */
+  /** Whether every object is parsed and serialised, so that nothing of its bytes beside its value is kept. */
   parsesAll = false
   /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
@@ -86,7 +86,7 @@ export class Copier {
     this.numbers.set(num, newNum)
   }
 
-  /** Says that an object does not come along: references to it become null. */
+  /** Says that an object is not copied: references to it become null. */
   drop(num: number): void {
     this.numbers.set(num, DROPPED)
   }

@@ -1,7 +1,7 @@
 import type { StreamData } from '../file/stream-data.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 
-/** Streams up to this size are told apart by all their bytes, longer ones by three samples, before they are compared. */
+/** Streams up to this size are hashed whole, longer ones by three samples, before they are compared. */
 const SMALL_STREAM = 64 * 1024
 const SAMPLE_BYTES = 1024
 /** What is looked at of a stream that may be the only one of its kind: so much of its beginning and of its end. */

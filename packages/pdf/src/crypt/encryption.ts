@@ -23,11 +23,11 @@ export interface EncryptionOptions {
   readonly algorithm: 'aes-256' | 'aes-128'
   /** Opens the file under the permissions; empty or missing, anyone can. */
   readonly userPassword?: string | undefined
-  /** Opens the file without restrictions; empty or missing, a random one is taken that nobody knows. */
+  /** Opens the file without restrictions; a random one where it is empty or missing. */
   readonly ownerPassword?: string | undefined
   /** What is not named is allowed. */
   readonly permissions?: Partial<Permissions> | undefined
-  /** False leaves the document's metadata readable for programs that look for files; true unless told. */
+  /** False leaves the document's metadata readable for search tools; true by default. */
   readonly encryptMetadata?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { BlockTransform, Primitives } from '../platform/primitives.js'
 import { ZERO_VECTOR } from './aes-blocks.js'
 
-/** Which key AES takes for which object. */
+/** The AES key of each object. */
 export interface AesKeys {
   key(num: number, gen: number): Uint8Array
   /** A running transform with that key. It is shared: tiny strings are many, and starting a cipher costs more than they do. */

@@ -81,7 +81,7 @@ export function readXmpBytes(file: PdfFile, catalogue: PdfDict): Uint8Array | un
     const bytes = file.decode(stream)
     return bytes.length <= LARGEST_PACKET ? bytes : undefined
   } catch (error) {
-    // Metadata that would inflate beyond all bounds are no reason to refuse the pages.
+    // Metadata that would inflate beyond the limits are no reason to refuse the pages.
     if (error instanceof PdfError) return undefined
     throw error
   }

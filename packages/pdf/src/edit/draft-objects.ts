@@ -26,7 +26,7 @@ export function liveEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | u
   return own
 }
 
-/** Leaves only some items in the list that an entry of a live dictionary is or leads to. */
+/** Keeps only some items of the list that an entry of a live dictionary is or leads to. */
 export function keepInList(
   draft: Draft,
   dict: PdfDict,
@@ -39,7 +39,7 @@ export function keepInList(
 
 /**
  * Visits every object that a document reaches from its catalogue and its information dictionary, once each. `visit` may change the value
- * in place and says so by giving back true; what a changed object no longer refers to is not visited by way of it.
+ * in place and returns true if it did; what a changed object no longer refers to is not visited through it.
  */
 export function eachObject(draft: Draft, visit: (value: PdfValue, num: number) => boolean): void {
   const { file, catalogueRef, infoRef } = draft
@@ -62,7 +62,7 @@ export function eachObject(draft: Draft, visit: (value: PdfValue, num: number) =
   }
 }
 
-/** Lets what writes trees for an output add them to a document that is changed. */
+/** Lets the writers of trees add their nodes to a draft. */
 export function objectWriter(file: PdfFile): ObjectWriter {
   const reserve = (): number => file.add(null).num
   return {

@@ -7,20 +7,20 @@ import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from './draft.js'
 import { writeXmp } from './metadata/set-metadata.js'
 
-/** Takes back what a document's metadata claim and a change makes false; gives back the claims: `PDF/A-2b`. */
-export function dropClaims(draft: Draft, falls: (claim: Claim) => boolean): string[] {
+/** Removes claims of conformance from a document's metadata that a change makes false; returns their names: `PDF/A-2b`. */
+export function dropClaims(draft: Draft, isFalse: (claim: Claim) => boolean): string[] {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
   const bytes = catalogue && readXmpBytes(file, catalogue)
   const packet = bytes && XmpPacket.read(bytes)
   if (packet === undefined) return []
-  const falling = claimsOf(packet).filter(falls)
-  if (falling.length === 0) return []
-  const properties = falling.flatMap((claim) => claim.properties)
+  const falseClaims = claimsOf(packet).filter(isFalse)
+  if (falseClaims.length === 0) return []
+  const properties = falseClaims.flatMap((claim) => claim.properties)
   const left = editPacket(packet, properties, new Map())
   if (left === undefined) return []
   writeXmp(draft, left)
-  return falling.map(({ name }) => name)
+  return falseClaims.map(({ name }) => name)
 }
 
 /** The standards that forbid encryption (ISO 19005-1, 6.1.3, and ISO 15930 alike): an encrypted document keeps to none of them. */
@@ -29,7 +29,7 @@ export function dropClaimsOfEncrypted(draft: Draft): string[] {
 }
 
 /**
- * Takes the claim of PDF/A back where a document that has attachments may not make it, and gives it back: part 1 allows none
+ * Removes and returns the claim of PDF/A where a document that has attachments may not make it: part 1 allows none
  * (ISO 19005-1, 6.1.11), part 2 only such as are PDF/A themselves (ISO 19005-2, 6.8).
  */
 export function dropArchiveClaims(draft: Draft): string[] {
@@ -37,8 +37,8 @@ export function dropArchiveClaims(draft: Draft): string[] {
 }
 
 /**
- * Takes back the claims of standards that want every font embedded and no appearance left to the reader (ISO 19005-2, 6.2.11.4 and 6.4.1;
- * ISO 14289-1, 7.21.4; ISO 15930), where what was drawn breaks that; gives the claims back.
+ * Removes the claims of standards that require every font embedded and no appearance left to the reader (ISO 19005-2, 6.2.11.4 and 6.4.1;
+ * ISO 14289-1, 7.21.4; ISO 15930), where what was drawn breaks that; returns the claims.
  */
 export function dropClaimsOnAppearances(
   draft: Draft,

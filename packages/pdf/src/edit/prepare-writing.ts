@@ -14,7 +14,7 @@ import { removeSignatures } from './signatures.js'
 export interface WriteDraftOptions {
   readonly primitives: Primitives
   readonly encryption?: EncryptionOptions | undefined
-  /** As the input has it unless told. */
+  /** As in the input by default. */
   readonly objectStreams?: boolean | undefined
   /** Reads and writes every object anew, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
@@ -29,7 +29,7 @@ export interface WriteDraftOptions {
 export interface DraftReport {
   readonly pages: number
   readonly bytes: number
-  /** What had to be mended to read the input, in plain words. */
+  /** What had to be repaired to read the input, as sentences for the report. */
   readonly repairs: readonly string[]
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean

@@ -6,7 +6,7 @@ import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import { type DraftReport, prepareWriting, type WriteDraftOptions } from './prepare-writing.js'
-import { blamingTheInput, verifyDraft } from './verify-draft.js'
+import { attributeToInput, verifyDraft } from './verify-draft.js'
 
 export type { DraftReport, WriteDraftOptions } from './prepare-writing.js'
 
@@ -49,11 +49,11 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   trailer.set('ID', [new PdfString(id.first), new PdfString(id.second)])
   writer.finish(trailer)
   const tree = { pages: draft.pageNums.length, nodes: nodes.map(({ written }) => written) }
-  blamingTheInput(draft, () => verifyDraft(sink, tree, options, limits))
+  attributeToInput(draft, () => verifyDraft(sink, tree, options, limits))
   return prepared.report(sink, tree.pages)
 }
 
-/** One document seldom holds the same thing twice, and what looks equal in it may be meant to be told apart. */
+/** One document rarely holds the same object twice, and equal ones in it may be distinct on purpose. */
 const everyObjectAnew: Sharing = {
   object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
@@ -61,13 +61,13 @@ const everyObjectAnew: Sharing = {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Whether a document is what its file says: nothing was changed in it, and nothing had to be mended or decrypted to read it. */
+/** Whether a document is exactly what its file holds: nothing was changed, and nothing had to be repaired or decrypted to read it. */
 export function isUnchanged({ file, rescued }: Draft): boolean {
   for (const _change of file.changes()) return false
   return !rescued && file.security === null && file.repairs.size === 0
 }
 
-/** Writes the bytes of a document's file, to be used where nothing is to be changed: signatures stay what they are. */
+/** Copies the bytes of a document's file, for where nothing is changed: signatures stay valid. */
 export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
   const { source } = draft.file
   const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))

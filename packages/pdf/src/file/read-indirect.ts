@@ -6,7 +6,7 @@ import { parseAt, type Reading } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
 /** Blanks and an end of line behind the keyword `stream`. */
-const KEYWORD_ROOM = 16
+const KEYWORD_MARGIN = 16
 
 export interface IndirectObject {
   readonly num: number
@@ -36,7 +36,7 @@ export function readIndirect(
       return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
     const data = base + streamStart(parser.bytes, parser.pos)
     // The end of line that belongs to the keyword may be cut off.
-    if (parser.pos + KEYWORD_ROOM > parser.end) parser.pos = parser.end
+    if (parser.pos + KEYWORD_MARGIN > parser.end) parser.pos = parser.end
     return { num, gen, value: item, end, sloppy: parser.sloppy, data }
   })
   if (head === undefined) return undefined
@@ -73,7 +73,7 @@ function behindWhite(bytes: Uint8Array, start: number): number {
   return pos
 }
 
-/** Decrypts every string of an object, in place where it can; a cross-reference stream lies open (ISO 32000-1, 7.5.8.2). */
+/** Decrypts every string of an object, in place where it can; a cross-reference stream is not encrypted (ISO 32000-1, 7.5.8.2). */
 export function decryptStrings(value: PdfValue, num: number, gen: number, security: Security): PdfValue {
   const decrypt = (item: PdfValue): PdfValue => {
     if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))

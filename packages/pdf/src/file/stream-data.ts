@@ -3,7 +3,7 @@ import { PdfError } from '../errors.js'
 import type { Source } from '../source/source.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
-/** A stream of this size is taken out of the block it lies in, which mostly is at hand; a longer one goes through the buffer. */
+/** Streams up to this size are read from the cached block that holds them; longer ones are read through a buffer. */
 const SMALL_STREAM = 64 * 1024
 
 /** The bytes of one stream as they are to be carried over: still encoded, but no longer encrypted. */

@@ -25,7 +25,7 @@ export interface InspectOptions {
   readonly primitives: Primitives
   readonly password?: string | undefined
   readonly limits?: Partial<Limits> | undefined
-  /** The name people know the file by: it stands in errors. */
+  /** The name of the file for people: used in errors. */
   readonly name?: string | undefined
   readonly signal?: AbortFlag | undefined
 }

@@ -1,7 +1,7 @@
 import { verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
 import { type DraftReport, prepareWriting, type WriteDraftOptions } from '../edit/prepare-writing.js'
-import { blamingTheInput } from '../edit/verify-draft.js'
+import { attributeToInput } from '../edit/verify-draft.js'
 import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { AT_OFFSET } from '../file/xref-table.js'
@@ -17,7 +17,7 @@ export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {
   /** Opens the source where it is encrypted. */
   readonly password?: string | undefined
-  /** The name people know the source by: it stands in errors. */
+  /** The name of the source for people: used in errors. */
   readonly name?: string | undefined
 }
 
@@ -59,7 +59,7 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
     nodes: new Set(written.numbers.subarray(pages, pages + draft.nodes.length)),
   }
   const password = options.encryption?.userPassword || options.encryption?.ownerPassword
-  blamingTheInput(draft, () => verifyLinearized({ sink, primitives, password, limits }, expected))
+  attributeToInput(draft, () => verifyLinearized({ sink, primitives, password, limits }, expected))
   return { ...prepared.report(sink, pages), firstPageBytes: written.firstPageEnd }
 }
 

@@ -13,11 +13,11 @@ const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
  * relationship of the specified time to UT shall be considered to be GMT."
  */
 export function parseDate(text: string): string | undefined {
-  const mended = text.replace(
+  const corrected = text.replace(
     yearSince1900,
     (_, start: string, years: string) => start + (1900 + Number(years)),
   )
-  const match = isoSyntax.exec(mended) ?? pdfSyntax.exec(mended)
+  const match = isoSyntax.exec(corrected) ?? pdfSyntax.exec(corrected)
   if (match === null) return undefined
   const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
   const [sign = 'Z', offsetHour = '00', offsetMinute = '00'] = match.slice(7)

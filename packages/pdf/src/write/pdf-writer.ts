@@ -23,7 +23,7 @@ const OBJ = asciiBytes(' 0 obj\n')
 const ENDOBJ = asciiBytes('\nendobj\n')
 const STREAM = asciiBytes('>>\nstream\n')
 const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
-/** An object of this size goes to the sink in one piece: a call costs more than its bytes. */
+/** An object up to this size is written to the sink in one piece: a call costs more than its bytes. */
 const SMALL_OBJECT = 4096
 
 /** Bytes that are written as a stream's data, as they are. */

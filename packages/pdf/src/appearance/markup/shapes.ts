@@ -59,7 +59,7 @@ function drawEnding(
 }
 
 /** The room that the ends of a line take besides the line. */
-export function endingRoom(stroke: Stroke): number {
+export function lineEndingSize(stroke: Stroke): number {
   return ARROW_WIDTHS * Math.max(1, stroke.width)
 }
 
@@ -67,7 +67,7 @@ export function endingRoom(stroke: Stroke): number {
 const SIZE = 20
 const LINE = 1
 
-/** The sign of a note, a speech bubble with lines of text, at the upper left of its rectangle. Gives back the box it stands in. */
+/** The sign of a note, a speech bubble with lines of text, at the upper left of its rectangle. Returns its box. */
 export function drawNote(content: Content, rect: readonly number[], colour: readonly number[]): number[] {
   const [left = 0, , , top = 0] = rect
   const [right, bottom] = [left + SIZE, top - SIZE]

@@ -112,11 +112,11 @@ function editedXmp(
   given: DocumentInfo,
 ): Uint8Array | undefined {
   const removed = new Set(staleProperties(packet, given))
-  const falling: { readonly claim: Claim; readonly reason: string }[] = []
+  const falseClaims: { readonly claim: Claim; readonly reason: string }[] = []
   for (const claim of claimsOf(packet)) {
     const reason = whyClaimFalls(assembly, claim.standard, claim.name)
     if (reason === undefined) continue
-    falling.push({ claim, reason })
+    falseClaims.push({ claim, reason })
     for (const property of claim.properties) removed.add(property)
   }
   const added = new Map<SharedKey, string>()
@@ -126,11 +126,11 @@ function editedXmp(
   }
   const edited = editPacket(packet, [...removed], added)
   if (edited === undefined) return undefined
-  for (const { claim, reason } of falling) report.drop('claim', claimWords(claim), reason)
+  for (const { claim, reason } of falseClaims) report.drop('claim', describeClaim(claim), reason)
   return edited
 }
 
-function claimWords({ standard }: Claim): string {
+function describeClaim({ standard }: Claim): string {
   return standard === 'PDF declaration' ? 'declarations of conformance' : `${standard} identification`
 }
 

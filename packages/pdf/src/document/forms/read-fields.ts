@@ -5,7 +5,7 @@ import { adoptOrphan, FieldTree, fullName, type SourceField, typeOf } from './fi
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
 import { type FieldOption, readOptions, readValues } from './field-values.js'
 
-/** A form field as people know it. */
+/** A form field as a user of the form sees it. */
 export interface FieldInfo {
   /** The full name, as in `person.name`. */
   readonly name: string

@@ -25,7 +25,7 @@ export const relationships = [
 
 export type Relationship = (typeof relationships)[number]
 
-/** What is larger goes in as it is, without being held in memory to be deflated. */
+/** Larger files are stored uncompressed, so that they need not be held in memory. */
 const LARGEST_DEFLATED = 32 * 1024 * 1024
 
 /** A file to be attached. Its source must stay open until the document is written. */
@@ -61,7 +61,7 @@ export function attachFiles(draft: Draft, files: readonly NewAttachment[]): stri
   })
   names.set('EmbeddedFiles', writeNameTree(objectWriter(file), entries))
   if (file.dict(catalogue.get('Names')) === undefined) catalogue.set('Names', names)
-  // PDF/A-3 wants every embedded file associated with something (ISO 19005-3, 6.8), and PDF 2.0 tells by it what each is for.
+  // PDF/A-3 requires every embedded file to be associated with something (ISO 19005-3, 6.8); in PDF 2.0 this says what it is for.
   catalogue.set('AF', associated)
   return given
 }

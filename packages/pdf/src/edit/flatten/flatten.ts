@@ -8,7 +8,7 @@ import { draftTarget } from '../draft-target.js'
 import { dropClaimsOnAppearances } from '../drop-claims.js'
 import { DraftForm } from '../forms/draft-form.js'
 import { pruneForm } from '../forms/prune-form.js'
-import { leaveStructure } from '../leave-structure.js'
+import { removeFromStructure } from '../remove-from-structure.js'
 import { rotationOf } from '../turn-pages.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
 import { balanceContent } from './balanced-content.js'
@@ -18,7 +18,7 @@ export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or some by their full names. */
   readonly fields: boolean | ((name: string) => boolean)
   readonly annotations: ReadonlySet<AnnotationKind>
-  /** The pages' indexes; all unless told. */
+  /** The pages' indexes; all by default. */
   readonly pages?: Iterable<number> | undefined
   /** What is shown on a screen is not always what is printed. */
   readonly view?: 'screen' | 'print' | undefined
@@ -33,7 +33,7 @@ export interface FlattenReport {
   readonly xfaRemoved: boolean
   /** The full names of signature fields that held a signature. */
   readonly signaturesRemoved: readonly string[]
-  /** Values that no font at hand can show whole: question marks stand in their place. */
+  /** Values with characters that no available font has: they are drawn as question marks. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   /** Standards that the document no longer claims to keep to. */
   readonly claimsDropped: readonly string[]
@@ -46,7 +46,7 @@ const WHY: Readonly<Record<NotDrawn, string>> = {
   'nothing to show': 'it has no appearance',
 }
 
-/** An annotation of a page that goes. */
+/** An annotation that is removed from its page. */
 interface Leaving {
   readonly ref: PdfRef
   readonly dict: PdfDict
@@ -54,7 +54,7 @@ interface Leaving {
   readonly widget: SourceWidget | undefined
 }
 
-/** Draws form fields and annotations into their pages: what they look like stays, what they do goes. */
+/** Draws form fields and annotations into their pages: their appearance stays, their function is removed. */
 export function flatten(draft: Draft, options: FlattenOptions): FlattenReport {
   const pages = new Set(options.pages ?? draft.pages.keys())
   const flattening = new Flattening(draft, options)
@@ -113,7 +113,7 @@ class Flattening {
     const objects = new Set([...this.#gone.keys()].filter((num) => !this.#isFieldLeft(num, pruned.objects)))
     for (const num of pruned.objects) objects.add(num)
     this.#tags.finish()
-    leaveStructure(this.#draft, objects)
+    removeFromStructure(this.#draft, objects)
     for (const num of objects) this.#draft.remove(num)
     return {
       drawn: this.#tally.drawn,
@@ -167,7 +167,7 @@ class Flattening {
   #drawing({ ref, dict, kind, widget }: Leaving, rules: DrawingRules, page: number): Drawing | undefined {
     const drawing = drawingOf(this.#target, dict, rules)
     if (typeof drawing === 'string') {
-      this.#tally.leaveOut(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
+      this.#tally.skip(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
       return undefined
     }
     this.#tally.draw(kind)
@@ -188,7 +188,7 @@ class Flattening {
     }
   }
 
-  /** Whether a widget that goes is one with a field of which others are left. */
+  /** Whether a widget that is removed is merged with a field that has other widgets left. */
   #isFieldLeft(num: number, pruned: ReadonlySet<number>): boolean {
     return this.#gone.get(num)?.widget?.isField === true && !pruned.has(num)
   }
@@ -203,7 +203,7 @@ function fieldKind(widget: SourceWidget | undefined): string {
   return type === undefined ? 'field' : `${type} field`
 }
 
-/** How many things of one kind had the same fate. */
+/** How many of one kind were drawn, or not drawn for one reason. */
 export interface Count {
   /** An annotation's kind, or a field's type with the word field: `highlight`, `text field`. */
   readonly kind: string
@@ -223,7 +223,7 @@ export class Tally {
     this.#drawn.set(kind, (this.#drawn.get(kind) ?? 0) + 1)
   }
 
-  leaveOut(kind: string, why: string): void {
+  skip(kind: string, why: string): void {
     const key = `${kind}\n${why}`
     this.#undrawn.set(key, { kind, why, count: (this.#undrawn.get(key)?.count ?? 0) + 1 })
   }

@@ -16,7 +16,7 @@ export interface FillOptions {
   readonly force?: boolean | undefined
   /** What becomes of names that the document does not have. */
   readonly unknown?: 'refuse' | 'skip' | undefined
-  /** A form that is also there as XFA would show the old values in some readers: that form goes, or the document is refused. */
+  /** A form that is also there as XFA would show the old values in some readers: the XFA form is removed, or the document is refused. */
   readonly xfa?: 'remove' | 'refuse' | undefined
 }
 
@@ -25,7 +25,7 @@ export interface FillReport {
   readonly filled: readonly string[]
   /** Names that were sent and that the document does not have. */
   readonly skipped: readonly string[]
-  /** Values that no font at hand can show whole: their fields are left to the reader to draw. */
+  /** Values with characters that no available font has: their fields are left to the reader to draw. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   readonly xfaRemoved: boolean
   /** Whether the document calculates, formats or checks values by scripts, which were not run. */

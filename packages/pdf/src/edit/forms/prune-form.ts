@@ -17,8 +17,8 @@ export interface Pruned {
 }
 
 /**
- * Takes widgets out of the form, and fields when nothing is left of them; a form without fields goes as a whole. The objects are still
- * there afterwards: whoever calls takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
+ * Takes widgets out of the form, and fields when nothing is left of them; a form without fields is removed as a whole. The objects are still
+ * there afterwards: the caller takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
  */
 export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, isEmptyGone: boolean): Pruned {
   const { draft, tree } = form

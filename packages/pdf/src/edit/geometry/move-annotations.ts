@@ -46,7 +46,7 @@ const PATHS = ['InkList', 'Path']
 const LENGTHS = ['LL', 'LLE', 'LLO']
 
 /**
- * Puts an annotation, whose dictionary may be changed in place, to where its page goes. Appearances are fitted into the rectangle
+ * Puts an annotation, whose dictionary may be changed in place, to where its page is moved. Appearances are fitted into the rectangle
  * whenever they are shown (12.5.5), so they need not change, unless they are turned.
  */
 function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void {

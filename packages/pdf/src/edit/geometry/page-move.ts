@@ -2,7 +2,7 @@ import { type Box, transformBox } from '../../geometry/box.js'
 import { type Matrix, scaleOf, transform } from '../../geometry/matrix.js'
 import type { PdfRef } from '../../syntax/objects.js'
 
-/** Where the content of a page goes. */
+/** Where the content of a page is moved to. */
 export interface PageMove {
   /** The page that it is on afterwards. */
   readonly page: PdfRef

@@ -4,10 +4,10 @@ import type { XmpPacket, XmpProperty } from '../../document/xmp/xmp-packet.js'
 import { KEYWORD_LIST, type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'
 import type { Trapped } from './info-keys.js'
 
-/** What a document shall say of itself from now on. What is not named stays; null takes it away. Dates are ISO 8601. */
+/** Changes to a document's metadata. What is not named stays; null removes it. Dates are ISO 8601. */
 export interface MetadataChange {
   readonly shared: ReadonlyMap<SharedKey, string | null>
-  /** Further entries of the information dictionary, by their names as people read them. */
+  /** Further entries of the information dictionary, by their decoded names. */
   readonly custom: ReadonlyMap<string, string | null>
   /** Of the document's text: `en-GB`. */
   readonly language?: string | null | undefined

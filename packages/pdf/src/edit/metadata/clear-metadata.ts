@@ -32,7 +32,7 @@ export function clearOtherXmp(draft: Draft): XmpFate {
   return reduceXmp(draft, (namespace, local) => !shared.has(`${namespace} ${local}`))
 }
 
-function reduceXmp(draft: Draft, goes: (namespace: string, local: string) => boolean): XmpFate {
+function reduceXmp(draft: Draft, shouldRemove: (namespace: string, local: string) => boolean): XmpFate {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
   if (catalogue === undefined || file.resolve(catalogue.get('Metadata')) === null) return 'none'
@@ -40,7 +40,7 @@ function reduceXmp(draft: Draft, goes: (namespace: string, local: string) => boo
   const packet = bytes && XmpPacket.read(bytes)
   const claimed = new Set(packet && claimsOf(packet).flatMap(({ properties }) => properties))
   const removed = (packet?.properties ?? []).filter(
-    (property) => !claimed.has(property) && goes(property.namespace, property.local),
+    (property) => !claimed.has(property) && shouldRemove(property.namespace, property.local),
   )
   if (packet !== undefined && removed.length === 0) return 'kept'
   const left =

@@ -8,7 +8,7 @@ import type { DefaultResources } from './default-resources.js'
 import type { FormDefaults } from './form-defaults.js'
 import type { InputForm } from './gather.js'
 import type { OutputField, OutputNames, OutputWidget } from './output-field.js'
-import { hostGives } from './sharing.js'
+import { hasInherited } from './sharing.js'
 
 /** Entries that say where a dictionary stands in the tree: written anew. */
 const TREE_KEYS = new Set(['Parent', 'Kids'])
@@ -128,7 +128,7 @@ function bringDown({ resources, defaults }: FormContext, field: OutputField, ent
       if (value !== undefined) {
         const translated = key === 'DA' ? resources.appearance(form, value) : input.copier.translate(value)
         if (translated !== undefined && translated !== null) entries.set(key, translated)
-      } else if ((key === 'Ff' || key === 'Q') && hostGives(parent, key)) entries.set(key, 0)
+      } else if ((key === 'Ff' || key === 'Q') && hasInherited(parent, key)) entries.set(key, 0)
     }
   }
   for (const [key, value] of defaults.entriesFor(form)) if (!entries.has(key)) entries.set(key, value)

@@ -13,7 +13,7 @@ export interface LayersJoin {
   write(): PdfRef | undefined
 }
 
-/** Sees to it, before pages are written, that layers of equal look are not taken for one another. */
+/** Before pages are written: keeps layers with equal dictionaries from being shared. */
 export function prepareLayers(assembly: Assembly): LayersJoin {
   const layered: { readonly input: Input; readonly content: OptionalContent }[] = []
   for (const input of assembly.inputs) {

@@ -12,7 +12,7 @@ const LIVES = 2
 const PLACED = 4
 
 /**
- * The elements of one input's structure tree in reading order, told by their index: a few numbers each, for a tree may have
+ * The elements of one input's structure tree in reading order, identified by their index: a few numbers each, for a tree may have
  * millions of them. What they say is read again when they are written.
  */
 export class ElementTable {

@@ -16,7 +16,7 @@ import { Visibility } from './visibility.js'
 export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings: Findings): void {
   const { file } = draft
   for (const group of hidden)
-    findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.words)
+    findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.description)
   const visibility = new Visibility(file, hidden)
   const gone = new ContentStreams(draft, visibility).strip()
   forgetMarkedContent(draft, gone)
