@@ -114,7 +114,7 @@ export class Copier {
    * Writes a page as it stands, under another parent, if nothing about it has to be understood; says whether that was so.
    * `needed` are entries that it must have of its own.
    */
-  carryPage(num: number, newNum: number, parent: number, needed: number): boolean {
+  copyPlainPage(num: number, newNum: number, parent: number, needed: number): boolean {
     if (this.file.security !== null || !this.#isPlainPage(num, needed)) return false
     const scan = this.#pageScan
     for (let i = 0; i < scan.refCount; i++) {

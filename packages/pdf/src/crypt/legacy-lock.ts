@@ -22,7 +22,7 @@ const PADDING = Uint8Array.of(
 )
 const MD5_BYTES = 16
 const HARDENING_ROUNDS = 50
-const METADATA_LIES_OPEN = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
+const METADATA_NOT_ENCRYPTED = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
 
 /** The file key, when these bytes are the user password (algorithm 6). */
 export function openAsLegacyUser(
@@ -69,7 +69,7 @@ export function legacyFileKey(
   const flags = new Uint8Array(4)
   new DataView(flags.buffer).setInt32(0, lock.permissionFlags, true)
   const parts = [padded(password), lock.ownerEntry, flags, lock.firstId]
-  if (lock.revision >= 4 && !lock.encryptsMetadata) parts.push(METADATA_LIES_OPEN)
+  if (lock.revision >= 4 && !lock.encryptsMetadata) parts.push(METADATA_NOT_ENCRYPTED)
   return hardened(lock.revision, primitives.md5(...parts), keyLength, primitives)
 }
 

@@ -18,12 +18,12 @@ export interface Repair {
 /** Makes a document valid that could be opened: a new page tree, pages that have what they must, streams that can be decoded. */
 export function repair(draft: Draft): Repair {
   draft.rebuildPageTree()
-  const pagesMended = draft.pages.filter((_, index) => mendPage(draft, index)).length
-  return { pagesMended, streamsMended: mendStreams(draft) }
+  const pagesMended = draft.pages.filter((_, index) => repairPage(draft, index)).length
+  return { pagesMended, streamsMended: repairStreams(draft) }
 }
 
 /** ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams. */
-function mendPage(draft: Draft, index: number): boolean {
+function repairPage(draft: Draft, index: number): boolean {
   const { file } = draft
   const page = draft.pageDict(index)
   let isMended = false
@@ -55,7 +55,7 @@ function isContentStream(file: PdfFile, value: PdfValue): boolean {
   return value instanceof PdfRef && file.isStream(value.num)
 }
 
-function mendStreams(draft: Draft): number {
+function repairStreams(draft: Draft): number {
   const { file } = draft
   let repaired = 0
   let decoded = 0

@@ -60,7 +60,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     encrypt = unlock(file, options)
     if (!hasPages(file)) throw new PdfError('damaged_pdf', 'The catalogue leads to no pages.')
   } catch (error) {
-    if (!isMendable(error)) throw error
+    if (!isRepairable(error)) throw error
     file.forgetRebuild()
     file.security = null
     encrypt = scanAndUnlock(file, options)
@@ -78,7 +78,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
-function isMendable(error: unknown): boolean {
+function isRepairable(error: unknown): boolean {
   if (!(error instanceof PdfError)) return error instanceof RangeError
   return error.code === 'damaged_pdf' || error.code === 'limit_exceeded'
 }

@@ -50,20 +50,20 @@ export function readIndirect(
 
 /** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
 export function bodyOf(num: number, bytes: Uint8Array, start: number): number {
-  let pos = behindWhite(bytes, start)
+  let pos = skipWhite(bytes, start)
   let found = 0
   const first = pos
   while (isDigit(bytes[pos])) found = found * 10 + bytes[pos++]! - 48
   if (pos === first || found !== num) return -1
-  pos = behindWhite(bytes, pos)
+  pos = skipWhite(bytes, pos)
   const second = pos
   while (isDigit(bytes[pos])) pos++
   if (pos === second) return -1
-  pos = behindWhite(bytes, pos)
+  pos = skipWhite(bytes, pos)
   return bytes[pos] === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a ? pos + 3 : -1
 }
 
-function behindWhite(bytes: Uint8Array, start: number): number {
+function skipWhite(bytes: Uint8Array, start: number): number {
   let pos = start
   while (isWhite(bytes[pos])) pos++
   while (bytes[pos] === 0x25) {

@@ -48,7 +48,7 @@ export class BlockCache {
     }
     const fresh = this.#read(position, length)
     if (fresh.bytes.length > LARGEST_KEPT) return fresh
-    if (filled[0] !== this) this.#comeFirst()
+    if (filled[0] !== this) this.#moveToFront()
     blocks.unshift(fresh)
     this.#count(fresh.bytes.length)
     if (blocks.length > BLOCKS_KEPT) this.#count(-blocks.pop()!.bytes.length)
@@ -69,7 +69,7 @@ export class BlockCache {
     bytesHeld += bytes
   }
 
-  #comeFirst(): void {
+  #moveToFront(): void {
     const at = filled.indexOf(this)
     if (at >= 0) filled.splice(at, 1)
     filled.unshift(this)

@@ -60,7 +60,7 @@ function hasXmp(file: PdfFile, catalogue: PdfDict): boolean {
 
 function joinInfo(assembly: Assembly, { file, copier, report }: Input, given: DocumentInfo): PdfDict {
   const info: PdfDict = new Map()
-  const reason = whyClaimFalls(assembly, 'PDF/X', '')
+  const reason = whyClaimIsFalse(assembly, 'PDF/X', '')
   let claimFalls = false
   for (const [key, value] of infoOf(file) ?? []) {
     const found = file.resolve(value)
@@ -99,7 +99,7 @@ function joinXmp(
     return newPacket(sharedValues(info))
   }
   const text = bytes === undefined ? '' : decodeTextString(bytes)
-  const mayStay = !mayHoldClaims(text) || whyClaimFalls(assembly, 'PDF/A', '') === undefined
+  const mayStay = !mayHoldClaims(text) || whyClaimIsFalse(assembly, 'PDF/A', '') === undefined
   if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
   report.drop('metadata', 'XMP metadata', 'they cannot be read')
   return undefined
@@ -114,7 +114,7 @@ function editedXmp(
   const removed = new Set(staleProperties(packet, given))
   const falseClaims: { readonly claim: Claim; readonly reason: string }[] = []
   for (const claim of claimsOf(packet)) {
-    const reason = whyClaimFalls(assembly, claim.standard, claim.name)
+    const reason = whyClaimIsFalse(assembly, claim.standard, claim.name)
     if (reason === undefined) continue
     falseClaims.push({ claim, reason })
     for (const property of claim.properties) removed.add(property)
@@ -147,7 +147,7 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
  * Why the output may not claim what the first input claims; undefined where it may. A document that is only written anew is what
  * it was, but for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose document parts are not kept).
  */
-function whyClaimFalls(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
+function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
   const { inputs, options, pages } = assembly
   const [first, ...others] = inputs
   if (others.length > 0) return 'it may not hold for several files joined'

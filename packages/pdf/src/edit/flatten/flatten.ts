@@ -47,7 +47,7 @@ const WHY: Readonly<Record<NotDrawn, string>> = {
 }
 
 /** An annotation that is removed from its page. */
-interface Leaving {
+interface RemovedAnnotation {
   readonly ref: PdfRef
   readonly dict: PdfDict
   readonly kind: string
@@ -62,7 +62,7 @@ export function flatten(draft: Draft, options: FlattenOptions): FlattenReport {
   return flattening.finish(pages.size === draft.pages.length)
 }
 
-/** Draws annotations into their pages, page by page, and takes them away at the end. */
+/** Draws annotations into their pages, page by page, and removes them at the end. */
 class Flattening {
   readonly #draft: Draft
   readonly #options: FlattenOptions
@@ -70,7 +70,7 @@ class Flattening {
   readonly #target: DrawingTarget
   readonly #tags: StructureTags
   readonly #tally = new Tally()
-  readonly #gone = new Map<number, Leaving>()
+  readonly #gone = new Map<number, RemovedAnnotation>()
   readonly #unshown = new Map<string, Set<string>>()
 
   constructor(draft: Draft, options: FlattenOptions) {
@@ -84,23 +84,23 @@ class Flattening {
   page(index: number): void {
     const { file } = this.#draft
     const items = file.array(file.dict(this.#draft.pageRef(index))?.get('Annots')) ?? []
-    const leaving = this.#leaving(items)
-    if (leaving.size === 0) return
+    const toRemove = this.#annotationsToRemove(items)
+    if (toRemove.size === 0) return
     const rules: DrawingRules = {
       form: this.#form.tree.form,
       view: this.#options.view ?? 'screen',
       rotation: rotationOf(this.#draft, index),
     }
-    const drawings = [...leaving.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
+    const drawings = [...toRemove.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
     const page = this.#draft.pageDict(index)
     if (drawings.length > 0) {
       balanceContent(this.#draft, page)
       drawIntoPage(this.#target, { source: page, page }, drawings)
     }
-    const left = items.filter((item) => !(item instanceof PdfRef && leaving.has(item.num)))
+    const left = items.filter((item) => !(item instanceof PdfRef && toRemove.has(item.num)))
     if (left.length > 0) page.set('Annots', left)
     else page.delete('Annots')
-    for (const [num, one] of leaving) this.#gone.set(num, one)
+    for (const [num, one] of toRemove) this.#gone.set(num, one)
   }
 
   /** Takes away what was drawn, wherever else it is known. */
@@ -130,26 +130,26 @@ class Flattening {
     }
   }
 
-  /** The annotations of a page that go, by their numbers; the windows of notes go with the notes. */
-  #leaving(items: readonly PdfValue[]): Map<number, Leaving> {
+  /** The annotations of a page that are removed, by their numbers; pop-ups are removed with their notes. */
+  #annotationsToRemove(items: readonly PdfValue[]): Map<number, RemovedAnnotation> {
     const { file } = this.#draft
-    const leaving = new Map<number, Leaving>()
-    const popups: Leaving[] = []
+    const toRemove = new Map<number, RemovedAnnotation>()
+    const popups: RemovedAnnotation[] = []
     for (const ref of items) {
       const dict = ref instanceof PdfRef ? file.resolve(ref) : null
       if (!(ref instanceof PdfRef) || !isDict(dict)) continue
       const widget = this.#form.tree.widget(ref.num)
       if (widget !== undefined || isName(file.resolve(dict.get('Subtype')), 'Widget')) {
-        if (this.#takes(widget)) leaving.set(ref.num, { ref, dict, widget, kind: fieldKind(widget) })
+        if (this.#takes(widget)) toRemove.set(ref.num, { ref, dict, widget, kind: fieldKind(widget) })
         continue
       }
       const kind = annotationKind(file, dict)
       const one = { ref, dict, kind, widget: undefined }
       if (kind === 'popup') popups.push(one)
-      else if (this.#options.annotations.has(kind)) leaving.set(ref.num, one)
+      else if (this.#options.annotations.has(kind)) toRemove.set(ref.num, one)
     }
-    for (const popup of popups) if (this.#takesPopup(popup.dict, leaving)) leaving.set(popup.ref.num, popup)
-    return leaving
+    for (const popup of popups) if (this.#takesPopup(popup.dict, toRemove)) toRemove.set(popup.ref.num, popup)
+    return toRemove
   }
 
   #takes(widget: SourceWidget | undefined): boolean {
@@ -157,14 +157,18 @@ class Flattening {
     return typeof fields === 'boolean' ? fields : widget !== undefined && fields(fullName(widget.field))
   }
 
-  #takesPopup(popup: PdfDict, leaving: ReadonlyMap<number, Leaving>): boolean {
+  #takesPopup(popup: PdfDict, toRemove: ReadonlyMap<number, RemovedAnnotation>): boolean {
     const parent = popup.get('Parent')
     if (parent instanceof PdfRef && isDict(this.#draft.file.resolve(parent)))
-      return leaving.has(parent.num) || this.#gone.has(parent.num)
+      return toRemove.has(parent.num) || this.#gone.has(parent.num)
     return this.#options.annotations.has('popup')
   }
 
-  #drawing({ ref, dict, kind, widget }: Leaving, rules: DrawingRules, page: number): Drawing | undefined {
+  #drawing(
+    { ref, dict, kind, widget }: RemovedAnnotation,
+    rules: DrawingRules,
+    page: number,
+  ): Drawing | undefined {
     const drawing = drawingOf(this.#target, dict, rules)
     if (typeof drawing === 'string') {
       this.#tally.skip(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])

@@ -25,7 +25,7 @@ export class DraftForm {
     this.tree = new FieldTree(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
     this.#enrolled = new Set(this.tree.roots.map(({ num }) => num))
     this.pageOf = findWidgets(draft, this.tree)
-    this.fields = fieldsThatHold(this.tree)
+    this.fields = terminalFields(this.tree)
   }
 
   /** The dictionary of a field or widget as it stands. */
@@ -67,7 +67,7 @@ function findWidgets({ file, pages }: Draft, tree: FieldTree): Map<SourceWidget,
   return pageOf
 }
 
-function fieldsThatHold({ roots }: FieldTree): SourceField[] {
+function terminalFields({ roots }: FieldTree): SourceField[] {
   const found: SourceField[] = []
   const stack = [...roots].reverse()
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {

@@ -75,18 +75,18 @@ function unlink(
   widgets: ReadonlySet<SourceWidget>,
 ): void {
   const dict = draft.edit(field.num)
-  keepInList(draft, dict, 'Kids', staysBut(objects))
+  keepInList(draft, dict, 'Kids', isNoneOf(objects))
   if (field.widgets.some((widget) => widget.isField && widgets.has(widget)))
     for (const key of WIDGET_KEYS) dict.delete(key)
 }
 
 function removeFromForm(form: DraftForm, objects: ReadonlySet<number>): void {
   const dict: PdfDict = form.edit()
-  for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, staysBut(objects))
+  for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, isNoneOf(objects))
   // ISO 32000-1, table 219; signatures that are left do not hold for what is written.
   dict.delete('SigFlags')
 }
 
-function staysBut(objects: ReadonlySet<number>): (item: PdfValue) => boolean {
+function isNoneOf(objects: ReadonlySet<number>): (item: PdfValue) => boolean {
   return (item) => !(item instanceof PdfRef && objects.has(item.num))
 }

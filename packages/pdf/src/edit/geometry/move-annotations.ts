@@ -56,7 +56,7 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
   const rect = readRectangle(file, annotation.get('Rect'))
   if (rect !== undefined) {
     moveDifferences(draft, annotation, rect, move)
-    hideIfUnseen(draft, annotation, rect, move)
+    hideIfCroppedAway(draft, annotation, rect, move)
     annotation.set('Rect', movedBox(matrix, rect))
   }
   for (const key of POINTS) {
@@ -75,8 +75,8 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
   if (scale !== 1) scaleLengths(draft, annotation, scale)
 }
 
-/** What lay outside of the part of the page that was seen must not show where there is more room. */
-function hideIfUnseen({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
+/** What was outside of the visible part of the page must not become visible where the new page is larger. */
+function hideIfCroppedAway({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
   if (file.name(annotation.get('Subtype')) === 'Popup' || !hasArea(rect)) return
   const common = intersection(rect, seen)
   if (common !== undefined && hasArea(common)) return

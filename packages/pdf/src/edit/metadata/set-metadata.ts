@@ -58,14 +58,14 @@ function changeXmp(draft: Draft, change: MetadataChange): XmpFate {
     return 'changed'
   }
   const isThere = file.resolve(catalogue.get('Metadata')) !== null
-  if (!isThere && !saysSomething(change)) return 'none'
+  if (!isThere && !addsSomething(change)) return 'none'
   const language = file.text(catalogue.get('Lang'))
   const further = furtherProperties({ language, trapped: trappedOf(file, draft.info) })
   writeXmp(draft, newPacket(sharedValues(file, draft.info), further))
   return isThere ? 'replaced' : 'made'
 }
 
-function saysSomething({ shared, custom, language, trapped }: MetadataChange): boolean {
+function addsSomething({ shared, custom, language, trapped }: MetadataChange): boolean {
   return [...shared.values(), ...custom.values(), language ?? null, trapped ?? null].some(
     (value) => value !== null,
   )

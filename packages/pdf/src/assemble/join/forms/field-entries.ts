@@ -42,7 +42,7 @@ export function fieldEntries(context: FormContext, field: OutputField, dict: Pdf
     if (translated !== undefined) entries.set(key, translated)
   }
   if (field.newName !== undefined) entries.set('T', new PdfString(encodeTextString(field.newName)))
-  if (field.isTopOfInput) bringDown(context, field, entries)
+  if (field.isTopOfInput) setInherited(context, field, entries)
   if (!field.isOneWithWidget) {
     const kids = [
       ...field.kids.map(({ num }) => num),
@@ -117,8 +117,8 @@ function actions(
   return translateActions(destinations, form.input, some, widget?.annotation.page.entry)
 }
 
-/** What a field took from its form, or from fields above it that another input's stand in for now. */
-function bringDown({ resources, defaults }: FormContext, field: OutputField, entries: PdfDict): void {
+/** Sets what a field inherited from its form, or from parents that are now replaced by those of another input. */
+function setInherited({ resources, defaults }: FormContext, field: OutputField, entries: PdfDict): void {
   const { form, source, parent } = field
   const { tree, input } = form
   if (parent !== undefined) {

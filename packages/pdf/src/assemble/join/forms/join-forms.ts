@@ -42,7 +42,7 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   const resources = new DefaultResources(contributing)
   const defaults = new FormDefaults(contributing, resources)
   const names = new OutputNames(placement.outputOf)
-  for (const [input, form] of all) input.renamedFields = whenAsked(names, form)
+  for (const [input, form] of all) input.renamedFields = lazyNames(names, form)
   const context: FormContext = { names, resources, defaults, destinations }
   return {
     treatment(annotation) {
@@ -73,7 +73,7 @@ function hasNoForm({ catalogue, copies }: Input): boolean {
 const noForm: FormsJoin = { treatment: () => 'keep', entries: () => new Map(), write: () => undefined }
 
 /** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
-function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
+function lazyNames(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
   let changed: ReadonlyMap<string, string> | undefined
   return () => {
     changed ??= names.changed(form)

@@ -37,7 +37,7 @@ export function canTakeKid(host: OutputField, form: InputForm, child: SourceFiel
 /** Whether a field or those above it in the output have an entry to inherit. */
 export function hasInherited(host: OutputField | undefined, key: (typeof INHERITED_KEYS)[number]): boolean {
   for (let at = host; at !== undefined; at = at.parent) {
-    if (at.form.tree.heritage(at.source).has(key)) return true
+    if (at.form.tree.inheritable(at.source).has(key)) return true
   }
   return false
 }
