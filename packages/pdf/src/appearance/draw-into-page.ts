@@ -80,16 +80,16 @@ class PageResources {
   }
 }
 
-const savers = new WeakMap<object, PdfRef>()
+const saveStreams = new WeakMap<object, PdfRef>()
 
 /** The stream that keeps the page's content from changing what is drawn behind it; one serves all pages. */
 function saveState(target: DrawingTarget): PdfRef {
-  let saver = savers.get(target.output)
+  let saver = saveStreams.get(target.output)
   if (saver === undefined) {
     const content = new Content()
     content.op('q')
     saver = target.stream(new Map(), content.bytes())
-    savers.set(target.output, saver)
+    saveStreams.set(target.output, saver)
   }
   return saver
 }

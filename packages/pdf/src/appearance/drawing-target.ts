@@ -1,15 +1,15 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfRef, PdfValue } from '../syntax/objects.js'
 
-/** Where what is drawn goes to: an output that is being written, or a document that is changed in place. */
+/** What is drawn into: an output that is being written, or a document that is changed in place. */
 export interface DrawingTarget {
   /** The file that the widgets, fonts and appearances come from. */
   readonly file: PdfFile
-  /** Stands for the output: what every output needs but once is remembered by it. */
+  /** Identifies the output: what every output needs only once is cached under it. */
   readonly output: object
-  /** A value of the file as it has to stand in the output. */
+  /** A value of the file as it has to be in the output. */
   translate(value: PdfValue): PdfValue
-  /** The same for a dictionary; what comes back is nobody else's. */
+  /** The same for a dictionary; the result is a copy that may be changed. */
   translateDict(dict: PdfDict): PdfDict
   object(value: PdfValue): PdfRef
   /** `bytes` are content that no filter has touched. */

@@ -20,7 +20,7 @@ export interface Drawing {
   readonly blendMode: string | undefined
   /** From 0 to 1. */
   readonly opacity: number
-  /** Characters of a field's value that no font at hand can show; a question mark stands for each. */
+  /** Characters of a field's value that no available font has; each is drawn as a question mark. */
   readonly unshown: readonly string[]
   /** The operator that opens marked content around it (ISO 32000-1, 14.6). */
   readonly mark?: string | undefined

@@ -5,7 +5,7 @@ import { type Drawn, padding, type TextStyle } from './text.js'
 export interface ListLayout {
   readonly frame: Frame
   readonly style: TextStyle
-  /** The options as people read them. */
+  /** The labels of the options. */
   readonly labels: readonly string[]
   readonly selected: ReadonlySet<number>
   /** The first option that is seen. */

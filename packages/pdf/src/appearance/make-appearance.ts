@@ -132,7 +132,7 @@ function textStyle(
   const wanted = source === undefined ? undefined : fontFace(description.file, source)
   const helvetica = standardFace('Helvetica')
   if (fontName !== undefined && source !== undefined && wanted !== undefined) {
-    if (lacking(wanted, text) <= lacking(helvetica, text)) {
+    if (missingCharacters(wanted, text) <= missingCharacters(helvetica, text)) {
       return {
         style: { face: wanted, fontName, fontSize, colour },
         font: { name: fontName, is: { source } },
@@ -145,6 +145,6 @@ function textStyle(
   }
 }
 
-function lacking(face: FontFace, text: string): number {
+function missingCharacters(face: FontFace, text: string): number {
   return face.encode(text.replace(/[\r\n\t]/g, '')).unshown.length
 }

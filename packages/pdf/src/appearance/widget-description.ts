@@ -3,7 +3,7 @@ import { type FieldOption, readOptions, readValues } from '../document/forms/fie
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
-/** All that decides how a widget looks, its own entries and those of the fields above it. */
+/** All that decides a widget's appearance, its own entries and those of the fields above it. */
 export interface WidgetDescription {
   readonly file: PdfFile
   readonly widget: PdfDict
@@ -15,7 +15,7 @@ export interface WidgetDescription {
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
   readonly quadding: number
-  /** The options that are chosen, by their places, where no value says so. */
+  /** The indexes of the chosen options (/I), where there is no value. */
   readonly chosen: readonly number[]
   readonly topIndex: number
   readonly defaultAppearance: Uint8Array | undefined
@@ -72,7 +72,7 @@ const MANY_KIDS = 16
 const largeParents = new WeakMap<PdfFile, Map<number, PdfDict>>()
 
 function readParent(file: PdfFile, parent: PdfRef): PdfDict | undefined {
-  // What was changed is at hand already, and may change again.
+  // What was changed is in memory already, and may change again.
   if (file.changed(parent.num)) return file.dict(parent)
   const ofFile = largeParents.get(file) ?? new Map<number, PdfDict>()
   largeParents.set(file, ofFile)

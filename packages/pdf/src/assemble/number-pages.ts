@@ -4,7 +4,7 @@ import type { Dedupe } from '../copy/dedupe.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
-import type { Input, OutputPage, PageCopy } from './input.js'
+import type { Input, OutputPage, PageCopy } from './assembly.js'
 import type { InputCache, OpenedInput } from './open-input.js'
 import type { PlannedPage } from './plan-pages.js'
 import { ReportBuilder } from './report.js'
@@ -94,7 +94,7 @@ function copierOf(
   return new Copier(file, writer, dedupe, tools, known.numbers, known.scans)
 }
 
-/** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue do not come along. */
+/** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue are not copied. */
 function reserveStructure(input: Input, { tree }: OpenedInput): void {
   const { copier, known, file } = input
   if (known?.numbers === undefined) {

@@ -1,12 +1,11 @@
 import { pageDict } from '../document/pages.js'
 import { CROP_BOX, MEDIA_BOX, RESOURCES } from '../syntax/noted-keys.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Assembly } from './assembly.js'
-import { flattenInto } from './flatten-into-page.js'
-import type { BlankPage, OutputPage, PageCopy } from './input.js'
+import type { Assembly, BlankPage, OutputPage, PageCopy } from './assembly.js'
 import { translateActions } from './join/actions.js'
 import { annotationDict, writeAnnotations } from './join/annotations.js'
 import type { Joins } from './join/prepare-joins.js'
+import { flattenInto } from './output-drawing.js'
 
 /** Entries that are written anew, or that hold only inside the document the page came from. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
@@ -14,14 +13,14 @@ const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 
 const DEFAULT_BOX = [0, 0, 612, 792]
 
 export function writePage(assembly: Assembly, joins: Joins, page: OutputPage, parent: PdfRef): void {
-  if (page.input !== undefined && carriedAsItStands(joins, page, parent)) return
+  if (page.input !== undefined && copiesUnchanged(joins, page, parent)) return
   const dict = page.input === undefined ? blankPage(page) : copiedPage(assembly, joins, page)
   dict.set('Parent', parent)
   assembly.writer.object(dict, page.num)
 }
 
 /** Most pages have nothing that must be understood: they are carried over like any other object, under a new parent. */
-function carriedAsItStands(joins: Joins, page: PageCopy, parent: PdfRef): boolean {
+function copiesUnchanged(joins: Joins, page: PageCopy, parent: PdfRef): boolean {
   const { source, input } = page
   if (source.num === 0 || page.rotation !== 0 || page.annotations.length > 0 || page.flattened.length > 0)
     return false
@@ -30,7 +29,7 @@ function carriedAsItStands(joins: Joins, page: PageCopy, parent: PdfRef): boolea
   let needed = MEDIA_BOX | RESOURCES
   if (source.inherited.has('CropBox')) needed |= CROP_BOX
   if (source.inherited.has('Rotate')) return false
-  return input.copier.carryPage(source.num, page.num, parent.num, needed)
+  return input.copier.copyPlainPage(source.num, page.num, parent.num, needed)
 }
 
 function copiedPage(assembly: Assembly, joins: Joins, page: PageCopy): PdfDict {

@@ -2,7 +2,7 @@ import type { Dropped } from '../copy/dropped.js'
 
 export type { Dropped } from '../copy/dropped.js'
 
-/** What of an input came along, counted by kind. */
+/** What of an input was kept, counted by kind. */
 export type KeptKind =
   | 'outlines'
   | 'destinations'

@@ -1,25 +1,25 @@
-import { MemoryStream } from '../file/memory-stream.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { StreamData } from '../file/stream-data.js'
+import { MemoryStream, StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
-import { forEachReference } from '../syntax/nested.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
-import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import {
+  forEachReference,
+  isDict,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
+import { removeCryptFilter, StreamBudget } from './copied-streams.js'
 import { CopyTools } from './copy-tools.js'
-import { removeCryptFilter } from './crypt-filter.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
-import { ObjectNumbers, UNSEEN } from './object-numbers.js'
-import { StreamBudget } from './stream-budget.js'
+import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
 import type { StreamReplacements } from './stream-replacements.js'
-
-const DROPPED = -1
-/** Being copied: reached again from below, it is part of a loop and gets its number early. */
-const UNDER_WAY = -2
 
 /** An object that is about to be written; it has no value where its bytes can be carried over as they are. */
 type ReadObject = { readonly value: PdfValue | undefined }
@@ -29,8 +29,8 @@ export type Sharing = Pick<Dedupe, 'object' | 'stream'>
 
 /**
  * Carries objects of one input over to the output: every object that is reached once, with its references renumbered, after
- * the objects it refers to. Objects that somebody else writes (pages, annotations, fields …) are announced with `assign`,
- * those that must not come along with `drop`.
+ * the objects it refers to. Objects that others write (pages, annotations, fields …) are announced with `assign`,
+ * those that must not be copied with `drop`.
  */
 export class Copier {
   readonly file: PdfFile
@@ -44,16 +44,16 @@ export class Copier {
   /** The source's position of the bytes that were scanned last. */
   #scannedBase = 0
   readonly #dict: ByteBuffer
-  /** Each object's number in the output, or one of the states above. */
+  /** Each object's number in the output, or its state. */
   readonly numbers: ObjectNumbers
   readonly #budget: StreamBudget
-  /** Objects that are never taken for an equal one. */
+  /** Objects that are never replaced by an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
   structKey: (oldKey: number) => number | undefined = () => undefined
   /** Whether the structure stays what it is, so that every /StructParent(s) still holds. */
   keepsStructure = false
-  /** Whether every object is read and written anew, which leaves behind what is odd about its bytes. */
+  /** Whether every object is parsed and serialised, so that nothing of its bytes beside its value is kept. */
   parsesAll = false
   /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
@@ -86,7 +86,7 @@ export class Copier {
     this.numbers.set(num, newNum)
   }
 
-  /** Says that an object does not come along: references to it become null. */
+  /** Says that an object is not copied: references to it become null. */
   drop(num: number): void {
     this.numbers.set(num, DROPPED)
   }
@@ -114,7 +114,7 @@ export class Copier {
    * Writes a page as it stands, under another parent, if nothing about it has to be understood; says whether that was so.
    * `needed` are entries that it must have of its own.
    */
-  carryPage(num: number, newNum: number, parent: number, needed: number): boolean {
+  copyPlainPage(num: number, newNum: number, parent: number, needed: number): boolean {
     if (this.file.security !== null || !this.#isPlainPage(num, needed)) return false
     const scan = this.#pageScan
     for (let i = 0; i < scan.refCount; i++) {

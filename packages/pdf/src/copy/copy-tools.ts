@@ -2,15 +2,15 @@ import type { Limits } from '../limits.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
-/** Tools that were given back, for the next output: laying out their memory takes longer than a small file does. */
+/** Released tools, for the next output: allocating their memory takes longer than copying a small file. */
 let spare: CopyTools | undefined
-/** An object of very many entries leaves more than should be held. */
+/** Tools whose buffers have grown beyond this are not kept. */
 const LARGEST_SPARE = 16 * 1024
 
-/** What copiers work with. They work one after the other, so all of one output can have the same. */
+/** The buffers of copiers. They run one after the other, so all of one output can share them. */
 export class CopyTools {
   readonly scan: RawScan
-  /** A page's own, which stays while what hangs on the page is scanned. */
+  /** For the page, which must stay while the objects that it refers to are scanned. */
   readonly pageScan: RawScan
   readonly dict = new ByteBuffer(1024)
 
@@ -28,7 +28,7 @@ export class CopyTools {
     return found !== undefined && found.#maxNesting === limits.maxNesting ? found : new CopyTools(limits)
   }
 
-  /** Gives them back: no copier works with them any more. */
+  /** To be called when no copier uses them any more. */
   release(): void {
     const sizes = [this.scan.refs.length, this.pageScan.refs.length, this.dict.bytes.length]
     if (Math.max(...sizes) > LARGEST_SPARE) return

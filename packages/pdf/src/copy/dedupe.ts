@@ -1,11 +1,11 @@
 import type { StreamData } from '../file/stream-data.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 
-/** Streams up to this size are told apart by all their bytes, longer ones by three samples, before they are compared. */
+/** Streams up to this size are hashed whole, longer ones by three samples, before they are compared. */
 const SMALL_STREAM = 64 * 1024
 const SAMPLE_BYTES = 1024
 /** What is looked at of a stream that may be the only one of its kind: so much of its beginning and of its end. */
-const GLANCE_BYTES = 32
+const QUICK_COMPARE_BYTES = 32
 const COMPARE_BYTES = 256 * 1024
 /** An encrypted stream is decrypted whole to be compared; beyond this it is simply written again. */
 const LARGEST_DECRYPTED = 64 * 1024 * 1024
@@ -148,12 +148,12 @@ export interface SharedObject {
 /** From a glance at both ends. Compressed data end with a checksum of the rest, so those that differ mostly differ there. */
 function sampleHash({ decipher, source, start, length }: StreamData, seed: number): number {
   if (decipher !== null) return seed
-  const glance = Math.min(GLANCE_BYTES, length)
-  const head = source.block(start, glance)
-  const hash = hashBytes(head.bytes, start - head.base, start - head.base + glance, seed)
-  const tail = source.block(start + length - glance, glance)
-  const from = start + length - glance - tail.base
-  return hashBytes(tail.bytes, from, from + glance, hash)
+  const quick = Math.min(QUICK_COMPARE_BYTES, length)
+  const head = source.block(start, quick)
+  const hash = hashBytes(head.bytes, start - head.base, start - head.base + quick, seed)
+  const tail = source.block(start + length - quick, quick)
+  const from = start + length - quick - tail.base
+  return hashBytes(tail.bytes, from, from + quick, hash)
 }
 
 function fullHash(data: StreamData, seed: number): number {

@@ -1,4 +1,4 @@
-/** Something that did not come along into the output; `what` and `why` are parts of sentences for people. */
+/** Something that is not in the output; `what` and `why` are parts of sentences for people. */
 export interface Dropped {
   readonly kind: string
   readonly what: string

@@ -1,7 +1,10 @@
-/** The number in the output of an object that nobody has asked for yet. */
+/** The number of an object that has not been reached yet. */
 export const UNSEEN = 0
+export const DROPPED = -1
+/** Being copied: reached again from below, it is part of a loop and gets its number early. */
+export const UNDER_WAY = -2
 
-/** For each object of an input its number in the output, or what else is to be known of it. */
+/** For each object of an input its number in the output, or one of the states above. */
 export class ObjectNumbers {
   #numbers: Int32Array
   /** Of objects past the highest number that a file may have: those that were added, and references to nothing. */

@@ -1,5 +1,5 @@
-import { MemoryStream } from '../file/memory-stream.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { MemoryStream } from '../file/stream-data.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import type { PdfDict, PdfStream } from '../syntax/objects.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'

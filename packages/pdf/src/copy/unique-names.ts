@@ -1,4 +1,4 @@
-/** Names of which each may stand once in the output. */
+/** Names of which each may occur once in the output. */
 export class UniqueNames {
   readonly #taken = new Set<string>()
   /** The suffix to try next for a name, so that the thousandth collision costs no more than the first. */

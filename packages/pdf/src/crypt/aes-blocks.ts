@@ -20,7 +20,7 @@ export function decryptWhole(encrypted: Uint8Array, decrypt: BlockTransform): Ui
   return plain.subarray(BLOCK, whole - paddingLength(plain))
 }
 
-/** What goes into a cipher is not looked at again: what comes out is in memory of its own. */
+/** The input of a cipher is not read again: its output is in separate memory. */
 const scratch = new Uint8Array(16 * 1024 + 2 * BLOCK)
 
 /** The vector, the data and the padding, encrypted: `random` is a block that becomes the vector. */

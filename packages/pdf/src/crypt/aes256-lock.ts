@@ -1,6 +1,6 @@
 import type { Primitives } from '../platform/primitives.js'
 import { ZERO_VECTOR } from './aes-blocks.js'
-import { equalBytes } from './equal-bytes.js'
+import { equalBytes } from './passwords.js'
 
 /** The entries of the encryption dictionary that hide the file key of revisions 5 and 6 (ISO 32000-2, 7.6.4.3 and 7.6.4.4). */
 export interface Aes256Lock {

@@ -26,7 +26,7 @@ export function readCryptFilters(encrypt: PdfDict, version: 4 | 5): CryptFilters
   const named = (name: string): CryptMethod => {
     if (name === 'Identity') return 'none'
     const filter = isDict(filters) ? filters.get(name) : undefined
-    // A filter that is named and not there: other readers take it for the AES of the version.
+    // A filter that is named and not there: other readers use the AES of the version.
     return isDict(filter) ? methodOf(filter, name, version) : 'aes'
   }
   const byEntry = (entry: string, otherwise: CryptMethod): CryptMethod => {

@@ -1,7 +1,6 @@
 import type { Primitives } from '../platform/primitives.js'
 import { AesStreamDecipher, decryptWhole } from './aes-blocks.js'
-import type { AesKeys } from './aes-keys.js'
-import { objectKey } from './object-key.js'
+import { type AesKeys, objectKey } from './object-keys.js'
 import { Rc4 } from './rc4.js'
 import type { StreamDecipher } from './security.js'
 

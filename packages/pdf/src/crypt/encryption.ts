@@ -9,9 +9,9 @@ import {
   encryptWhole,
   ZERO_VECTOR,
 } from './aes-blocks.js'
-import { type AesKeys, KeyPerObject, OneKey } from './aes-keys.js'
 import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
 import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
+import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
 import type { PieceTransform } from './security.js'
@@ -23,11 +23,11 @@ export interface EncryptionOptions {
   readonly algorithm: 'aes-256' | 'aes-128'
   /** Opens the file under the permissions; empty or missing, anyone can. */
   readonly userPassword?: string | undefined
-  /** Opens the file without restrictions; empty or missing, a random one is taken that nobody knows. */
+  /** Opens the file without restrictions; a random one where it is empty or missing. */
   readonly ownerPassword?: string | undefined
   /** What is not named is allowed. */
   readonly permissions?: Partial<Permissions> | undefined
-  /** False leaves the document's metadata readable for programs that look for files; true unless told. */
+  /** False leaves the document's metadata readable for search tools; true by default. */
   readonly encryptMetadata?: boolean | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Primitives } from '../platform/primitives.js'
-import { equalBytes } from './equal-bytes.js'
+import { equalBytes } from './passwords.js'
 import { Rc4 } from './rc4.js'
 
 /** What the file key of revisions 2 to 4 is made from, besides the password (ISO 32000-1, 7.6.3.3 and 7.6.3.4). */
@@ -22,7 +22,7 @@ const PADDING = Uint8Array.of(
 )
 const MD5_BYTES = 16
 const HARDENING_ROUNDS = 50
-const METADATA_LIES_OPEN = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
+const METADATA_NOT_ENCRYPTED = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
 
 /** The file key, when these bytes are the user password (algorithm 6). */
 export function openAsLegacyUser(
@@ -69,7 +69,7 @@ export function legacyFileKey(
   const flags = new Uint8Array(4)
   new DataView(flags.buffer).setInt32(0, lock.permissionFlags, true)
   const parts = [padded(password), lock.ownerEntry, flags, lock.firstId]
-  if (lock.revision >= 4 && !lock.encryptsMetadata) parts.push(METADATA_LIES_OPEN)
+  if (lock.revision >= 4 && !lock.encryptsMetadata) parts.push(METADATA_NOT_ENCRYPTED)
   return hardened(lock.revision, primitives.md5(...parts), keyLength, primitives)
 }
 

@@ -1,4 +1,3 @@
-import { equalBytes } from './equal-bytes.js'
 import { saslprep } from './saslprep.js'
 
 /** ISO 32000-2, algorithm 2.A: no more of a password counts. */
@@ -72,4 +71,8 @@ function distinct(candidates: readonly (Uint8Array | undefined)[]): Uint8Array[]
     if (candidate && !found.some((known) => equalBytes(known, candidate))) found.push(candidate)
   }
   return found
+}
+
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
 }

@@ -1,14 +1,34 @@
-import type { EncryptionDescription } from './describe.js'
+import type { Permissions } from './permissions.js'
 
-/** Opens what an input has locked: the face that the file layer sees of the security handler. */
+/** How a file is encrypted and how it was opened. */
+export interface EncryptionDescription {
+  /** `none` where every crypt filter of the file is the identity. */
+  readonly method: EncryptionMethod
+  /** The revision of the standard security handler, 2 to 6. */
+  readonly revision: number
+  /** How the password that was given opened the file; `nothing` is the empty user password. */
+  readonly openedAs: 'owner' | 'user' | 'nothing'
+  /** What the file allows those who open it with the user password. */
+  readonly permissions: Permissions
+  readonly encryptsMetadata: boolean
+}
+
+export type EncryptionMethod = 'AES-256' | 'AES-128' | `RC4-${number}` | 'none'
+
+export function describeEncryption(security: EncryptionDescription): EncryptionDescription {
+  const { method, revision, openedAs, permissions, encryptsMetadata } = security
+  return { method, revision, openedAs, permissions, encryptsMetadata }
+}
+
+/** The security handler of an encrypted input, as the file layer uses it. */
 export interface Security extends EncryptionDescription {
   /**
    * Not for strings inside object streams, nor for those of the encryption dictionary, of cross-reference streams, and
-   * /Contents of signatures: these lie open (ISO 32000-1, 7.6.1).
+   * /Contents of signatures: these are not encrypted (ISO 32000-1, 7.6.1).
    */
   decryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
   /**
-   * The decipher for one stream, or null where the stream lies open (Identity, unencrypted metadata, cross-reference
+   * The decipher for one stream, or null where the stream is not encrypted (Identity, unencrypted metadata, cross-reference
    * streams, an explicit `/Crypt` filter with `/Identity`).
    */
   streamDecipher(kind: StreamKind, num: number, gen: number): StreamDecipher | null
@@ -24,7 +44,7 @@ export interface StreamKind {
   readonly cryptFilter: string | undefined
 }
 
-/** The most of a stream's end that `plainLength` looks at: two blocks, and what a cut-off third one has left. */
+/** The most of a stream's end that `plainLength` reads: two blocks, and what a cut-off third one has left. */
 export const TAIL_BYTES = 48
 
 export interface StreamDecipher {

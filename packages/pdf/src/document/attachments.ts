@@ -54,7 +54,7 @@ export function embeddedFiles(file: PdfFile, catalogue: PdfDict): Map<string, Pd
   return tree === undefined ? new Map() : readNameTree(file, tree)
 }
 
-/** A key of a name tree as people read it. */
+/** A key of a name tree, decoded. */
 export function keyText(key: string): string {
   return decodeTextString(asciiBytes(key))
 }

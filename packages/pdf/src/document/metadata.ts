@@ -1,7 +1,7 @@
+import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { parseDate } from '../syntax/date.js'
-import type { PdfDict } from '../syntax/objects.js'
-import { readXmpBytes } from './xmp/read-xmp.js'
+import { type PdfDict, PdfStream } from '../syntax/objects.js'
 import { claimsOf, isInformationClaim } from './xmp/xmp-claims.js'
 import { XmpPacket } from './xmp/xmp-packet.js'
 import { type SharedKey, sharedProperties } from './xmp/xmp-write.js'
@@ -67,5 +67,22 @@ function addFromXmp(values: Partial<Record<SharedKey, string>>, packet: XmpPacke
     const found = packet.values(property).filter((value) => value !== '')
     const text = form === 'Seq' ? found.join(', ') : found[0]
     if (text !== undefined && text !== '') setValue(values, key, text)
+  }
+}
+
+/** Metadata larger than this are left alone. */
+const LARGEST_PACKET = 16 * 1024 * 1024
+
+/** The bytes of a document's XMP (ISO 32000-1, 14.3.2); undefined where there are none that can be read. */
+export function readXmpBytes(file: PdfFile, catalogue: PdfDict): Uint8Array | undefined {
+  const stream = file.resolve(catalogue.get('Metadata'))
+  if (!(stream instanceof PdfStream) || stream.length > LARGEST_PACKET) return undefined
+  try {
+    const bytes = file.decode(stream)
+    return bytes.length <= LARGEST_PACKET ? bytes : undefined
+  } catch (error) {
+    // Metadata that would inflate beyond the limits are no reason to refuse the pages.
+    if (error instanceof PdfError) return undefined
+    throw error
   }
 }

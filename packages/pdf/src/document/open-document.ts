@@ -9,7 +9,7 @@ import { type PageTree, readPageTree } from './pages.js'
 
 /** A file as a caller hands it in. */
 export interface DocumentInput {
-  /** The name people know the file by: it stands in errors, in the report and in bookmarks. */
+  /** The name of the file for people: used in errors, in the report and in bookmarks. */
   readonly name: string
   readonly source: Source
   readonly password?: string | undefined

@@ -9,7 +9,7 @@ const WORTH_DEFLATING = 64
 /** Entries of dictionaries that one target copies: many pages may share resources that are large, and each gets its own. */
 const MOST_COPIED = 10_000_000
 
-/** A document that is changed in target, as one that things are drawn into: what is there already stays where it is. */
+/** A document that is changed in place, as a target for what is drawn: its objects stay where they are. */
 export function draftTarget(draft: Draft): DrawingTarget {
   const { file } = draft
   let copied = 0

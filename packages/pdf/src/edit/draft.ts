@@ -1,13 +1,13 @@
 import { type DocumentInput, type OpenDocumentOptions, openDocument } from '../document/open-document.js'
 import { INHERITABLE, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
-import { MemoryStream } from '../file/memory-stream.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { MemoryStream } from '../file/stream-data.js'
 import type { XrefTable } from '../file/xref-table.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
-import { isSoundPageTree, ownPages, withoutData } from './page-tree.js'
+import { isValidPageTree, ownPages, withoutData } from './page-tree.js'
 
 /** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
 export type DraftOptions = OpenDocumentOptions
@@ -15,21 +15,21 @@ export type DraftOptions = OpenDocumentOptions
 /** An object may be a reference to another; so many in a row are a loop. */
 const MAX_HOPS = 32
 
-/** Opens a document to change it. Where its page tree is not sound, it has a new one over the pages that were found. */
+/** Opens a document to change it. Where its page tree is not valid, it has a new one over the pages that were found. */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const { opened, catalogue, tree, rescued } = openDocument(input, options)
   const { file } = opened
-  const wasSound = file.repairs.size === 0
-  if (wasSound && isSoundPageTree(file, catalogue.get('Pages'), tree))
+  const wasIntact = file.repairs.size === 0
+  if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
     return new Draft(input.name, opened, tree.pages, tree.nodes, rescued)
-  if (wasSound) file.repairs.add('The page tree was not as it should be and was made anew.')
+  if (wasIntact) file.repairs.add('The page tree was not as it should be and was made anew.')
   const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
   draft.rebuildPageTree()
   return draft
 }
 
 /**
- * One document while it is changed in place. Everything in it that nobody touches is written as it was; what is to be changed is taken
+ * One document while it is changed in place. Everything in it that is not touched is written as it was; what is to be changed is taken
  * out with `edit` or `pageDict` and changed where it stands. `file` sees the changes.
  */
 export class Draft {
@@ -178,7 +178,7 @@ export class Draft {
 
   /**
    * Another page tree over these page objects, in order. Their parents are set, and what they inherited is their own; pages that are no
-   * longer in it are taken away, so that whatever still leads to one leads nowhere.
+   * longer in it are taken away, so that a reference that is left to one is a reference to null.
    */
   replacePages(pages: readonly PdfRef[]): void {
     const { file } = this

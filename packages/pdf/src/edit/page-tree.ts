@@ -6,16 +6,16 @@ import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '
  * Whether a page tree can stay as it is (ISO 32000-1, 7.7.3.2): nodes and pages are objects that come once each, counts are right, and
  * every /Parent leads to where the walk came from.
  */
-export function isSoundPageTree(file: PdfFile, root: PdfValue | undefined, tree: PageTree): boolean {
+export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree: PageTree): boolean {
   if (!(root instanceof PdfRef)) return false
   const { maxTreeDepth } = file.limits
   const seen = new Set<number>()
   let at = 0
-  const isSoundPage = (num: number, parent: number): boolean => {
+  const isValidPage = (num: number, parent: number): boolean => {
     const page = tree.pages[at++]
     return page?.num === num && page.parent === parent
   }
-  const isSoundNode = (num: number, parent: number, depth: number): boolean => {
+  const isValidNode = (num: number, parent: number, depth: number): boolean => {
     const node = file.get(num)
     if (!isDict(node) || !isName(node.get('Type'), 'Pages') || depth > maxTreeDepth) return false
     const above = node.get('Parent')
@@ -25,15 +25,15 @@ export function isSoundPageTree(file: PdfFile, root: PdfValue | undefined, tree:
       if (!(kid instanceof PdfRef) || seen.has(kid.num)) return false
       seen.add(kid.num)
       const isNode = tree.nodes.has(kid.num)
-      if (!(isNode ? isSoundNode(kid.num, num, depth + 1) : isSoundPage(kid.num, num))) return false
+      if (!(isNode ? isValidNode(kid.num, num, depth + 1) : isValidPage(kid.num, num))) return false
     }
     return file.number(node.get('Count')) === at - first
   }
-  return isSoundNode(root.num, 0, 1) && at === tree.pages.length
+  return isValidNode(root.num, 0, 1) && at === tree.pages.length
 }
 
 /**
- * The pages of a tree that is not sound, each as an object of its own: one that stands in /Kids itself, or in several places, becomes an
+ * The pages of a tree that is not valid, each as an object of its own: one that stands in /Kids itself, or in several places, becomes an
  * object for each place; one that reads like a stream becomes a dictionary.
  */
 export function ownPages(file: PdfFile, pages: readonly SourcePage[]): SourcePage[] {

@@ -1,13 +1,45 @@
+import type { AbortFlag } from '../abort-flag.js'
 import { outputVersion } from '../copy/output-version.js'
-import { createEncryption, type Encryption } from '../crypt/encryption.js'
+import type { ReplaceStream } from '../copy/stream-replacements.js'
+import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
 import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { removeSignatures } from './signatures.js'
-import type { DraftReport, WriteDraftOptions } from './write-options.js'
+
+export interface WriteDraftOptions {
+  readonly primitives: Primitives
+  readonly encryption?: EncryptionOptions | undefined
+  /** As in the input by default. */
+  readonly objectStreams?: boolean | undefined
+  /** Reads and writes every object anew, also those that could be carried over as they stand. */
+  readonly rewrite?: boolean | undefined
+  /** Asked for every stream that is written. */
+  readonly replaceStream?: ReplaceStream | undefined
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
+  /** Called as pages are written. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+export interface DraftReport {
+  readonly pages: number
+  readonly bytes: number
+  /** What had to be repaired to read the input, as sentences for the report. */
+  readonly repairs: readonly string[]
+  /** Whether the input had to be read by another engine first. */
+  readonly rescued: boolean
+  /** The full names of signature fields that held a signature: a changed document's do not. */
+  readonly signaturesRemoved: readonly string[]
+  /** Whether the output is. */
+  readonly encrypted: boolean
+  /** Whether the input was encrypted and the output is not. */
+  readonly protectionRemoved: boolean
+}
 
 /** What is decided before a draft's first byte is written, whichever way it is written. */
 export interface PreparedWriting {

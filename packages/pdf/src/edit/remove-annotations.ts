@@ -3,7 +3,7 @@ import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/o
 import type { Draft } from './draft.js'
 import { DraftForm } from './forms/draft-form.js'
 import { pruneForm } from './forms/prune-form.js'
-import { leaveStructure } from './leave-structure.js'
+import { removeFromStructure } from './remove-from-structure.js'
 
 export interface RemovedAnnotation {
   readonly num: number
@@ -19,12 +19,12 @@ export interface RemovedAnnotation {
  */
 export function removeAnnotations(
   draft: Draft,
-  goes: (annotation: PdfDict, num: number) => boolean,
+  shouldRemove: (annotation: PdfDict, num: number) => boolean,
 ): RemovedAnnotation[] {
   const form = new DraftForm(draft)
   const removed: RemovedAnnotation[] = []
   draft.pages.forEach(({ num, hasAnnotations }, page) => {
-    if (hasAnnotations) removed.push(...removeFromPage(draft, num, page, goes))
+    if (hasAnnotations) removed.push(...removeFromPage(draft, num, page, shouldRemove))
   })
   if (removed.length === 0) return removed
   const gone = new Set(removed.map(({ num }) => num))
@@ -38,7 +38,7 @@ export function removeAnnotations(
   const objects = new Set(pruned.objects)
   // A widget that is one with a field of which others are left stays what it is beside: the field.
   for (const num of gone) if (widgets.get(num)?.isField !== true) objects.add(num)
-  leaveStructure(draft, objects)
+  removeFromStructure(draft, objects)
   for (const num of objects) draft.remove(num)
   return removed
 }
@@ -47,11 +47,11 @@ function removeFromPage(
   draft: Draft,
   num: number,
   page: number,
-  goes: (annotation: PdfDict, num: number) => boolean,
+  shouldRemove: (annotation: PdfDict, num: number) => boolean,
 ): RemovedAnnotation[] {
   const { file } = draft
   const items = file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []
-  const leaving = new Map<number, RemovedAnnotation>()
+  const toRemove = new Map<number, RemovedAnnotation>()
   const eachOf = (visit: (dict: PdfDict, num: number) => void): void => {
     for (const item of items) {
       const dict = item instanceof PdfRef ? file.resolve(item) : null
@@ -59,20 +59,20 @@ function removeFromPage(
     }
   }
   eachOf((dict, own) => {
-    if (goes(dict, own)) leaving.set(own, { num: own, page, dict })
+    if (shouldRemove(dict, own)) toRemove.set(own, { num: own, page, dict })
   })
-  if (leaving.size === 0) return []
+  if (toRemove.size === 0) return []
   eachOf((dict, own) => {
     const parent = dict.get('Parent')
     const isWindow = isName(file.resolve(dict.get('Subtype')), 'Popup')
-    if (isWindow && parent instanceof PdfRef && leaving.has(parent.num))
-      leaving.set(own, { num: own, page, dict })
+    if (isWindow && parent instanceof PdfRef && toRemove.has(parent.num))
+      toRemove.set(own, { num: own, page, dict })
   })
-  const left = items.filter((item) => !(item instanceof PdfRef && leaving.has(item.num)))
+  const left = items.filter((item) => !(item instanceof PdfRef && toRemove.has(item.num)))
   const pageDict = draft.edit(num)
   if (left.length > 0) pageDict.set('Annots', left)
   else pageDict.delete('Annots')
-  return [...leaving.values()]
+  return [...toRemove.values()]
 }
 
 /** A file may have the same annotation on several pages, and it may go from only some of them. */

@@ -15,15 +15,15 @@ export interface Repair {
   readonly streamsMended: number
 }
 
-/** Makes a document sound that was opened somehow: a new page tree, pages that have what they must, streams that can be decoded. */
+/** Makes a document valid that could be opened: a new page tree, pages that have what they must, streams that can be decoded. */
 export function repair(draft: Draft): Repair {
   draft.rebuildPageTree()
-  const pagesMended = draft.pages.filter((_, index) => mendPage(draft, index)).length
-  return { pagesMended, streamsMended: mendStreams(draft) }
+  const pagesMended = draft.pages.filter((_, index) => repairPage(draft, index)).length
+  return { pagesMended, streamsMended: repairStreams(draft) }
 }
 
 /** ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams. */
-function mendPage(draft: Draft, index: number): boolean {
+function repairPage(draft: Draft, index: number): boolean {
   const { file } = draft
   const page = draft.pageDict(index)
   let isMended = false
@@ -55,9 +55,9 @@ function isContentStream(file: PdfFile, value: PdfValue): boolean {
   return value instanceof PdfRef && file.isStream(value.num)
 }
 
-function mendStreams(draft: Draft): number {
+function repairStreams(draft: Draft): number {
   const { file } = draft
-  let mended = 0
+  let repaired = 0
   let decoded = 0
   for (let num = 1; num < file.table.size; num++) {
     if (file.table.kind(num) !== AT_OFFSET || file.changed(num) || !file.isStream(num)) continue
@@ -66,7 +66,7 @@ function mendStreams(draft: Draft): number {
     const filter = file.resolve(stream.dict.get('Filter'))
     if (filter !== null && !(filter instanceof PdfName) && !Array.isArray(filter)) {
       draft.edit(num).delete('Filter')
-      mended++
+      repaired++
       continue
     }
     const salvaged = salvagedData(file, stream, file.limits.maxTotalDecodedBytes - decoded)
@@ -74,9 +74,9 @@ function mendStreams(draft: Draft): number {
     decoded += salvaged.bytes.length
     if (!salvaged.isToBeMended) continue
     draft.changeStream(num, deflatedDict(stream.dict), file.primitives.deflate(salvaged.bytes))
-    mended++
+    repaired++
   }
-  return mended
+  return repaired
 }
 
 /** What can be read of a stream, all of whose filters are ours to undo; undefined for others, and for what is too large to look into. */

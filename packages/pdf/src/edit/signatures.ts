@@ -1,9 +1,9 @@
-import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
-import { adoptOrphan } from '../document/forms/orphans.js'
+import { adoptOrphan, FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { readSignatures } from '../document/signatures.js'
 import { PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
-import { leaveStructure } from './leave-structure.js'
-import { keepInList, liveEntry } from './live-entry.js'
+import { keepInList, liveEntry } from './draft-objects.js'
+import { removeFromStructure } from './remove-from-structure.js'
 
 /** Entries of the catalogue that hold for the document as it was signed: rights, what validates signatures, what they attest. */
 const SIGNED_STATE = ['Perms', 'DSS', 'Legal']
@@ -47,7 +47,7 @@ export function removeSignatures(draft: Draft): string[] {
     const annotations = file.array(file.dict(new PdfRef(num))?.get('Annots'))
     if (annotations?.every(stays) === false) keepInList(draft, draft.edit(num), 'Annots', stays)
   }
-  leaveStructure(draft, removed.nums)
+  removeFromStructure(draft, removed.nums)
   for (const num of removed.nums) draft.remove(num)
   return names
 }
@@ -61,7 +61,7 @@ function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
   }
 }
 
-/** What goes with the signatures; a field goes when nothing is left below it. */
+/** What is removed with the signatures; a field is removed when nothing is left below it. */
 class RemovedFields {
   readonly nums = new Set<number>()
   readonly fields = new Set<SourceField>()
@@ -101,4 +101,9 @@ function signedFields(tree: FieldTree): SourceField[] {
     if (field.isSigned && field.kids.length === 0) found.push(field)
   }
   return found
+}
+
+/** The full names of the fields that hold a signature. */
+export function signatureNames({ file, catalogueRef }: Draft): string[] {
+  return readSignatures(file, file.dict(catalogueRef) ?? new Map()).map(({ field }) => field)
 }

@@ -2,7 +2,7 @@ import { PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/
 
 const FLOAT = new DataView(new ArrayBuffer(8))
 
-/** Tells values apart without writing them out first. No secret: whoever wants two values with one hash can find them. */
+/** Hashes values without serialising them first. Not cryptographic: collisions can be constructed. */
 export class ValueHash {
   #one = 0x811c9dc5 | 0
   #other = 0x9e3779b9 | 0

@@ -5,7 +5,7 @@ import type { Limits } from '../limits.js'
 import { PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import type { WriteDraftOptions } from './write-options.js'
+import type { WriteDraftOptions } from './prepare-writing.js'
 
 /** What the output must hold: so many pages, under the nodes with these numbers. */
 export interface WrittenTree {
@@ -24,8 +24,8 @@ export function verifyDraft(
   verifyOutput({ sink, pages, primitives, password, limits }, (file) => countPages(file, new Set(nodes)))
 }
 
-/** An output that is wrong because the input's objects were found anew halfway is the fault of the input, not ours. */
-export function blamingTheInput(draft: Draft, check: () => void): void {
+/** An output that is wrong because the input was rebuilt while it was being copied is reported as damage of the input. */
+export function attributeToInput(draft: Draft, check: () => void): void {
   try {
     check()
   } catch (error) {

@@ -1,15 +1,14 @@
 import { Copier, type Sharing } from '../copy/copier.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
-import { prepareWriting } from './prepare-writing.js'
-import { blamingTheInput, verifyDraft } from './verify-draft.js'
-import type { DraftReport, WriteDraftOptions } from './write-options.js'
+import { type DraftReport, prepareWriting, type WriteDraftOptions } from './prepare-writing.js'
+import { attributeToInput, verifyDraft } from './verify-draft.js'
 
-export type { DraftReport, WriteDraftOptions } from './write-options.js'
+export type { DraftReport, WriteDraftOptions } from './prepare-writing.js'
 
 /**
  * Writes a document with its changes: all that is reached from the catalogue and the information dictionary. What was not changed is
@@ -50,12 +49,46 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   trailer.set('ID', [new PdfString(id.first), new PdfString(id.second)])
   writer.finish(trailer)
   const tree = { pages: draft.pageNums.length, nodes: nodes.map(({ written }) => written) }
-  blamingTheInput(draft, () => verifyDraft(sink, tree, options, limits))
+  attributeToInput(draft, () => verifyDraft(sink, tree, options, limits))
   return prepared.report(sink, tree.pages)
 }
 
-/** One document seldom holds the same thing twice, and what looks equal in it may be meant to be told apart. */
+/** One document rarely holds the same object twice, and equal ones in it may be distinct on purpose. */
 const everyObjectAnew: Sharing = {
   object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
+}
+
+const BLOCK_BYTES = 1024 * 1024
+
+/** Whether a document is exactly what its file holds: nothing was changed, and nothing had to be repaired or decrypted to read it. */
+export function isUnchanged({ file, rescued }: Draft): boolean {
+  for (const _change of file.changes()) return false
+  return !rescued && file.security === null && file.repairs.size === 0
+}
+
+/** Copies the bytes of a document's file, for where nothing is changed: signatures stay valid. */
+export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
+  const { source } = draft.file
+  const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))
+  const limit = options.limits?.maxOutputBytes
+  if (limit !== undefined && source.size > limit) throw limitExceeded('The size of the output', limit)
+  for (let position = 0; position < source.size; ) {
+    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+    const count = source.read(position, buffer)
+    if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
+    sink.write(buffer.subarray(0, count))
+    position += count
+  }
+  const pages = draft.pageNums.length
+  options.progress?.(pages, pages)
+  return {
+    pages,
+    bytes: sink.position,
+    repairs: [],
+    rescued: false,
+    signaturesRemoved: [],
+    encrypted: false,
+    protectionRemoved: false,
+  }
 }

@@ -1,8 +1,8 @@
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
-import { MemoryStream } from './memory-stream.js'
+import { MemoryStream } from './stream-data.js'
 
 /**
- * Objects of a file that were changed or added since it was opened; whoever reads the file sees these in place of its own. New objects
+ * Objects of a file that were changed or added since it was opened; readers of the file see these in place of its own. New objects
  * are numbered past the highest number that a file may have, so that no reference of the file leads to one by accident.
  */
 export class ChangedObjects {

@@ -1,6 +1,6 @@
 import type { ObjectStream } from './object-stream.js'
 
-/** Decoded object streams that are kept at hand, together. */
+/** How many bytes of decoded object streams are cached, all together. */
 const KEPT_BYTES = 16 * 1024 * 1024
 /** What one needs to be read (its /Length, its /Filter) may lie in another, but not in a long row of others. */
 const LONGEST_CHAIN = 4

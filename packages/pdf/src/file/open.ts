@@ -19,7 +19,7 @@ const STARTXREF = asciiBytes('startxref')
 /** How far from either end the header and `startxref` are looked for. */
 const ENDS_BYTES = 64 * 1024
 /** Where they nearly always are: the rest is looked at only if they are not. */
-const FIRST_LOOK = 1024
+const FIRST_BLOCK = 1024
 
 export interface OpenOptions {
   readonly primitives: Primitives
@@ -60,7 +60,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     encrypt = unlock(file, options)
     if (!hasPages(file)) throw new PdfError('damaged_pdf', 'The catalogue leads to no pages.')
   } catch (error) {
-    if (!isMendable(error)) throw error
+    if (!isRepairable(error)) throw error
     file.forgetRebuild()
     file.security = null
     encrypt = scanAndUnlock(file, options)
@@ -78,7 +78,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
-function isMendable(error: unknown): boolean {
+function isRepairable(error: unknown): boolean {
   if (!(error instanceof PdfError)) return error instanceof RangeError
   return error.code === 'damaged_pdf' || error.code === 'limit_exceeded'
 }
@@ -172,7 +172,7 @@ function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {
 }
 
 function findHeader(source: Source): number {
-  for (const length of [FIRST_LOOK, ENDS_BYTES]) {
+  for (const length of [FIRST_BLOCK, ENDS_BYTES]) {
     const { bytes, base } = source.block(0, length)
     const last = Math.min(bytes.length, length) - HEADER.length
     for (let pos = 0; pos <= last; pos++) if (matches(bytes, pos, HEADER)) return base + pos
@@ -190,7 +190,7 @@ function headerVersion(source: Source, headerOffset: number): string {
 
 function findStartXref(file: PdfFile): number {
   const { source } = file
-  for (const length of [FIRST_LOOK, ENDS_BYTES]) {
+  for (const length of [FIRST_BLOCK, ENDS_BYTES]) {
     const from = Math.max(0, source.size - length)
     const { bytes, base } = source.block(from, source.size - from)
     const last = source.size - base - STARTXREF.length

@@ -4,7 +4,7 @@ import type { Source } from '../source/source.js'
 import { Parser } from '../syntax/parser.js'
 import type { ReadingBudget } from './reading-budget.js'
 
-const FIRST_LOOK = 2048
+const FIRST_BLOCK = 2048
 
 /** What reading objects out of a file needs. */
 export interface Reading {
@@ -23,7 +23,7 @@ export function parseAt<T>(
   read: (parser: Parser, base: number) => T,
 ): T {
   budget.ensure()
-  let length = FIRST_LOOK
+  let length = FIRST_BLOCK
   for (;;) {
     const block = source.block(position, length)
     const start = position - block.base
@@ -32,12 +32,12 @@ export function parseAt<T>(
     budget.spend(parser.pos - start)
     const sawAll = block.base + block.bytes.length >= source.size
     if (sawAll || parser.pos < parser.end) return result
-    length = largerLook(length, block.bytes.length - start, limits)
+    length = nextBlockLength(length, block.bytes.length - start, limits)
   }
 }
 
-/** How far to look next when an object did not end within what was seen. */
-export function largerLook(length: number, seen: number, limits: Limits): number {
+/** The length of the next block to read when an object did not end within the last one. */
+export function nextBlockLength(length: number, seen: number, limits: Limits): number {
   if (length >= limits.maxObjectBytes) throw limitExceeded('The size of one object', limits.maxObjectBytes)
   return Math.min(Math.max(length, seen) * 4, limits.maxObjectBytes)
 }

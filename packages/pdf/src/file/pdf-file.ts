@@ -19,19 +19,15 @@ import { Parser } from '../syntax/parser.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { ChangedObjects } from './changed-objects.js'
-import { decryptStrings } from './decrypt-strings.js'
-import { MemoryStream } from './memory-stream.js'
-import { bodyOf } from './object-head.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
-import { largerLook, type Reading } from './parse-at.js'
-import { readIndirect } from './read-indirect.js'
+import { nextBlockLength, type Reading } from './parse-at.js'
+import { bodyOf, decryptStrings, readIndirect } from './read-indirect.js'
 import { ReadingBudget } from './reading-budget.js'
-import { SourceStream } from './source-stream.js'
-import { StreamData } from './stream-data.js'
+import { MemoryStream, SourceStream, StreamData } from './stream-data.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
-const FIRST_LOOK = 1024
+const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
 const REPEATS_ALLOWED = 8
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
@@ -58,7 +54,7 @@ export class PdfFile implements Reading {
   readonly limits: Limits
   readonly budget: ReadingBudget
   readonly primitives: Primitives
-  /** What had to be mended to read the file, in plain words. */
+  /** What had to be repaired to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
   security: Security | null = null
   #structure: FileStructure
@@ -250,7 +246,7 @@ export class PdfFile implements Reading {
    * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined where there is no
    * such object, or it was changed. The answer is good until the next call.
    */
-  raw(num: number, length = FIRST_LOOK): RawObject | undefined {
+  raw(num: number, length = FIRST_BLOCK): RawObject | undefined {
     if (this.changed(num)) return undefined
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
@@ -276,7 +272,7 @@ export class PdfFile implements Reading {
   /** Scans an object's bytes, as many as it takes; undefined where there is no such object, or it was changed. */
   scan(num: number, scan: RawScan): RawObject | undefined {
     this.budget.ensure()
-    for (let length = FIRST_LOOK; ; ) {
+    for (let length = FIRST_BLOCK; ; ) {
       const raw = this.raw(num, length)
       if (raw === undefined) return undefined
       const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
@@ -285,7 +281,7 @@ export class PdfFile implements Reading {
       // No stream lies in an object stream (7.5.7), whatever word follows a dictionary there.
       if (raw.base < 0) scan.isStream = false
       if (!scan.isCut) return raw
-      length = largerLook(length, raw.end - raw.pos, this.limits)
+      length = nextBlockLength(length, raw.end - raw.pos, this.limits)
     }
   }
 
@@ -327,7 +323,7 @@ export class PdfFile implements Reading {
     }
   }
 
-  /** Finds the objects by scanning the file, unless that has been done; whoever missed one may then look again. */
+  /** Finds the objects by scanning the file, unless that has been done; a caller that missed one may then try again. */
   recover(): boolean {
     const rebuild = this.#rebuild
     if (rebuild === undefined) return false
@@ -336,7 +332,7 @@ export class PdfFile implements Reading {
     return true
   }
 
-  /** The rebuild has been done already by whoever opened the file. */
+  /** The rebuild has been done already while the file was opened. */
   forgetRebuild(): void {
     this.#rebuild = undefined
   }

@@ -1,10 +1,12 @@
-import { isDict, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { Security } from '../crypt/security.js'
+import { isDigit, isWhite } from '../syntax/characters.js'
+import { isDict, isName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Keyword } from '../syntax/parser.js'
 import { parseAt, type Reading } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
 /** Blanks and an end of line behind the keyword `stream`. */
-const KEYWORD_ROOM = 16
+const KEYWORD_MARGIN = 16
 
 export interface IndirectObject {
   readonly num: number
@@ -34,7 +36,7 @@ export function readIndirect(
       return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
     const data = base + streamStart(parser.bytes, parser.pos)
     // The end of line that belongs to the keyword may be cut off.
-    if (parser.pos + KEYWORD_ROOM > parser.end) parser.pos = parser.end
+    if (parser.pos + KEYWORD_MARGIN > parser.end) parser.pos = parser.end
     return { num, gen, value: item, end, sloppy: parser.sloppy, data }
   })
   if (head === undefined) return undefined
@@ -44,4 +46,44 @@ export function readIndirect(
   const { length, believed } = streamLength(source, head.data, resolve(value.get('Length') ?? null))
   const stream = new PdfStream(value, head.data, length, num, gen)
   return { num, gen, value: stream, end: head.data + length, repaired: sloppy || !believed }
+}
+
+/** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
+export function bodyOf(num: number, bytes: Uint8Array, start: number): number {
+  let pos = skipWhite(bytes, start)
+  let found = 0
+  const first = pos
+  while (isDigit(bytes[pos])) found = found * 10 + bytes[pos++]! - 48
+  if (pos === first || found !== num) return -1
+  pos = skipWhite(bytes, pos)
+  const second = pos
+  while (isDigit(bytes[pos])) pos++
+  if (pos === second) return -1
+  pos = skipWhite(bytes, pos)
+  return bytes[pos] === 0x6f && bytes[pos + 1] === 0x62 && bytes[pos + 2] === 0x6a ? pos + 3 : -1
+}
+
+function skipWhite(bytes: Uint8Array, start: number): number {
+  let pos = start
+  while (isWhite(bytes[pos])) pos++
+  while (bytes[pos] === 0x25) {
+    while (pos < bytes.length && bytes[pos] !== 10 && bytes[pos] !== 13) pos++
+    while (isWhite(bytes[pos])) pos++
+  }
+  return pos
+}
+
+/** Decrypts every string of an object, in place where it can; a cross-reference stream is not encrypted (ISO 32000-1, 7.5.8.2). */
+export function decryptStrings(value: PdfValue, num: number, gen: number, security: Security): PdfValue {
+  const decrypt = (item: PdfValue): PdfValue => {
+    if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))
+    if (Array.isArray(item)) return item.map(decrypt)
+    if (item instanceof Map) {
+      for (const [key, entry] of item) if (typeof entry === 'object') item.set(key, decrypt(entry))
+    }
+    return item
+  }
+  if (!(value instanceof PdfStream)) return decrypt(value)
+  if (!isName(value.dict.get('Type'), 'XRef')) decrypt(value.dict)
+  return value
 }

@@ -5,7 +5,7 @@ import { parseAt, type Reading } from './parse-at.js'
 import { AT_OFFSET, type XrefTable } from './xref-table.js'
 
 const ENTRY_BYTES = 20
-const ENTRIES_A_LOOK = 3000
+const ENTRIES_PER_BLOCK = 3000
 
 export interface ClassicSection {
   readonly trailer: PdfDict
@@ -71,7 +71,7 @@ class Entries {
 function readEntries(reading: Reading, from: number, count: number, entries: Entries): number {
   let position = from
   for (let done = 0; done < count; ) {
-    const some = Math.min(count - done, ENTRIES_A_LOOK)
+    const some = Math.min(count - done, ENTRIES_PER_BLOCK)
     const { bytes, base } = reading.source.block(position, some * ENTRY_BYTES)
     let pos = position - base
     const behind = done + some

@@ -8,8 +8,8 @@ const SMALL_OBJECT = 4 * 1024
 const TIMES_EACH = 16
 
 /**
- * How many bytes of objects may be looked at in one file. Objects do not overlap, so all of them together are no longer than the
- * file; but a string without an end goes on to the end of the file, and a hostile file has a hundred thousand of those.
+ * How many bytes of objects may be read in one file. Objects do not overlap, so all of them together are no longer than the
+ * file; but a string without an end extends to the end of the file, and a hostile file has a hundred thousand of those.
  */
 export class ReadingBudget {
   readonly #limit: number
@@ -23,7 +23,7 @@ export class ReadingBudget {
     this.#left = this.#limit
   }
 
-  /** To be asked before an object is looked at: throws when there was enough of it, or when the caller has had enough. */
+  /** Called before an object is read: throws when the budget is spent, or when the caller has aborted. */
   ensure(): void {
     if (this.#signal?.aborted) throw new PdfError('aborted', 'Reading was aborted by its caller.')
     if (this.#left < 0)
@@ -35,7 +35,7 @@ export class ReadingBudget {
     this.#left = this.#limit
   }
 
-  /** How many bytes of objects have been looked at, over and over. */
+  /** How many bytes of objects have been read, repeated reads included. */
   get read(): number {
     return this.#read
   }

@@ -1,8 +1,9 @@
 import { type StreamDecipher, TAIL_BYTES } from '../crypt/security.js'
 import { PdfError } from '../errors.js'
 import type { Source } from '../source/source.js'
+import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
-/** A stream of this size is taken out of the block it lies in, which mostly is at hand; a longer one goes through the buffer. */
+/** Streams up to this size are read from the cached block that holds them; longer ones are read through a buffer. */
 const SMALL_STREAM = 64 * 1024
 
 /** The bytes of one stream as they are to be carried over: still encoded, but no longer encrypted. */
@@ -59,5 +60,23 @@ export class StreamData {
       filled += Math.min(piece.length, all.length - filled)
     }
     return all
+  }
+}
+
+/** A stream that is in no file: its bytes are held in memory, encoded as its dictionary says and never encrypted. */
+export class MemoryStream extends PdfStream {
+  readonly bytes: Uint8Array
+  constructor(dict: PdfDict, bytes: Uint8Array, num: number) {
+    super(dict, 0, bytes.length, num, 0)
+    this.bytes = bytes
+  }
+}
+
+/** A stream whose bytes are those of another source, encoded as its dictionary says: however many they are, they are not held in memory. */
+export class SourceStream extends PdfStream {
+  readonly source: Source
+  constructor(dict: PdfDict, source: Source) {
+    super(dict, 0, source.size, 0, 0)
+    this.source = source
   }
 }

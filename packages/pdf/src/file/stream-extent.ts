@@ -5,8 +5,8 @@ import { isInteger, type PdfValue } from '../syntax/objects.js'
 const ENDSTREAM = asciiBytes('endstream')
 const ENDOBJ = asciiBytes('endobj')
 /** How far is looked for an end at first, and at most at a time. */
-const FIRST_LOOK = 4 * 1024
-const MOST_LOOK = 256 * 1024
+const FIRST_BLOCK = 4 * 1024
+const LARGEST_BLOCK = 256 * 1024
 const BEFORE_END = 32
 
 /**
@@ -34,7 +34,7 @@ export function streamLength(
 /** Whether `endstream` (or at least `endobj`) stands where `/Length` says the data end. */
 function endsAt(source: Source, position: number): boolean {
   if (position > source.size) return false
-  // With a few bytes before it: whoever carries the stream over will want to see how it ends.
+  // With a few bytes before it: copying the stream reads its end next.
   const from = Math.max(0, position - BEFORE_END)
   const { bytes, base } = source.block(from, position - from + 32)
   let pos = position - base
@@ -54,9 +54,9 @@ function measureStream(source: Source, start: number): number {
 }
 
 function findEnd(source: Source, from: number): number {
-  let look = FIRST_LOOK
+  let length = FIRST_BLOCK
   for (let position = from; position < source.size; ) {
-    const { bytes, base } = source.block(position, look)
+    const { bytes, base } = source.block(position, length)
     let pos = bytes.indexOf(ENDSTREAM[0]!, position - base)
     for (; pos >= 0; pos = bytes.indexOf(ENDSTREAM[0]!, pos + 1)) {
       if (bytes[pos + 1] !== ENDSTREAM[1]) continue
@@ -66,7 +66,7 @@ function findEnd(source: Source, from: number): number {
     if (blockEnd >= source.size) break
     // A keyword may lie across the border.
     position = Math.max(position + 1, blockEnd - ENDSTREAM.length + 1)
-    look = Math.min(look * 4, MOST_LOOK)
+    length = Math.min(length * 4, LARGEST_BLOCK)
   }
   return Math.max(from, source.size)
 }

@@ -8,7 +8,7 @@ export const IN_STREAM = 3
 
 /** Most small files have no more objects. */
 const FIRST_CAPACITY = 128
-const BYTES_AN_ENTRY = 8 + 4 + 1
+const BYTES_PER_ENTRY = 8 + 4 + 1
 const NO_KINDS = new Uint8Array(0)
 const NO_PLACES = new Float64Array(0)
 const NO_DETAILS = new Uint32Array(0)
@@ -81,7 +81,7 @@ export class XrefTable {
     const wanted = Math.max(FIRST_CAPACITY, this.#kind.length * 2)
     const capacity = Math.max(num + 1, Math.min(wanted, this.#maxObjectNumber + 1))
     // All in one piece of memory, which is laid out sooner than three.
-    const memory = new ArrayBuffer(capacity * BYTES_AN_ENTRY)
+    const memory = new ArrayBuffer(capacity * BYTES_PER_ENTRY)
     const where = new Float64Array(memory, 0, capacity)
     where.set(this.#where)
     this.#where = where

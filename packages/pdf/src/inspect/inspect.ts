@@ -1,7 +1,8 @@
 import type { AbortFlag } from '../abort-flag.js'
-import { describeEncryption, type EncryptionDescription } from '../crypt/describe.js'
+import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
+import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
@@ -14,18 +15,17 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
-import type { PdfDict } from '../syntax/objects.js'
+import type { PdfDict, PdfValue } from '../syntax/objects.js'
 import { type FileLayout, readFileLayout } from './file-layout.js'
 import { type FontDescription, FontFinder } from './fonts.js'
 import { type OutlineSummary, readOutlineSummary } from './outline-summary.js'
 import { type CountedPageSize, type PageSize, PageSizeCounter, pageSize } from './page-sizes.js'
-import { countScripts } from './scripts.js'
 
 export interface InspectOptions {
   readonly primitives: Primitives
   readonly password?: string | undefined
   readonly limits?: Partial<Limits> | undefined
-  /** The name people know the file by: it stands in errors. */
+  /** The name of the file for people: used in errors. */
   readonly name?: string | undefined
   readonly signal?: AbortFlag | undefined
 }
@@ -170,4 +170,19 @@ function describePages(
 function claimedVersion({ file, headerVersion }: OpenedFile, catalogue: PdfDict): string {
   const later = file.name(catalogue.get('Version'))
   return later !== undefined && /^\d\.\d$/.test(later) && later > headerVersion ? later : headerVersion
+}
+
+/**
+ * How many scripts the document itself has: those it names, the one it runs when it is opened, and those it runs when it is
+ * closed, saved or printed (ISO 32000-1, 12.6.3). Scripts of fields and annotations are not counted.
+ */
+export function countScripts(file: PdfFile, catalogue: PdfDict): number {
+  const tree = file.dict(catalogue.get('Names'))?.get('JavaScript')
+  const named = tree === undefined ? 0 : readNameTree(file, tree).size
+  const triggered = [catalogue.get('OpenAction'), ...(file.dict(catalogue.get('AA'))?.values() ?? [])]
+  return named + triggered.filter((action) => isScript(file, action)).length
+}
+
+function isScript(file: PdfFile, action: PdfValue | undefined): boolean {
+  return file.name(file.dict(action)?.get('S')) === 'JavaScript'
 }

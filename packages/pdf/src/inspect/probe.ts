@@ -4,7 +4,7 @@ import { PdfError } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
 import type { Source } from '../source/source.js'
 
-/** The little that is told of a file before any work is done with it. */
+/** What is reported of a file before it is processed. */
 export interface Probed {
   readonly pages: number
   readonly encrypted: boolean

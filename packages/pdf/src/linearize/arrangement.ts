@@ -3,8 +3,8 @@ import type { Gathered } from './gather.js'
 import { IntList } from './int-list.js'
 import { FIRST_PAGE, NO_PAGE, ONE_PAGE, OPENING, OUTLINES, type Parts, REST, SHARED } from './parts.js'
 
-const OBJECTS_A_STREAM = 100
-const BYTES_A_STREAM = 64 * 1024
+const OBJECTS_PER_STREAM = 100
+const BYTES_PER_STREAM = 64 * 1024
 /** An object stream has some hundred bytes of its own: fewer bytes than these take less room as they are. */
 const WORTH_PACKING = 400
 
@@ -123,7 +123,7 @@ class Packer {
       if (!packable(index)) continue
       members.push(index)
       held += bodies.size(index)
-      if (members.length === OBJECTS_A_STREAM || held > BYTES_A_STREAM) close()
+      if (members.length === OBJECTS_PER_STREAM || held > BYTES_PER_STREAM) close()
     }
     close()
     for (const index of indexes) if (!packable(index)) units.push(index)

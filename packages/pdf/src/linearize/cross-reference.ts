@@ -93,7 +93,7 @@ function xrefRows(
   return rows
 }
 
-/** Rows told apart by the PNG "up" predictor (7.4.4.4): what is left is mostly zeros. */
+/** Rows encoded with the PNG "up" predictor (7.4.4.4): the differences are mostly zeros. */
 function predicted(rows: Uint8Array, row: number): Uint8Array {
   const count = rows.length / row
   const out = new Uint8Array(count * (row + 1))

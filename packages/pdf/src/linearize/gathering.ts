@@ -1,5 +1,4 @@
-import { removeCryptFilter } from '../copy/crypt-filter.js'
-import { StreamBudget } from '../copy/stream-budget.js'
+import { removeCryptFilter, StreamBudget } from '../copy/copied-streams.js'
 import { type ReplaceStream, StreamReplacements } from '../copy/stream-replacements.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'

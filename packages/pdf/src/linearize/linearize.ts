@@ -1,13 +1,14 @@
+import { verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
-import { prepareWriting } from '../edit/prepare-writing.js'
-import { blamingTheInput } from '../edit/verify-draft.js'
-import type { DraftReport, WriteDraftOptions } from '../edit/write-options.js'
+import { type DraftReport, prepareWriting, type WriteDraftOptions } from '../edit/prepare-writing.js'
+import { attributeToInput } from '../edit/verify-draft.js'
 import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { AT_OFFSET } from '../file/xref-table.js'
 import type { Source } from '../source/source.js'
-import { PdfString } from '../syntax/objects.js'
+import { isName, type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
-import { verifyLinearized } from './verify.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
 /** All objects are read and written anew in any case. */
@@ -16,7 +17,7 @@ export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {
   /** Opens the source where it is encrypted. */
   readonly password?: string | undefined
-  /** The name people know the source by: it stands in errors. */
+  /** The name of the source for people: used in errors. */
   readonly name?: string | undefined
 }
 
@@ -58,6 +59,37 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
     nodes: new Set(written.numbers.subarray(pages, pages + draft.nodes.length)),
   }
   const password = options.encryption?.userPassword || options.encryption?.ownerPassword
-  blamingTheInput(draft, () => verifyLinearized({ sink, primitives, password, limits }, expected))
+  attributeToInput(draft, () => verifyLinearized({ sink, primitives, password, limits }, expected))
   return { ...prepared.report(sink, pages), firstPageBytes: written.firstPageEnd }
+}
+
+export interface Expected {
+  /** The numbers of the pages in their order, and of the nodes above them. */
+  readonly pages: Int32Array
+  readonly nodes: ReadonlySet<number>
+}
+
+/** No output is handed out before it was opened and its pages were found, each where it should be. */
+export function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
+  verifyOutput({ ...output, pages: expected.pages.length }, (file) => countPages(file, expected))
+}
+
+/** How many pages, from the first, are the ones that are expected. */
+function countPages(file: PdfFile, { pages, nodes }: Expected): number {
+  let found = 0
+  const stack = [file.dict(file.trailer.get('Root'))?.get('Pages')]
+  // Every node and every page comes once.
+  for (let left = pages.length + nodes.size; stack.length > 0 && left > 0; left--) {
+    const kid = stack.pop()
+    const num = kid instanceof PdfRef ? kid.num : 0
+    if (nodes.has(num)) for (const below of kidsOf(file, num).reverse()) stack.push(below)
+    else if (num === pages[found] && file.table.kind(num) === AT_OFFSET) found++
+    else return found
+  }
+  const ends = [0, pages.length - 1].map((index) => file.dict(new PdfRef(pages[index]!)))
+  return ends.every((page: PdfDict | undefined) => isName(page?.get('Type'), 'Page')) ? found : 0
+}
+
+function kidsOf(file: PdfFile, node: number): PdfValue[] {
+  return file.array(file.dict(new PdfRef(node))?.get('Kids')) ?? []
 }

@@ -68,7 +68,7 @@ function firstSection({ layout, numbering, trailer, primitives }: TableFacts): U
   const out = new ByteBuffer(1024)
   if (firstXref === 0) xrefTable(half, layout, full, out)
   else xrefStream(firstXref, half, numbering, layout, full, primitives, out)
-  // The position is that of the main one's, which nobody needs here (F.3.4).
+  // The position is that of the main one's, which is not needed here (F.3.4).
   out.text('startxref\n0\n%%EOF\n')
   return out.view()
 }

@@ -3,8 +3,7 @@ import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { Inflate, zlibSync } from 'fflate'
 import { limitExceeded } from '../errors.js'
-import type { Primitives } from './primitives.js'
-import { deflateDataOf } from './zlib-header.js'
+import { deflateDataOf, type Primitives } from './primitives.js'
 
 /** On page dictionaries level 5 takes a quarter longer than 1 and gives a tenth less. */
 const DEFLATE_LEVEL = 5

@@ -2,8 +2,7 @@ import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
 import { deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
-import type { BlockTransform, Primitives } from './primitives.js'
-import { deflateDataOf } from './zlib-header.js'
+import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
 /** On page dictionaries level 2 takes no longer than 1 and gives less; level 5 gives 14 % less for twice the time. */
 const DEFLATE_LEVEL = 2

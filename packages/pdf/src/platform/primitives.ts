@@ -17,7 +17,7 @@ export interface Primitives {
   aesCbcEncrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   aesCbcDecrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   randomBytes(length: number): Uint8Array
-  /** Absent where there are none at hand: images then stay as they are. */
+  /** Absent where the platform has none: images then stay as they are. */
   readonly images?: ImageCodecs | undefined
 }
 
@@ -44,4 +44,20 @@ export interface Pixels {
 export interface RunningDigest {
   update(bytes: Uint8Array): void
   digest(): Uint8Array
+}
+
+const DEFLATE_METHOD = 8
+const PRESET_DICTIONARY = 0x20
+
+/**
+ * The deflate data inside zlib data (RFC 1950): what follows the two bytes of the header. The checksum at the end is
+ * ignored: real files have it cut off or wrong, with good data before it.
+ */
+export function deflateDataOf(zlibData: Uint8Array): Uint8Array {
+  const method = zlibData[0] ?? 0
+  const flags = zlibData[1] ?? 0
+  if ((method & 0x0f) !== DEFLATE_METHOD || ((method << 8) | flags) % 31 !== 0 || flags & PRESET_DICTIONARY) {
+    throw new Error('The data has no zlib header.')
+  }
+  return zlibData.subarray(2)
 }

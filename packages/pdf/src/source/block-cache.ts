@@ -1,16 +1,16 @@
 import type { Block } from './source.js'
 
-/** A look into the middle of nowhere reads little; the further the reading goes on from there, the more. */
+/** A read at a random position loads a small block; sequential reads from there load larger ones. */
 const FIRST_BYTES = 8 * 1024
 const BYTES_BEFORE = 4 * 1024
 const MOST_BYTES = 128 * 1024
 /** A small file is read at once: one call costs more than the bytes. */
 const WHOLE_BYTES = 64 * 1024
 const BLOCKS_KEPT = 64
-/** A long stream that is looked into is let go of afterwards. */
+/** Longer blocks are not cached. */
 const LARGEST_KEPT = 256 * 1024
 
-/** However many files are open, they keep so much at hand together: those that were read last. */
+/** The cache limit for all open files together; the blocks that were read last stay. */
 const BYTES_HELD = 24 * 1024 * 1024
 const filled: BlockCache[] = []
 let bytesHeld = 0
@@ -48,7 +48,7 @@ export class BlockCache {
     }
     const fresh = this.#read(position, length)
     if (fresh.bytes.length > LARGEST_KEPT) return fresh
-    if (filled[0] !== this) this.#comeFirst()
+    if (filled[0] !== this) this.#moveToFront()
     blocks.unshift(fresh)
     this.#count(fresh.bytes.length)
     if (blocks.length > BLOCKS_KEPT) this.#count(-blocks.pop()!.bytes.length)
@@ -69,7 +69,7 @@ export class BlockCache {
     bytesHeld += bytes
   }
 
-  #comeFirst(): void {
+  #moveToFront(): void {
     const at = filled.indexOf(this)
     if (at >= 0) filled.splice(at, 1)
     filled.unshift(this)

@@ -27,7 +27,7 @@ export interface SplitOptions extends Pick<AssembleOptions, 'primitives' | 'limi
 export interface SplitReport {
   /** Of each part, in order. */
   readonly parts: readonly AssembleReport[]
-  /** Of documents in between, which have lost what lies across them before the parts are written. */
+  /** Of intermediate documents, in which what spans several of them is already lost when the parts are written. */
   readonly between: readonly AssembleReport[]
 }
 
@@ -35,10 +35,10 @@ export interface SplitReport {
 const FAN = 10
 /** So few have not much to pack: object streams would save less than they cost to make, and to open. */
 const FEW_PAGES = 4
-/** Bytes of objects that are soon read. */
-const SOON_READ = 20 * 1024 * 1024
-/** Understanding a byte takes about as long as copying so many a few times. */
-const COPIED_A_BYTE = 16
+/** So many bytes of objects are read in negligible time. */
+const CHEAP_BYTES = 20 * 1024 * 1024
+/** Parsing a byte takes about as long as copying so many a few times. */
+const COPIED_PER_BYTE = 16
 
 /**
  * Writes each part of a document as a document of its own; `parts` are places of its pages, from 0. The file is opened once.
@@ -81,7 +81,7 @@ export function splitDocument(
     // What the first part takes to be read, each of the others takes.
     const isMuch = (): boolean => {
       const toRead = own.length * (budget.read - before)
-      return toRead > SOON_READ && toRead * COPIED_A_BYTE > source.size
+      return toRead > CHEAP_BYTES && toRead * COPIED_PER_BYTE > source.size
     }
     const [first, ...others] = own
     if (first !== undefined) writePart(from, first)
@@ -94,7 +94,7 @@ export function splitDocument(
   }
   const betweenOptions = {
     primitives,
-    limits: inBetween(limits),
+    limits: withoutOutputLimit(limits),
     signal,
     objectStreams: options.objectStreams,
   }
@@ -125,8 +125,8 @@ function unionOf(parts: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(pages).sort()
 }
 
-/** What is in between is no output: it may be as large as what it is made of. */
-function inBetween(limits: SplitOptions['limits']): SplitOptions['limits'] {
+/** An intermediate document is no output: it may be as large as its input. */
+function withoutOutputLimit(limits: SplitOptions['limits']): SplitOptions['limits'] {
   const { maxOutputBytes: _, ...others } = limits ?? {}
   return others
 }

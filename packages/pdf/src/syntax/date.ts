@@ -1,9 +1,9 @@
 import { PdfError } from '../errors.js'
 
 /** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4): all behind the year may be missing, and every mark is forgiven. */
-const pdfDate =
+const pdfSyntax =
   /^\s*(?:D:)?\s*(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d))?)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d)[':]?(?:(\d\d)'?)?)?)?(?!\d)/
-const isoDate =
+const isoSyntax =
   /^\s*(?:D:)?\s*(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d):?(?:(\d\d))?)?)?(?!\d)/
 /** Some producers of the year 2000 wrote 19100: the years since 1900 behind a fixed 19. */
 const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
@@ -13,11 +13,11 @@ const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
  * relationship of the specified time to UT shall be considered to be GMT."
  */
 export function parseDate(text: string): string | undefined {
-  const mended = text.replace(
+  const corrected = text.replace(
     yearSince1900,
     (_, start: string, years: string) => start + (1900 + Number(years)),
   )
-  const match = isoDate.exec(mended) ?? pdfDate.exec(mended)
+  const match = isoSyntax.exec(corrected) ?? pdfSyntax.exec(corrected)
   if (match === null) return undefined
   const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
   const [sign = 'Z', offsetHour = '00', offsetMinute = '00'] = match.slice(7)
@@ -41,4 +41,16 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** What `parseDate` gives back. */
+const parsed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:Z|([+-])(\d\d):(\d\d))$/
+
+/** A date in ISO 8601, whole or from the year on, as PDF writes it (ISO 32000-1, 7.9.4); undefined for what is no date. */
+export function pdfDate(text: string): string | undefined {
+  const match = parsed.exec(parseDate(text) ?? '')
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second, sign, offsetHour, offsetMinute] = match
+  const offset = sign === undefined ? 'Z' : `${sign}${offsetHour}'${offsetMinute}'`
+  return `D:${year}${month}${day}${hour}${minute}${second}${offset}`
 }

@@ -1,6 +1,14 @@
 import { limitExceeded } from '../errors.js'
-import { characterClass, DELIMITER, hexDigit, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
-import { nameText } from './name-cache.js'
+import {
+  characterClass,
+  DELIMITER,
+  hexDigit,
+  isDigit,
+  isWhite,
+  nameText,
+  REGULAR,
+  WHITE,
+} from './characters.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
 /** A bare word that is no value: `obj`, `endobj`, `stream`, or junk. */
@@ -19,7 +27,7 @@ const OBJECT_ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'tr
 
 /**
  * Reads objects out of bytes (ISO 32000-1, 7.2 and 7.3), forgiving what other readers forgive. It never reads past
- * `end`; whoever gave it only part of a file sees from `pos >= end` that there may have been more.
+ * `end`; a caller that gave it only part of a file sees from `pos >= end` that there may have been more.
  */
 export class Parser {
   readonly bytes: Uint8Array

@@ -1,5 +1,5 @@
 /**
- * Text strings (ISO 32000-2, 7.9.2.2): PDFDocEncoding, UTF-16 or UTF-8, told apart by their first bytes.
+ * Text strings (ISO 32000-2, 7.9.2.2): PDFDocEncoding, UTF-16 or UTF-8, distinguished by their first bytes.
  */
 export function decodeTextString(bytes: Uint8Array): string {
   const [first, second, third] = bytes
@@ -41,7 +41,7 @@ const pdfDocSpecials: readonly (readonly [number, string])[] = [
   [0x90, '\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e'],
   [0xa0, '\u20ac'],
 ]
-/** Bytes without a meaning (0x7F, 0x9F, 0xAD, most controls) read as Latin-1, so that nothing goes lost. */
+/** Bytes without a meaning (0x7F, 0x9F, 0xAD, most controls) read as Latin-1, so that nothing is lost. */
 const pdfDocCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
 const pdfDocBytes = new Map<number, number>()
 for (const [start, characters] of pdfDocSpecials) {

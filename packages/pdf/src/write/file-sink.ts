@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { BlockCache } from '../source/block-cache.js'
+import { readBlock, readInto } from '../source/file-source.js'
 import { memorySource } from '../source/memory-source.js'
-import { readBlock, readInto } from '../source/read-descriptor.js'
 import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 

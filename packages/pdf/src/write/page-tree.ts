@@ -1,7 +1,7 @@
 import { type PdfDict, PdfName, PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from './pdf-writer.js'
 
-const KIDS_A_NODE = 64
+const KIDS_PER_NODE = 64
 
 export type ObjectWriter = Pick<PdfWriter, 'reserve' | 'object'>
 
@@ -17,7 +17,7 @@ export class PageTreeWriter {
     this.#pages = pages
     let below = pages.length
     do {
-      below = Math.max(1, Math.ceil(below / KIDS_A_NODE))
+      below = Math.max(1, Math.ceil(below / KIDS_PER_NODE))
       this.#levels.push(Array.from({ length: below }, () => writer.reserve()))
     } while (below > 1)
   }
@@ -29,7 +29,7 @@ export class PageTreeWriter {
 
   /** The node above the page at this place of the output. */
   parentOf(index: number): PdfRef {
-    return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_A_NODE)]!)
+    return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_PER_NODE)]!)
   }
 
   /** Writes all nodes and gives back the root. */
@@ -39,9 +39,9 @@ export class PageTreeWriter {
     this.#levels.forEach((nodes, level) => {
       const above = this.#levels[level + 1]
       counts = nodes.map((num, i) => {
-        const from = i * KIDS_A_NODE
-        const own = kids.slice(from, from + KIDS_A_NODE)
-        const count = counts.slice(from, from + KIDS_A_NODE).reduce((sum, each) => sum + each, 0)
+        const from = i * KIDS_PER_NODE
+        const own = kids.slice(from, from + KIDS_PER_NODE)
+        const count = counts.slice(from, from + KIDS_PER_NODE).reduce((sum, each) => sum + each, 0)
         const dict: PdfDict = new Map()
         dict.set('Type', new PdfName('Pages'))
         dict.set('Count', count)
@@ -49,7 +49,7 @@ export class PageTreeWriter {
           'Kids',
           own.map((kid) => new PdfRef(kid)),
         )
-        if (above !== undefined) dict.set('Parent', new PdfRef(above[Math.floor(i / KIDS_A_NODE)]!))
+        if (above !== undefined) dict.set('Parent', new PdfRef(above[Math.floor(i / KIDS_PER_NODE)]!))
         this.#writer.object(dict, num)
         return count
       })

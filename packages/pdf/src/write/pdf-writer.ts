@@ -10,8 +10,8 @@ import { openMetadata, withEncryptedStrings } from './encrypted-object.js'
 import type { Sink } from './sink.js'
 import { WrittenObjects, writeXrefStream, writeXrefTable } from './xref-writer.js'
 
-const OBJECTS_A_STREAM = 200
-const BYTES_A_STREAM = 128 * 1024
+const OBJECTS_PER_STREAM = 200
+const BYTES_PER_STREAM = 128 * 1024
 /** What is written may be nested a little deeper than what was read. */
 const ADDED_NESTING = 8
 const COPY_BYTES = 2 * 1024 * 1024
@@ -23,7 +23,7 @@ const OBJ = asciiBytes(' 0 obj\n')
 const ENDOBJ = asciiBytes('\nendobj\n')
 const STREAM = asciiBytes('>>\nstream\n')
 const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
-/** An object of this size goes to the sink in one piece: a call costs more than its bytes. */
+/** An object up to this size is written to the sink in one piece: a call costs more than its bytes. */
 const SMALL_OBJECT = 4096
 
 /** Bytes that are written as a stream's data, as they are. */
@@ -105,7 +105,8 @@ export class PdfWriter {
       this.#packed.push(num)
       this.#offsets.push(this.#begun)
       this.#body.byte(10)
-      if (this.#packed.length >= OBJECTS_A_STREAM || this.#body.length >= BYTES_A_STREAM) this.#flushPacked()
+      if (this.#packed.length >= OBJECTS_PER_STREAM || this.#body.length >= BYTES_PER_STREAM)
+        this.#flushPacked()
       return
     }
     if (encryption === undefined) this.#writeDirect(num, this.#body.bytes, this.#begun, this.#body.length)

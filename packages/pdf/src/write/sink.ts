@@ -1,6 +1,6 @@
 import type { Source } from '../source/source.js'
 
-/** Where an output goes, from its first byte to its last. */
+/** Takes the bytes of an output, from the first to the last. */
 export interface Sink {
   /** The number of bytes written so far. */
   readonly position: number

@@ -118,7 +118,7 @@ function plainRows(objects: WrittenObjects, width: number, row: number): Uint8Ar
   return rows
 }
 
-/** Rows told apart by the PNG "up" predictor (7.4.4.4): what is left is mostly zeros. */
+/** Rows encoded with the PNG "up" predictor (7.4.4.4): the differences are mostly zeros. */
 function predictedRows(objects: WrittenObjects, width: number, row: number): Uint8Array {
   const rows = new Uint8Array(objects.next * (row + 1))
   const previous = new Uint8Array(row)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeAsciiHex } from '../../src/filters/ascii-hex.js'
-import { decodeAscii85 } from '../../src/filters/ascii85.js'
+import { decodeAscii85, decodeAsciiHex } from '../../src/filters/ascii.js'
 
 const MiB = 1024 * 1024
 const latin1 = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))

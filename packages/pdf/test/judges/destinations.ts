@@ -43,7 +43,7 @@ export function namedDestinations(document: JudgedDocument): Record<string, stri
 }
 
 /** What an action does and what comes after it, in order. */
-export function actionWords(document: JudgedDocument, action: PdfNode, depth = 0): string[] {
+export function describeAction(document: JudgedDocument, action: PdfNode, depth = 0): string[] {
   if (!action.exists || depth > 20) return []
   const kind = action.get('S').name
   const own =
@@ -53,11 +53,13 @@ export function actionWords(document: JudgedDocument, action: PdfNode, depth = 0
         ? `uri ${action.get('URI').text}`
         : `action ${kind}`
   const next = action.get('Next').items()
-  return [own, ...next.flatMap((following) => actionWords(document, following, depth + 1))]
+  return [own, ...next.flatMap((following) => describeAction(document, following, depth + 1))]
 }
 
 /** Where something with a /Dest or an /A leads; nothing at all is an empty list. */
 export function targets(document: JudgedDocument, node: PdfNode): string[] {
   const destination = node.get('Dest')
-  return destination.exists ? [destinationWords(document, destination)] : actionWords(document, node.get('A'))
+  return destination.exists
+    ? [destinationWords(document, destination)]
+    : describeAction(document, node.get('A'))
 }

@@ -2,8 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import { Content } from '../content.js'
 import { readRect } from '../frame.js'
-import { drawNote } from './note.js'
-import { drawBox, drawEllipse, drawLines, endingRoom } from './shapes.js'
+import { drawBox, drawEllipse, drawLines, drawNote, lineEndingSize } from './shapes.js'
 import { numbers, type Point, paint, points, polyline, readColour, readStroke } from './stroke.js'
 import { drawHighlight, drawTextLines, quadsOf } from './text-marks.js'
 
@@ -72,7 +71,7 @@ function draw(content: Content, file: PdfFile, annotation: PdfDict): number[] | 
       const path = points(numbers(file, annotation.get(kind === 'Line' ? 'L' : 'Vertices')))
       const endings = (file.array(annotation.get('LE')) ?? []).map((item) => file.name(item))
       drawLines(content, stroke, path, endings)
-      return around(path, endingRoom(stroke))
+      return around(path, lineEndingSize(stroke))
     }
     case 'Polygon': {
       const stroke = readStroke(file, annotation)

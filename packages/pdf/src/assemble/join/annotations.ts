@@ -1,8 +1,7 @@
 import { FIELD_KEYS } from '../../document/forms/field-types.js'
 import { pageDict } from '../../document/pages.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import type { Assembly } from '../assembly.js'
-import type { AnnotationCopy, Input, PageCopy } from '../input.js'
+import type { AnnotationCopy, Assembly, Input, PageCopy } from '../assembly.js'
 import { translateAction, translateActions } from './actions.js'
 import type { Destinations } from './destinations.js'
 import type { FormsJoin } from './forms/join-forms.js'
@@ -46,8 +45,8 @@ export function annotationDict({ page, sourceNum, direct }: AnnotationCopy): Pdf
   return direct ?? page.input.file.dict(new PdfRef(sourceNum)) ?? new Map()
 }
 
-/** Parts with the annotations that have no place in the output: links to pages that are not there, widgets of fields that go. */
-export function siftAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsJoin): void {
+/** Removes the annotations that do not belong in the output: links to pages that are not there, widgets of removed fields. */
+export function selectAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsJoin): void {
   for (const input of assembly.inputs) {
     for (const page of input.copies) {
       if (page.annotations.length === 0) continue
@@ -55,10 +54,10 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
       const gone = new Set<number>()
       const kept: AnnotationCopy[] = []
       for (const annotation of page.annotations) {
-        const fate = fateOf(annotation, destinations, forms)
-        if (fate === 'keep') kept.push(annotation)
+        const treatment = treatmentOf(annotation, destinations, forms)
+        if (treatment === 'keep') kept.push(annotation)
         else {
-          if (fate === 'flatten') page.flattened.push(annotation)
+          if (treatment === 'flatten') page.flattened.push(annotation)
           gone.add(annotation.sourceNum)
           if (annotation.sourceNum > 0) input.copier.drop(annotation.sourceNum)
         }
@@ -69,14 +68,14 @@ export function siftAnnotations(assembly: Assembly, destinations: Destinations, 
   }
 }
 
-function fateOf(
+function treatmentOf(
   annotation: AnnotationCopy,
   destinations: Destinations,
   forms: FormsJoin,
 ): 'keep' | 'drop' | 'flatten' {
   const { subtype } = annotation
   const { input, entry } = annotation.page
-  if (subtype === 'Widget') return forms.fate(annotation)
+  if (subtype === 'Widget') return forms.treatment(annotation)
   if (subtype !== 'Link') return 'keep'
   const dict = annotationDict(annotation)
   if (leadsToPageLeftOut(input, dict, destinations, entry)) {

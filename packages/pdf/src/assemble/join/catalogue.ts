@@ -1,12 +1,11 @@
 import { asciiText } from '../../syntax/characters.js'
 import { isDict, type PdfDict, type PdfRef, PdfString } from '../../syntax/objects.js'
-import type { Assembly } from '../assembly.js'
-import type { Input } from '../input.js'
+import type { Assembly, Input } from '../assembly.js'
 import { joinOtherNames } from './catalogue-names.js'
 import type { Destinations } from './destinations.js'
 import { joinOpening } from './opening.js'
 
-export interface CatalogueLeftovers {
+export interface OtherEntries {
   /** Entries of the catalogue. */
   readonly entries: PdfDict
   /** Trees of the catalogue's /Names. */
@@ -44,7 +43,7 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
 ])
 
 /** What the output's catalogue takes from the inputs' beyond what has a join of its own. */
-export function catalogueLeftovers(assembly: Assembly, destinations: Destinations): CatalogueLeftovers {
+export function joinOtherEntries(assembly: Assembly, destinations: Destinations): OtherEntries {
   const entries = joinOpening(assembly, destinations)
   joinLanguage(assembly, entries)
   joinBaseAddress(assembly, entries)

@@ -8,8 +8,7 @@ import { asciiBytes, asciiText } from '../../syntax/characters.js'
 import { isInteger, PdfName, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
-import type { Assembly } from '../assembly.js'
-import type { Input, PageCopy } from '../input.js'
+import type { Assembly, Input, PageCopy } from '../assembly.js'
 
 /** From so many copies of a page on, they are looked up by entry instead of gone through. */
 const MANY_COPIES = 8

@@ -2,13 +2,12 @@ import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly } from '../assembly.js'
 import { joinAssociatedFiles, joinAttachments, keptPortfolio } from './attachments.js'
-import { catalogueLeftovers } from './catalogue.js'
+import { joinOtherEntries } from './catalogue.js'
 import { joinLabels } from './labels.js'
 import { joinMetadata } from './metadata.js'
 import { joinOutlines } from './outlines.js'
 import { joinOutputIntents } from './output-intents.js'
 import type { Joins } from './prepare-joins.js'
-import { reportRestrictions } from './restrictions.js'
 
 export interface JoinedDocument {
   readonly catalogue: PdfRef
@@ -19,7 +18,7 @@ export interface JoinedDocument {
 export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): JoinedDocument {
   const { writer } = assembly
   const { destinations, forms, structure, threads, layers } = joins
-  const leftovers = catalogueLeftovers(assembly, destinations)
+  const otherEntries = joinOtherEntries(assembly, destinations)
   const { info, metadata } = joinMetadata(assembly)
   const catalogue: PdfDict = new Map()
   const set = (key: string, value: PdfValue | undefined): void => {
@@ -27,7 +26,7 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   }
   set('Type', new PdfName('Catalog'))
   set('Pages', pages)
-  for (const [key, value] of leftovers.entries) set(key, value)
+  for (const [key, value] of otherEntries.entries) set(key, value)
   set('Metadata', metadata)
   set('Outlines', joinOutlines(assembly, destinations))
   set('PageLabels', joinLabels(assembly))
@@ -38,7 +37,7 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   set('Threads', threads.write())
   set('AF', joinAssociatedFiles(assembly))
   set('Collection', keptPortfolio(assembly))
-  const names: PdfDict = new Map<string, PdfValue>(leftovers.names)
+  const names: PdfDict = new Map<string, PdfValue>(otherEntries.names)
   const attachments = joinAttachments(assembly)
   if (attachments !== undefined) names.set('EmbeddedFiles', writeNameTree(writer, attachments))
   const named = destinations.write()
@@ -48,4 +47,20 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   set('OCProperties', layers.write())
   reportRestrictions(assembly)
   return { catalogue: writer.object(catalogue), info }
+}
+
+/** Says so where an owner's restrictions end with an input that was opened without the owner's password. */
+export function reportRestrictions({ inputs }: Assembly): void {
+  for (const { file, report } of inputs) {
+    const { security } = file
+    if (security === null || security.openedAs === 'owner') continue
+    const denied = Object.values(security.permissions).filter((allowed) => !allowed).length
+    if (denied === 0) continue
+    report.drop(
+      'restrictions',
+      'restrictions by the owner (printing, changing, copying …)',
+      'the output has the encryption that was asked for, or none',
+      denied,
+    )
+  }
 }

@@ -2,8 +2,7 @@ import { type Label, type LabelRange, rangeAt, readLabelRanges } from '../../doc
 import { asciiText } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { writeNumberTree } from '../../write/key-trees.js'
-import type { Assembly } from '../assembly.js'
-import type { Input, OutputPage } from '../input.js'
+import type { Assembly, Input, OutputPage } from '../assembly.js'
 
 /**
  * The output's /PageLabels, in which each page has the label it had; undefined where no input has any. Pages that had none are

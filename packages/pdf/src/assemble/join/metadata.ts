@@ -1,4 +1,4 @@
-import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { readXmpBytes } from '../../document/metadata.js'
 import { type Claim, claimsOf, isInformationClaim, mayHoldClaims } from '../../document/xmp/xmp-claims.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
@@ -7,8 +7,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { parseDate } from '../../syntax/date.js'
 import { isDict, type PdfDict, PdfName, type PdfRef, PdfString } from '../../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../../syntax/text-string.js'
-import type { Assembly } from '../assembly.js'
-import type { Input } from '../input.js'
+import type { Assembly, Input } from '../assembly.js'
 import type { DocumentInfo } from '../options.js'
 
 const PRODUCER = 'Octavo'
@@ -61,7 +60,7 @@ function hasXmp(file: PdfFile, catalogue: PdfDict): boolean {
 
 function joinInfo(assembly: Assembly, { file, copier, report }: Input, given: DocumentInfo): PdfDict {
   const info: PdfDict = new Map()
-  const reason = whyClaimFalls(assembly, 'PDF/X', '')
+  const reason = whyClaimIsFalse(assembly, 'PDF/X', '')
   let claimFalls = false
   for (const [key, value] of infoOf(file) ?? []) {
     const found = file.resolve(value)
@@ -100,7 +99,7 @@ function joinXmp(
     return newPacket(sharedValues(info))
   }
   const text = bytes === undefined ? '' : decodeTextString(bytes)
-  const mayStay = !mayHoldClaims(text) || whyClaimFalls(assembly, 'PDF/A', '') === undefined
+  const mayStay = !mayHoldClaims(text) || whyClaimIsFalse(assembly, 'PDF/A', '') === undefined
   if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
   report.drop('metadata', 'XMP metadata', 'they cannot be read')
   return undefined
@@ -113,11 +112,11 @@ function editedXmp(
   given: DocumentInfo,
 ): Uint8Array | undefined {
   const removed = new Set(staleProperties(packet, given))
-  const falling: { readonly claim: Claim; readonly reason: string }[] = []
+  const falseClaims: { readonly claim: Claim; readonly reason: string }[] = []
   for (const claim of claimsOf(packet)) {
-    const reason = whyClaimFalls(assembly, claim.standard, claim.name)
+    const reason = whyClaimIsFalse(assembly, claim.standard, claim.name)
     if (reason === undefined) continue
-    falling.push({ claim, reason })
+    falseClaims.push({ claim, reason })
     for (const property of claim.properties) removed.add(property)
   }
   const added = new Map<SharedKey, string>()
@@ -127,11 +126,11 @@ function editedXmp(
   }
   const edited = editPacket(packet, [...removed], added)
   if (edited === undefined) return undefined
-  for (const { claim, reason } of falling) report.drop('claim', claimWords(claim), reason)
+  for (const { claim, reason } of falseClaims) report.drop('claim', describeClaim(claim), reason)
   return edited
 }
 
-function claimWords({ standard }: Claim): string {
+function describeClaim({ standard }: Claim): string {
   return standard === 'PDF declaration' ? 'declarations of conformance' : `${standard} identification`
 }
 
@@ -148,7 +147,7 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
  * Why the output may not claim what the first input claims; undefined where it may. A document that is only written anew is what
  * it was, but for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose document parts are not kept).
  */
-function whyClaimFalls(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
+function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
   const { inputs, options, pages } = assembly
   const [first, ...others] = inputs
   if (others.length > 0) return 'it may not hold for several files joined'

@@ -1,6 +1,5 @@
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
-import type { Assembly } from '../assembly.js'
-import type { Input } from '../input.js'
+import type { Assembly, Input } from '../assembly.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
 

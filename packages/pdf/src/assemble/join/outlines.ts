@@ -2,8 +2,7 @@ import { walkOutline } from '../../document/outlines.js'
 import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import { type LinkedItem, writeOutline } from '../../write/outline.js'
-import type { Assembly } from '../assembly.js'
-import type { Input } from '../input.js'
+import type { Assembly, Input } from '../assembly.js'
 import type { KnownOutline } from '../open-input.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
@@ -43,7 +42,7 @@ function addOutline(
     return translateItem(destinations, input, dict)
   }
   const { total, kept } =
-    input.known === undefined || input.isWhole ? keptOfAll(input, translate) : keptOfFew(input, translate)
+    input.known === undefined || input.isWhole ? keptOfAll(input, translate) : keptOfPages(input, translate)
   /** The place in the output's list of each item, by its place in the input's. */
   const places = new Map<number, number>()
   for (const { place, parent, item } of kept) {
@@ -82,8 +81,8 @@ function keptOfAll({ file, catalogue }: Input, translate: Translate): KeptItems 
   return { total: found.length, kept }
 }
 
-/** Where many documents are made of one, most bookmarks lead elsewhere: those are not gone through every time. */
-function keptOfFew(input: Input, translate: Translate): KeptItems {
+/** Where many documents are made of one, most bookmarks lead to other pages: only those of the pages that are taken are translated. */
+function keptOfPages(input: Input, translate: Translate): KeptItems {
   const known = input.known!
   known.outline ??= readKnownOutline(input)
   const { items, byPage, unclear } = known.outline

@@ -1,5 +1,5 @@
 import type { Assembly } from '../assembly.js'
-import { numberAnnotations, siftAnnotations } from './annotations.js'
+import { numberAnnotations, selectAnnotations } from './annotations.js'
 import { Destinations } from './destinations.js'
 import { type FormsJoin, prepareForms } from './forms/join-forms.js'
 import { type LayersJoin, prepareLayers } from './layers/join-layers.js'
@@ -19,7 +19,7 @@ export function prepareJoins(assembly: Assembly): Joins {
   const destinations = new Destinations(assembly)
   numberAnnotations(assembly)
   const forms = prepareForms(assembly, destinations)
-  siftAnnotations(assembly, destinations, forms)
+  selectAnnotations(assembly, destinations, forms)
   return {
     destinations,
     forms,

@@ -1,8 +1,7 @@
 import { pageDict } from '../../document/pages.js'
 import { limitExceeded } from '../../errors.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import type { Assembly } from '../assembly.js'
-import type { Input, PageCopy } from '../input.js'
+import type { Assembly, Input, PageCopy } from '../assembly.js'
 
 /** A part of an article on a page of the output. */
 interface Bead {

@@ -52,7 +52,7 @@ export class FieldTree {
   readonly roots: SourceField[] = []
   readonly #fields = new Map<number, SourceField>()
   readonly #widgets = new Map<number, SourceWidget>()
-  readonly #heritages = new Map<SourceField, PdfDict>()
+  readonly #inheritable = new Map<SourceField, PdfDict>()
   #visited = 0
 
   constructor(file: PdfFile, catalogue: PdfDict) {
@@ -84,26 +84,26 @@ export class FieldTree {
   /** A field's own or inherited entry, as it stands in the file. */
   inherited(field: SourceField | undefined, key: InheritedKey): PdfValue | undefined {
     for (let at = field; at !== undefined; at = at.parent) {
-      const value = this.heritage(at).get(key)
+      const value = this.inheritable(at).get(key)
       if (value !== undefined) return value
     }
     return undefined
   }
 
   /** The entries of a field that those below it inherit. */
-  heritage(field: SourceField): PdfDict {
-    const known = this.#heritages.get(field)
+  inheritable(field: SourceField): PdfDict {
+    const known = this.#inheritable.get(field)
     if (known !== undefined) return known
     const dict = this.dict(field)
     if (field.kids.length + field.widgets.length < MANY_KIDS) return dict
     // Each of the kids will ask for it, and each time all of /Kids would be read.
-    const heritage: PdfDict = new Map()
+    const inheritable: PdfDict = new Map()
     for (const key of INHERITED_KEYS) {
       const value = dict.get(key)
-      if (value !== undefined) heritage.set(key, value)
+      if (value !== undefined) inheritable.set(key, value)
     }
-    this.#heritages.set(field, heritage)
-    return heritage
+    this.#inheritable.set(field, inheritable)
+    return inheritable
   }
 
   /**
@@ -244,4 +244,29 @@ function looksLikeField(dict: PdfDict): boolean {
   const type = dict.get('Type')
   if (isName(type, 'Page') || isName(type, 'Pages')) return false
   return dict.has('T') || dict.has('FT') || dict.has('Kids')
+}
+
+/**
+ * Readers show a widget that its form does not name, and let people fill it in: it counts as a field like any other. Gives back
+ * nothing for annotations of other kinds, and for widgets that are no field by any reading.
+ */
+export function adoptOrphan(
+  tree: FieldTree,
+  num: number,
+  direct: PdfDict | undefined,
+): SourceWidget | undefined {
+  const { file } = tree
+  const dict = direct ?? file.dict(new PdfRef(num))
+  if (dict === undefined || !isName(file.resolve(dict.get('Subtype')), 'Widget')) return undefined
+  if (tree.form === undefined && !isFieldByItself(tree, dict)) return undefined
+  return tree.adopt(num, dict)
+}
+
+/** Without any form, a widget must have a name and a type to be taken for a field. */
+function isFieldByItself(tree: FieldTree, dict: PdfDict): boolean {
+  const parent = dict.get('Parent')
+  // Its /Parent may have been adopted with another widget.
+  if (parent instanceof PdfRef && tree.field(parent.num) !== undefined) return true
+  const above = tree.file.dict(parent)
+  return ['T', 'FT'].every((key) => dict.has(key) || above?.has(key))
 }

@@ -1,12 +1,11 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { pageDict, readPageTree, type SourcePage } from '../pages.js'
-import { FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
+import { adoptOrphan, FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
 import { type FieldOption, readOptions, readValues } from './field-values.js'
-import { adoptOrphan } from './orphans.js'
 
-/** A form field as people know it. */
+/** A form field as a user of the form sees it. */
 export interface FieldInfo {
   /** The full name, as in `person.name`. */
   readonly name: string

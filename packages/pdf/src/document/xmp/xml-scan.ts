@@ -178,7 +178,7 @@ export function unescapeXml(raw: string): string {
   })
 }
 
-/** Text for XML in ASCII alone, whatever encoding it goes into; characters that XML cannot hold are left out. */
+/** Text for XML in ASCII alone, for any encoding of the packet; characters that XML cannot hold are left out. */
 export function escapeXml(text: string): string {
   let escaped = ''
   for (const character of text) {

@@ -48,7 +48,7 @@ export function editPacket(
   return packet.encode(edited)
 }
 
-/** Properties with the white space before them; a description that has nothing else to say goes as a whole. */
+/** Properties with the white space before them; a description that holds nothing else is removed as a whole. */
 function removedRanges({ text, properties }: XmpPacket, removed: readonly XmpProperty[]): Range[] {
   const left = new Map<XmlElement, number>()
   for (const { description } of properties) left.set(description, (left.get(description) ?? 0) + 1)

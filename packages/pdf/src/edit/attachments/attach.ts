@@ -1,19 +1,31 @@
 import { UniqueNames } from '../../copy/unique-names.js'
 import { readNameTree } from '../../document/key-trees.js'
-import { SourceStream } from '../../file/source-stream.js'
+import { SourceStream } from '../../file/stream-data.js'
 import type { Source } from '../../source/source.js'
 import { asciiText } from '../../syntax/characters.js'
+import { pdfDate } from '../../syntax/date.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodePdfDoc, encodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
-import { pdfDate } from '../metadata/pdf-date.js'
-import { objectWriter } from '../object-writer.js'
+import { liveEntry, objectWriter } from '../draft-objects.js'
 import { findAttachments } from './find-attachments.js'
-import type { Relationship } from './relationships.js'
 
-/** What is larger goes in as it is, without being held in memory to be deflated. */
+/** What an attached file is to the document (ISO 32000-2, table 43). */
+export const relationships = [
+  'Unspecified',
+  'Source',
+  'Data',
+  'Alternative',
+  'Supplement',
+  'EncryptedPayload',
+  'FormData',
+  'Schema',
+] as const
+
+export type Relationship = (typeof relationships)[number]
+
+/** Larger files are stored uncompressed, so that they need not be held in memory. */
 const LARGEST_DEFLATED = 32 * 1024 * 1024
 
 /** A file to be attached. Its source must stay open until the document is written. */
@@ -49,7 +61,7 @@ export function attachFiles(draft: Draft, files: readonly NewAttachment[]): stri
   })
   names.set('EmbeddedFiles', writeNameTree(objectWriter(file), entries))
   if (file.dict(catalogue.get('Names')) === undefined) catalogue.set('Names', names)
-  // PDF/A-3 wants every embedded file associated with something (ISO 19005-3, 6.8), and PDF 2.0 tells by it what each is for.
+  // PDF/A-3 requires every embedded file to be associated with something (ISO 19005-3, 6.8); in PDF 2.0 this says what it is for.
   catalogue.set('AF', associated)
   return given
 }

@@ -1,12 +1,9 @@
 import { readNameTree } from '../../document/key-trees.js'
-import { forEachDict } from '../../syntax/nested.js'
-import { isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { forEachDict, isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
-import { eachObject } from '../each-object.js'
+import { eachObject, liveEntry, objectWriter } from '../draft-objects.js'
 import { makeObjectsIndirect } from '../forms/indirect-objects.js'
-import { liveEntry } from '../live-entry.js'
-import { objectWriter } from '../object-writer.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import { type Attachment, type AttachmentAbout, findAttachments } from './find-attachments.js'
 
@@ -17,18 +14,18 @@ export function detachFiles(
 ): Attachment[] {
   if (!findAttachments(draft, { pinned }).some(({ about }) => goes(about))) return []
   makeObjectsIndirect(draft)
-  const leaving = findAttachments(draft, { pinned }).filter(({ about }) => goes(about))
-  const keys = new Set(leaving.map(({ key }) => key))
-  const pins = numbersOf(leaving.map(({ annotation }) => annotation))
+  const toRemove = findAttachments(draft, { pinned }).filter(({ about }) => goes(about))
+  const keys = new Set(toRemove.map(({ key }) => key))
+  const pins = numbersOf(toRemove.map(({ annotation }) => annotation))
   if (pins.size > 0) removeAnnotations(draft, (_annotation, num) => pins.has(num))
   removeNamed(draft, keys)
-  const gone = numbersOf(leaving.map(({ specification }) => specification))
+  const gone = numbersOf(toRemove.map(({ specification }) => specification))
   // One that is left may share it.
   for (const { specification } of findAttachments(draft, { pinned: true }))
     if (specification instanceof PdfRef) gone.delete(specification.num)
   dissociate(draft, gone)
   for (const num of gone) draft.remove(num)
-  return leaving
+  return toRemove
 }
 
 function numbersOf(values: readonly (PdfValue | undefined)[]): Set<number> {

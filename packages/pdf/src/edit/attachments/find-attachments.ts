@@ -1,5 +1,6 @@
 import { readNameTree } from '../../document/key-trees.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { filterSteps } from '../../filters/decode.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { parseDate } from '../../syntax/date.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
@@ -106,4 +107,14 @@ function aboutStream(file: PdfFile, dict: PdfDict): Partial<AttachmentAbout> {
 
 export function hexDigits(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const COPY_BYTES = 1024 * 1024
+
+/** The bytes of an attached file, piece by piece: a piece is good until the next one is asked for. */
+export function* attachmentBytes({ file }: Draft, stream: PdfStream): Iterable<Uint8Array> {
+  const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
+  // What is stored as it is need not be held in memory.
+  if (steps.length === 0) yield* file.data(stream).blocks(() => new Uint8Array(COPY_BYTES))
+  else yield file.decode(stream)
 }

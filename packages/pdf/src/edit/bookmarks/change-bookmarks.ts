@@ -5,7 +5,7 @@ import { isName, type PdfDict, PdfName, PdfString } from '../../syntax/objects.j
 import { encodeTextString } from '../../syntax/text-string.js'
 import { type LinkedItem, writeOutline } from '../../write/outline.js'
 import type { Draft } from '../draft.js'
-import { objectWriter } from '../object-writer.js'
+import { objectWriter } from '../draft-objects.js'
 import { BOLD, ITALIC } from './read-bookmarks.js'
 import { explicitDestination, type View } from './views.js'
 

@@ -19,11 +19,11 @@ export function balanceContent(draft: Draft, page: PdfDict): void {
   if (bytes === undefined || looksBalanced(bytes)) return
   const { excess, open } = measure(bytes, draft.file.limits.maxNesting)
   if (excess.length === 0 && open === 0) return
-  const mended = new Uint8Array(bytes.length + 2 * open)
-  mended.set(bytes)
-  for (const at of excess) mended[at] = SPACE
-  for (let at = bytes.length; at < mended.length; at += 2) mended.set([SPACE, RESTORE], at)
-  page.set('Contents', draft.addContent(mended))
+  const repaired = new Uint8Array(bytes.length + 2 * open)
+  repaired.set(bytes)
+  for (const at of excess) repaired[at] = SPACE
+  for (let at = bytes.length; at < repaired.length; at += 2) repaired.set([SPACE, RESTORE], at)
+  page.set('Contents', draft.addContent(repaired))
 }
 
 /** Undefined where it cannot be read: readers do not show it either, or it is not ours to read. */
@@ -53,7 +53,7 @@ function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && characterClass[byte] === REGULAR
 }
 
-/** Where states are restored that nobody saved, and how many are saved and not restored. */
+/** Where states are restored that were not saved, and how many are saved and not restored. */
 function measure(bytes: Uint8Array, maxNesting: number): { excess: number[]; open: number } {
   const reader = new ContentReader(bytes, maxNesting)
   const excess: number[] = []

@@ -5,21 +5,20 @@ import { fullName, type SourceWidget, typeOf } from '../../document/forms/field-
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { draftTarget } from '../draft-target.js'
+import { dropClaimsOnAppearances } from '../drop-claims.js'
 import { DraftForm } from '../forms/draft-form.js'
-import { dropClaimsOnAppearances } from '../forms/drop-claims.js'
 import { pruneForm } from '../forms/prune-form.js'
-import { leaveStructure } from '../leave-structure.js'
+import { removeFromStructure } from '../remove-from-structure.js'
 import { rotationOf } from '../turn-pages.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
 import { balanceContent } from './balanced-content.js'
 import { StructureTags } from './structure-tags.js'
-import { type Count, Tally, type Undrawn } from './tally.js'
 
 export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or some by their full names. */
   readonly fields: boolean | ((name: string) => boolean)
   readonly annotations: ReadonlySet<AnnotationKind>
-  /** The pages' indexes; all unless told. */
+  /** The pages' indexes; all by default. */
   readonly pages?: Iterable<number> | undefined
   /** What is shown on a screen is not always what is printed. */
   readonly view?: 'screen' | 'print' | undefined
@@ -34,7 +33,7 @@ export interface FlattenReport {
   readonly xfaRemoved: boolean
   /** The full names of signature fields that held a signature. */
   readonly signaturesRemoved: readonly string[]
-  /** Values that no font at hand can show whole: question marks stand in their place. */
+  /** Values with characters that no available font has: they are drawn as question marks. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   /** Standards that the document no longer claims to keep to. */
   readonly claimsDropped: readonly string[]
@@ -47,15 +46,15 @@ const WHY: Readonly<Record<NotDrawn, string>> = {
   'nothing to show': 'it has no appearance',
 }
 
-/** An annotation of a page that goes. */
-interface Leaving {
+/** An annotation that is removed from its page. */
+interface RemovedAnnotation {
   readonly ref: PdfRef
   readonly dict: PdfDict
   readonly kind: string
   readonly widget: SourceWidget | undefined
 }
 
-/** Draws form fields and annotations into their pages: what they look like stays, what they do goes. */
+/** Draws form fields and annotations into their pages: their appearance stays, their function is removed. */
 export function flatten(draft: Draft, options: FlattenOptions): FlattenReport {
   const pages = new Set(options.pages ?? draft.pages.keys())
   const flattening = new Flattening(draft, options)
@@ -63,7 +62,7 @@ export function flatten(draft: Draft, options: FlattenOptions): FlattenReport {
   return flattening.finish(pages.size === draft.pages.length)
 }
 
-/** Draws annotations into their pages, page by page, and takes them away at the end. */
+/** Draws annotations into their pages, page by page, and removes them at the end. */
 class Flattening {
   readonly #draft: Draft
   readonly #options: FlattenOptions
@@ -71,7 +70,7 @@ class Flattening {
   readonly #target: DrawingTarget
   readonly #tags: StructureTags
   readonly #tally = new Tally()
-  readonly #gone = new Map<number, Leaving>()
+  readonly #gone = new Map<number, RemovedAnnotation>()
   readonly #unshown = new Map<string, Set<string>>()
 
   constructor(draft: Draft, options: FlattenOptions) {
@@ -85,23 +84,23 @@ class Flattening {
   page(index: number): void {
     const { file } = this.#draft
     const items = file.array(file.dict(this.#draft.pageRef(index))?.get('Annots')) ?? []
-    const leaving = this.#leaving(items)
-    if (leaving.size === 0) return
+    const toRemove = this.#annotationsToRemove(items)
+    if (toRemove.size === 0) return
     const rules: DrawingRules = {
       form: this.#form.tree.form,
       view: this.#options.view ?? 'screen',
       rotation: rotationOf(this.#draft, index),
     }
-    const drawings = [...leaving.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
+    const drawings = [...toRemove.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
     const page = this.#draft.pageDict(index)
     if (drawings.length > 0) {
       balanceContent(this.#draft, page)
       drawIntoPage(this.#target, { source: page, page }, drawings)
     }
-    const left = items.filter((item) => !(item instanceof PdfRef && leaving.has(item.num)))
+    const left = items.filter((item) => !(item instanceof PdfRef && toRemove.has(item.num)))
     if (left.length > 0) page.set('Annots', left)
     else page.delete('Annots')
-    for (const [num, one] of leaving) this.#gone.set(num, one)
+    for (const [num, one] of toRemove) this.#gone.set(num, one)
   }
 
   /** Takes away what was drawn, wherever else it is known. */
@@ -114,7 +113,7 @@ class Flattening {
     const objects = new Set([...this.#gone.keys()].filter((num) => !this.#isFieldLeft(num, pruned.objects)))
     for (const num of pruned.objects) objects.add(num)
     this.#tags.finish()
-    leaveStructure(this.#draft, objects)
+    removeFromStructure(this.#draft, objects)
     for (const num of objects) this.#draft.remove(num)
     return {
       drawn: this.#tally.drawn,
@@ -131,26 +130,26 @@ class Flattening {
     }
   }
 
-  /** The annotations of a page that go, by their numbers; the windows of notes go with the notes. */
-  #leaving(items: readonly PdfValue[]): Map<number, Leaving> {
+  /** The annotations of a page that are removed, by their numbers; pop-ups are removed with their notes. */
+  #annotationsToRemove(items: readonly PdfValue[]): Map<number, RemovedAnnotation> {
     const { file } = this.#draft
-    const leaving = new Map<number, Leaving>()
-    const popups: Leaving[] = []
+    const toRemove = new Map<number, RemovedAnnotation>()
+    const popups: RemovedAnnotation[] = []
     for (const ref of items) {
       const dict = ref instanceof PdfRef ? file.resolve(ref) : null
       if (!(ref instanceof PdfRef) || !isDict(dict)) continue
       const widget = this.#form.tree.widget(ref.num)
       if (widget !== undefined || isName(file.resolve(dict.get('Subtype')), 'Widget')) {
-        if (this.#takes(widget)) leaving.set(ref.num, { ref, dict, widget, kind: fieldKind(widget) })
+        if (this.#takes(widget)) toRemove.set(ref.num, { ref, dict, widget, kind: fieldKind(widget) })
         continue
       }
       const kind = annotationKind(file, dict)
       const one = { ref, dict, kind, widget: undefined }
       if (kind === 'popup') popups.push(one)
-      else if (this.#options.annotations.has(kind)) leaving.set(ref.num, one)
+      else if (this.#options.annotations.has(kind)) toRemove.set(ref.num, one)
     }
-    for (const popup of popups) if (this.#takesPopup(popup.dict, leaving)) leaving.set(popup.ref.num, popup)
-    return leaving
+    for (const popup of popups) if (this.#takesPopup(popup.dict, toRemove)) toRemove.set(popup.ref.num, popup)
+    return toRemove
   }
 
   #takes(widget: SourceWidget | undefined): boolean {
@@ -158,17 +157,21 @@ class Flattening {
     return typeof fields === 'boolean' ? fields : widget !== undefined && fields(fullName(widget.field))
   }
 
-  #takesPopup(popup: PdfDict, leaving: ReadonlyMap<number, Leaving>): boolean {
+  #takesPopup(popup: PdfDict, toRemove: ReadonlyMap<number, RemovedAnnotation>): boolean {
     const parent = popup.get('Parent')
     if (parent instanceof PdfRef && isDict(this.#draft.file.resolve(parent)))
-      return leaving.has(parent.num) || this.#gone.has(parent.num)
+      return toRemove.has(parent.num) || this.#gone.has(parent.num)
     return this.#options.annotations.has('popup')
   }
 
-  #drawing({ ref, dict, kind, widget }: Leaving, rules: DrawingRules, page: number): Drawing | undefined {
+  #drawing(
+    { ref, dict, kind, widget }: RemovedAnnotation,
+    rules: DrawingRules,
+    page: number,
+  ): Drawing | undefined {
     const drawing = drawingOf(this.#target, dict, rules)
     if (typeof drawing === 'string') {
-      this.#tally.leaveOut(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
+      this.#tally.skip(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
       return undefined
     }
     this.#tally.draw(kind)
@@ -189,7 +192,7 @@ class Flattening {
     }
   }
 
-  /** Whether a widget that goes is one with a field of which others are left. */
+  /** Whether a widget that is removed is merged with a field that has other widgets left. */
   #isFieldLeft(num: number, pruned: ReadonlySet<number>): boolean {
     return this.#gone.get(num)?.widget?.isField === true && !pruned.has(num)
   }
@@ -202,4 +205,38 @@ function isDrawing(drawing: Drawing | undefined): drawing is Drawing {
 function fieldKind(widget: SourceWidget | undefined): string {
   const type = widget && typeOf(widget.field)
   return type === undefined ? 'field' : `${type} field`
+}
+
+/** How many of one kind were drawn, or not drawn for one reason. */
+export interface Count {
+  /** An annotation's kind, or a field's type with the word field: `highlight`, `text field`. */
+  readonly kind: string
+  readonly count: number
+}
+
+export interface Undrawn extends Count {
+  readonly why: string
+}
+
+/** Counts what was drawn and what was not. */
+export class Tally {
+  readonly #drawn = new Map<string, number>()
+  readonly #undrawn = new Map<string, Undrawn>()
+
+  draw(kind: string): void {
+    this.#drawn.set(kind, (this.#drawn.get(kind) ?? 0) + 1)
+  }
+
+  skip(kind: string, why: string): void {
+    const key = `${kind}\n${why}`
+    this.#undrawn.set(key, { kind, why, count: (this.#undrawn.get(key)?.count ?? 0) + 1 })
+  }
+
+  get drawn(): Count[] {
+    return [...this.#drawn].map(([kind, count]) => ({ kind, count }))
+  }
+
+  get undrawn(): Undrawn[] {
+    return [...this.#undrawn.values()]
+  }
 }

@@ -2,8 +2,7 @@ import { readNumberTree } from '../../document/key-trees.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNumberTree } from '../../write/key-trees.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
-import { objectWriter } from '../object-writer.js'
+import { liveEntry, objectWriter } from '../draft-objects.js'
 
 /**
  * Keeps what is drawn into the pages of a tagged document part of its structure: an element that referred to an annotation (ISO 32000-1,

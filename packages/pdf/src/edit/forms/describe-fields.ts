@@ -21,7 +21,7 @@ export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & Bu
   /** The full name, as in `person.name`. */
   readonly name: string
   readonly type: FieldType | 'unknown'
-  /** What people are told it is, where that is not its name (ISO 32000-1, table 220, /TU). */
+  /** Its alternate name for people, where it has one (ISO 32000-1, table 220, /TU). */
   readonly label?: string
   readonly required: boolean
   readonly readOnly: boolean

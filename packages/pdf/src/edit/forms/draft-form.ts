@@ -1,8 +1,12 @@
-import { FieldTree, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
-import { adoptOrphan } from '../../document/forms/orphans.js'
+import {
+  adoptOrphan,
+  FieldTree,
+  type SourceField,
+  type SourceWidget,
+} from '../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
+import { liveEntry } from '../draft-objects.js'
 import { makeObjectsIndirect } from './indirect-objects.js'
 
 /** The fields of a document that can be changed, and where their widgets stand. */
@@ -21,7 +25,7 @@ export class DraftForm {
     this.tree = new FieldTree(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
     this.#enrolled = new Set(this.tree.roots.map(({ num }) => num))
     this.pageOf = findWidgets(draft, this.tree)
-    this.fields = fieldsThatHold(this.tree)
+    this.fields = terminalFields(this.tree)
   }
 
   /** The dictionary of a field or widget as it stands. */
@@ -63,7 +67,7 @@ function findWidgets({ file, pages }: Draft, tree: FieldTree): Map<SourceWidget,
   return pageOf
 }
 
-function fieldsThatHold({ roots }: FieldTree): SourceField[] {
+function terminalFields({ roots }: FieldTree): SourceField[] {
   const found: SourceField[] = []
   const stack = [...roots].reverse()
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
@@ -71,4 +75,17 @@ function fieldsThatHold({ roots }: FieldTree): SourceField[] {
     if (field.kids.length === 0 || field.widgets.length > 0) found.push(field)
   }
   return found
+}
+
+/** Whether the document also has an XFA form (ISO 32000-1, 12.7.8), which readers that support it show instead. */
+export function hasXfa({ file, catalogueRef }: Draft): boolean {
+  return file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.has('XFA') === true
+}
+
+/** Removes the XFA form, which does not have the changes; returns whether there was one. */
+export function removeXfa(draft: Draft): boolean {
+  if (!hasXfa(draft)) return false
+  liveEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')
+  draft.catalogue.delete('NeedsRendering')
+  return true
 }

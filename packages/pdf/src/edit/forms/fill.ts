@@ -2,22 +2,21 @@ import { type SourceField, typeOf } from '../../document/forms/field-tree.js'
 import { READ_ONLY } from '../../document/forms/field-types.js'
 import { PdfError } from '../../errors.js'
 import type { Draft } from '../draft.js'
-import { DraftForm } from './draft-form.js'
-import { dropClaimsOnAppearances } from './drop-claims.js'
+import { dropClaimsOnAppearances } from '../drop-claims.js'
+import { DraftForm, hasXfa, removeXfa } from './draft-form.js'
 import { FieldNames, type NamedFields, quoted } from './field-names.js'
 import { fillButtons } from './fill-button.js'
 import { fillChoice } from './fill-choice.js'
 import { fillText } from './fill-text.js'
 import { Redrawing } from './redrawing.js'
 import type { FieldValue, Filling } from './value.js'
-import { hasXfa, removeXfa } from './xfa.js'
 
 export interface FillOptions {
   /** Whether fields that are read-only are filled too, which are refused otherwise. */
   readonly force?: boolean | undefined
   /** What becomes of names that the document does not have. */
   readonly unknown?: 'refuse' | 'skip' | undefined
-  /** A form that is also there as XFA would show the old values in some readers: that form goes, or the document is refused. */
+  /** A form that is also there as XFA would show the old values in some readers: the XFA form is removed, or the document is refused. */
   readonly xfa?: 'remove' | 'refuse' | undefined
 }
 
@@ -26,7 +25,7 @@ export interface FillReport {
   readonly filled: readonly string[]
   /** Names that were sent and that the document does not have. */
   readonly skipped: readonly string[]
-  /** Values that no font at hand can show whole: their fields are left to the reader to draw. */
+  /** Values with characters that no available font has: their fields are left to the reader to draw. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   readonly xfaRemoved: boolean
   /** Whether the document calculates, formats or checks values by scripts, which were not run. */

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../../errors.js'
 import { isDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
+import { liveEntry } from '../draft-objects.js'
 
 /**
  * Makes every field and annotation that stands in a list itself an object of its own, and has every field name its parent: only what has

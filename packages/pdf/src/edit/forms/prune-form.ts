@@ -1,8 +1,7 @@
 import { fullName, type SourceField, type SourceWidget } from '../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import { keepInList } from '../live-entry.js'
-import type { DraftForm } from './draft-form.js'
-import { hasXfa, removeXfa } from './xfa.js'
+import { keepInList } from '../draft-objects.js'
+import { type DraftForm, hasXfa, removeXfa } from './draft-form.js'
 
 /** Entries of a field that is one with a widget, and that mean nothing once it is a field alone. */
 const WIDGET_KEYS = ['Subtype', 'Rect', 'AP', 'AS', 'P', 'MK', 'BS', 'Border', 'H', 'F', 'StructParent']
@@ -18,8 +17,8 @@ export interface Pruned {
 }
 
 /**
- * Takes widgets out of the form, and fields when nothing is left of them; a form without fields goes as a whole. The objects are still
- * there afterwards: whoever calls takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
+ * Takes widgets out of the form, and fields when nothing is left of them; a form without fields is removed as a whole. The objects are still
+ * there afterwards: the caller takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
  */
 export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, isEmptyGone: boolean): Pruned {
   const { draft, tree } = form
@@ -76,18 +75,18 @@ function unlink(
   widgets: ReadonlySet<SourceWidget>,
 ): void {
   const dict = draft.edit(field.num)
-  keepInList(draft, dict, 'Kids', staysBut(objects))
+  keepInList(draft, dict, 'Kids', isNoneOf(objects))
   if (field.widgets.some((widget) => widget.isField && widgets.has(widget)))
     for (const key of WIDGET_KEYS) dict.delete(key)
 }
 
 function removeFromForm(form: DraftForm, objects: ReadonlySet<number>): void {
   const dict: PdfDict = form.edit()
-  for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, staysBut(objects))
+  for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, isNoneOf(objects))
   // ISO 32000-1, table 219; signatures that are left do not hold for what is written.
   dict.delete('SigFlags')
 }
 
-function staysBut(objects: ReadonlySet<number>): (item: PdfValue) => boolean {
+function isNoneOf(objects: ReadonlySet<number>): (item: PdfValue) => boolean {
   return (item) => !(item instanceof PdfRef && objects.has(item.num))
 }

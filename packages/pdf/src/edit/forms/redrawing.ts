@@ -16,7 +16,7 @@ export type Shown = Pick<WidgetDescription, 'values'> &
 
 /** Draws the widgets of fields anew that show a text, and remembers what could not be drawn. */
 export class Redrawing {
-  /** The characters of each field's value that no font at hand can show. */
+  /** The characters of each field's value that no available font has. */
   readonly unshown = new Map<string, Set<string>>()
   readonly target: DrawingTarget
   readonly #form: DraftForm

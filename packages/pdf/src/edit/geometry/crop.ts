@@ -4,7 +4,7 @@ import { inverse } from '../../geometry/matrix.js'
 import { readBox } from '../../geometry/read.js'
 import type { Draft } from '../draft.js'
 import { ContentBoxes } from './content-box.js'
-import { thousandths } from './numbers.js'
+import { thousandths } from './page-move.js'
 import { type PageView, viewPage } from './page-view.js'
 import { shownSize } from './placement.js'
 

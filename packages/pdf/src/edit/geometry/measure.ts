@@ -1,8 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { readBox } from '../../geometry/read.js'
 import { isDict, isName, type PdfDict, type PdfValue } from '../../syntax/objects.js'
-import { movedBox } from './numbers.js'
-import type { PageMove } from './page-move.js'
+import { movedBox, type PageMove } from './page-move.js'
 
 /**
  * A measure (ISO 32000-1, 12.9) for a page that has another scale now: what a drawing says a metre is must still be one. The first

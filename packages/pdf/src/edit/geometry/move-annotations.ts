@@ -2,11 +2,9 @@ import { type Box, hasArea, intersection } from '../../geometry/box.js'
 import { readNumbers, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { inheritedAppearance, scaledFontSize } from './font-size.js'
 import { scaledMeasure } from './measure.js'
-import { movedBox, movedPoints, thousandths } from './numbers.js'
-import type { PageMove } from './page-move.js'
-import { turnedAppearances } from './turned-appearance.js'
+import { inheritedAppearance, scaledFontSize, turnedAppearances } from './moved-appearance.js'
+import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {
@@ -48,7 +46,7 @@ const PATHS = ['InkList', 'Path']
 const LENGTHS = ['LL', 'LLE', 'LLO']
 
 /**
- * Puts an annotation, whose dictionary may be changed in place, to where its page goes. Appearances are fitted into the rectangle
+ * Puts an annotation, whose dictionary may be changed in place, to where its page is moved. Appearances are fitted into the rectangle
  * whenever they are shown (12.5.5), so they need not change, unless they are turned.
  */
 function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void {
@@ -58,7 +56,7 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
   const rect = readRectangle(file, annotation.get('Rect'))
   if (rect !== undefined) {
     moveDifferences(draft, annotation, rect, move)
-    hideIfUnseen(draft, annotation, rect, move)
+    hideIfCroppedAway(draft, annotation, rect, move)
     annotation.set('Rect', movedBox(matrix, rect))
   }
   for (const key of POINTS) {
@@ -77,8 +75,8 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
   if (scale !== 1) scaleLengths(draft, annotation, scale)
 }
 
-/** What lay outside of the part of the page that was seen must not show where there is more room. */
-function hideIfUnseen({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
+/** What was outside of the visible part of the page must not become visible where the new page is larger. */
+function hideIfCroppedAway({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
   if (file.name(annotation.get('Subtype')) === 'Popup' || !hasArea(rect)) return
   const common = intersection(rect, seen)
   if (common !== undefined && hasArea(common)) return

@@ -12,8 +12,7 @@ import {
   type PdfValue,
 } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { movedBox } from './numbers.js'
-import type { PageMove } from './page-move.js'
+import { movedBox, type PageMove } from './page-move.js'
 
 /**
  * Lets the structure tree (ISO 32000-1, 14.7) follow pages that were moved. `forms` are the form XObjects that the pages' contents became,

@@ -1,8 +1,7 @@
 import { type Box, transformBox } from '../../geometry/box.js'
 import { transform } from '../../geometry/matrix.js'
 import { PdfName, type PdfValue } from '../../syntax/objects.js'
-import { roundedBox, thousandths } from './numbers.js'
-import type { PageMove } from './page-move.js'
+import { type PageMove, roundedBox, thousandths } from './page-move.js'
 
 /**
  * What an explicit destination shows (ISO 32000-1, table 151), on the page that its page went to. `view` is the kind and what follows

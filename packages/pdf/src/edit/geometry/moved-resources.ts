@@ -2,12 +2,12 @@ import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
 import { readMatrix } from '../../geometry/read.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { copyStream } from './copy-stream.js'
+import { copyStream } from '../draft-objects.js'
 
 /**
  * A page's resources for content that is moved by a matrix in front of it. Patterns are laid out in the space that the page begins with
  * (ISO 32000-1, 8.7.3.1), which a matrix in the content does not change: each gets a copy that is moved by itself. Forms need nothing, as
- * what is inside follows the matrix they are drawn with; but one that uses the page's resources for want of its own must find the
+ * what is inside follows the matrix they are drawn with; but one that uses the page's resources because it has none must find the
  * patterns as they were.
  */
 export class MovedResources {

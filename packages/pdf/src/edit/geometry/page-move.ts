@@ -1,8 +1,8 @@
 import { type Box, transformBox } from '../../geometry/box.js'
-import { type Matrix, scaleOf } from '../../geometry/matrix.js'
+import { type Matrix, scaleOf, transform } from '../../geometry/matrix.js'
 import type { PdfRef } from '../../syntax/objects.js'
 
-/** Where the content of a page goes. */
+/** Where the content of a page is moved to. */
 export interface PageMove {
   /** The page that it is on afterwards. */
   readonly page: PdfRef
@@ -33,4 +33,27 @@ export function pageMove(page: PdfRef, matrix: Matrix, seen: Box, isShared: bool
 function turnOf([a, b]: Matrix): number {
   if (Math.abs(a) > Math.abs(b)) return a > 0 ? 0 : 180
   return b > 0 ? 90 : 270
+}
+
+/** Coordinates finer than a thousandth of a point say nothing. */
+export function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+export function roundedBox(box: Box): number[] {
+  return box.map(thousandths)
+}
+
+export function movedBox(matrix: Matrix, box: Box): number[] {
+  return roundedBox(transformBox(matrix, box))
+}
+
+/** A list of coordinates, x and y in turn. */
+export function movedPoints(matrix: Matrix, coordinates: readonly number[]): number[] {
+  const moved: number[] = []
+  for (let at = 0; at + 1 < coordinates.length; at += 2) {
+    const [x, y] = transform(matrix, [coordinates[at]!, coordinates[at + 1]!])
+    moved.push(thousandths(x), thousandths(y))
+  }
+  return moved
 }

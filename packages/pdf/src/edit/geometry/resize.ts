@@ -11,8 +11,7 @@ import { moveBeads } from './move-beads.js'
 import { moveDestinations } from './move-destinations.js'
 import { moveStructure } from './move-structure.js'
 import { MovedResources } from './moved-resources.js'
-import { roundedBox } from './numbers.js'
-import { type PageMove, pageMove } from './page-move.js'
+import { type PageMove, pageMove, roundedBox } from './page-move.js'
 import { type PageView, toSeen, viewPage } from './page-view.js'
 import { type Align, type Fit, place, type Size, shownSize } from './placement.js'
 
@@ -40,7 +39,7 @@ export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, opti
     if (!hasArea(room))
       throw new PdfError('invalid_option', `The margin leaves no room on a page of ${shownSize(size)}.`)
     const placed = place(view, room, options.fit, options.align)
-    if (isAsItIs(view, size, placed)) continue
+    if (isUnchanged(view, size, placed)) continue
     const across = view.rotation % 180 === 0
     const box: Box = [0, 0, across ? size.width : size.height, across ? size.height : size.width]
     // From the old space to what is seen, to where that is put, and back into the space of the new page, which is turned alike.
@@ -57,7 +56,7 @@ export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, opti
   return moves.size
 }
 
-function isAsItIs(view: PageView, { width, height }: Size, [a, b, c, d, e, f]: Matrix): boolean {
+function isUnchanged(view: PageView, { width, height }: Size, [a, b, c, d, e, f]: Matrix): boolean {
   const isSameSize = Math.abs(view.width - width) < TOLERANCE && Math.abs(view.height - height) < TOLERANCE
   const shift = Math.max(Math.abs(e), Math.abs(f))
   return (

@@ -2,7 +2,20 @@ import { escapeXml } from '../../document/xmp/xml-scan.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
 import type { XmpPacket, XmpProperty } from '../../document/xmp/xmp-packet.js'
 import { KEYWORD_LIST, type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'
-import type { MetadataChange } from './metadata-change.js'
+import type { Trapped } from './info-keys.js'
+
+/** Changes to a document's metadata. What is not named stays; null removes it. Dates are ISO 8601. */
+export interface MetadataChange {
+  readonly shared: ReadonlyMap<SharedKey, string | null>
+  /** Further entries of the information dictionary, by their decoded names. */
+  readonly custom: ReadonlyMap<string, string | null>
+  /** Of the document's text: `en-GB`. */
+  readonly language?: string | null | undefined
+  readonly trapped?: Trapped | null | undefined
+}
+
+/** What became of the XMP metadata: `replaced` where they could not be read, and were made from the information dictionary. */
+export type XmpFate = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'

@@ -1,14 +1,13 @@
-import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { readXmpBytes } from '../../document/metadata.js'
 import { claimsOf, isInformationClaim } from '../../document/xmp/xmp-claims.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { sharedProperties } from '../../document/xmp/xmp-write.js'
-import { forEachDict } from '../../syntax/nested.js'
-import { PdfStream } from '../../syntax/objects.js'
+import { forEachDict, PdfStream } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { eachObject } from '../each-object.js'
+import { eachObject } from '../draft-objects.js'
+import type { XmpFate } from './change-packet.js'
 import { sharedKeys } from './info-keys.js'
-import type { XmpFate } from './metadata-change.js'
 import { writeXmp } from './set-metadata.js'
 
 /** Takes away all that a document says of itself, but for the standards it claims to keep to: those are about the file, not its subject. */
@@ -33,7 +32,7 @@ export function clearOtherXmp(draft: Draft): XmpFate {
   return reduceXmp(draft, (namespace, local) => !shared.has(`${namespace} ${local}`))
 }
 
-function reduceXmp(draft: Draft, goes: (namespace: string, local: string) => boolean): XmpFate {
+function reduceXmp(draft: Draft, shouldRemove: (namespace: string, local: string) => boolean): XmpFate {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
   if (catalogue === undefined || file.resolve(catalogue.get('Metadata')) === null) return 'none'
@@ -41,7 +40,7 @@ function reduceXmp(draft: Draft, goes: (namespace: string, local: string) => boo
   const packet = bytes && XmpPacket.read(bytes)
   const claimed = new Set(packet && claimsOf(packet).flatMap(({ properties }) => properties))
   const removed = (packet?.properties ?? []).filter(
-    (property) => !claimed.has(property) && goes(property.namespace, property.local),
+    (property) => !claimed.has(property) && shouldRemove(property.namespace, property.local),
   )
   if (packet !== undefined && removed.length === 0) return 'kept'
   const left =

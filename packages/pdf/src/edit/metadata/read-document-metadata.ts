@@ -1,4 +1,4 @@
-import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { readXmpBytes } from '../../document/metadata.js'
 import { claimsOf, isInformationClaim } from '../../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'

@@ -1,12 +1,13 @@
-import { readXmpBytes } from '../../document/xmp/read-xmp.js'
+import { readXmpBytes } from '../../document/metadata.js'
 import { isInformationClaim } from '../../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { newPacket } from '../../document/xmp/xmp-write.js'
 import { PdfError } from '../../errors.js'
+import { pdfDate } from '../../syntax/date.js'
 import { type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
-import { changePacket, furtherProperties } from './change-packet.js'
+import { changePacket, furtherProperties, type MetadataChange, type XmpFate } from './change-packet.js'
 import {
   infoKeys,
   isDateKey,
@@ -16,8 +17,6 @@ import {
   TRAPPED,
   trappedOf,
 } from './info-keys.js'
-import type { MetadataChange, XmpFate } from './metadata-change.js'
-import { pdfDate } from './pdf-date.js'
 
 /**
  * Changes the information dictionary and the XMP metadata alike. A document without XMP gets a packet unless all that is asked for is to
@@ -59,14 +58,14 @@ function changeXmp(draft: Draft, change: MetadataChange): XmpFate {
     return 'changed'
   }
   const isThere = file.resolve(catalogue.get('Metadata')) !== null
-  if (!isThere && !saysSomething(change)) return 'none'
+  if (!isThere && !addsSomething(change)) return 'none'
   const language = file.text(catalogue.get('Lang'))
   const further = furtherProperties({ language, trapped: trappedOf(file, draft.info) })
   writeXmp(draft, newPacket(sharedValues(file, draft.info), further))
   return isThere ? 'replaced' : 'made'
 }
 
-function saysSomething({ shared, custom, language, trapped }: MetadataChange): boolean {
+function addsSomething({ shared, custom, language, trapped }: MetadataChange): boolean {
   return [...shared.values(), ...custom.values(), language ?? null, trapped ?? null].some(
     (value) => value !== null,
   )

@@ -13,7 +13,6 @@ import { moveStructure } from '../geometry/move-structure.js'
 import { type PageMove, pageMove } from '../geometry/page-move.js'
 import { type PageView, viewPage } from '../geometry/page-view.js'
 import { place, shownSize } from '../geometry/placement.js'
-import { dropPageEntries } from './drop-page-entries.js'
 import { cellOf, type Grid } from './grid.js'
 import type { Placed } from './impose.js'
 import { PageForms } from './page-forms.js'
@@ -148,4 +147,38 @@ function preferDuplex({ file, catalogue }: Draft): void {
   const preferences: PdfDict = new Map(file.dict(catalogue.get('ViewerPreferences')))
   preferences.set('Duplex', new PdfName('DuplexFlipShortEdge'))
   catalogue.set('ViewerPreferences', preferences)
+}
+
+/** What belongs to a page as such, and cannot belong to a part of one. */
+const OF_PAGES = [
+  { keys: ['AA'], kind: 'pageAction', what: 'actions when a page is opened or closed' },
+  { keys: ['Trans', 'Dur', 'PresSteps'], kind: 'transition', what: 'transitions between pages' },
+  { keys: ['Thumb'], kind: 'thumbnail', what: 'thumbnails of pages' },
+  { keys: ['SeparationInfo'], kind: 'separation', what: 'colour separations' },
+  { keys: ['OutputIntents'], kind: 'outputIntent', what: 'output intents of single pages' },
+]
+const WHY = 'several pages are one page now'
+
+/** Takes out of the document what only made sense for its old pages, and says what that was. */
+export function dropPageEntries(draft: Draft, views: readonly PageView[]): Dropped[] {
+  const { file } = draft
+  const dropped: Dropped[] = []
+  for (const { keys, kind, what } of OF_PAGES) {
+    const count = views.filter(({ dict }) => keys.some((key) => dict.has(key))).length
+    if (count > 0) dropped.push({ kind, what, why: WHY, count })
+  }
+  const { catalogue } = draft
+  const drop = (holder: PdfDict, key: string, kind: string, what: string): void => {
+    if (!holder.delete(key)) return
+    dropped.push({ kind, what, why: WHY, count: 1 })
+  }
+  drop(catalogue, 'PageLabels', 'labels', 'page labels')
+  drop(catalogue, 'DPartRoot', 'documentParts', 'document parts')
+  const preferences = file.dict(catalogue.get('ViewerPreferences'))
+  if (preferences?.has('PrintPageRange')) {
+    const own: PdfDict = new Map(preferences)
+    drop(own, 'PrintPageRange', 'preferences', 'the pages proposed for printing')
+    catalogue.set('ViewerPreferences', own)
+  }
+  return dropped
 }

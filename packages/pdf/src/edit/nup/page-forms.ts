@@ -4,7 +4,7 @@ import { asciiText } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Draft } from '../draft.js'
-import { roundedBox } from '../geometry/numbers.js'
+import { roundedBox } from '../geometry/page-move.js'
 import type { PageView } from '../geometry/page-view.js'
 
 /** Entries that a form has in common with a page (ISO 32000-1, tables 30 and 95). */

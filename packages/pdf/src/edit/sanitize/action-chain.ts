@@ -11,7 +11,7 @@ export interface ChainLink {
   readonly num: number
 }
 
-/** An action and all that follow it, in the order in which they are performed; what goes on beyond all measure is cut off. */
+/** An action and all that follow it, in the order in which they are performed; a chain of more than `LONGEST_CHAIN` is cut off. */
 export function chainOf(file: PdfFile, first: PdfDict, num: number): ChainLink[] {
   const chain: ChainLink[] = []
   const seen = new Set<number>()

@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../../syntax/objects.js'
 import type { Hazard } from './findings.js'
 
-/** What a kind of action (ISO 32000-2, table 201) does that one may want to be without; null does nothing of the sort. */
+/** What a kind of action (ISO 32000-2, table 201) does that may be unwanted; null for a harmless one. */
 const hazards: Readonly<Record<string, Hazard | null>> = {
   GoTo: null,
   GoToR: 'goToRemote',
@@ -42,7 +42,7 @@ export function isAction(file: PdfFile, value: PdfDict): boolean {
   return !looksLikeElement || kind === 'JavaScript'
 }
 
-/** Null for an action that leads nowhere but about the document. */
+/** Null for an action that only moves about the document. */
 export function hazardOf(file: PdfFile, action: PdfDict): Hazard | null {
   const kind = file.name(action.get('S')) ?? ''
   if (!Object.hasOwn(hazards, kind)) return 'otherActions'
@@ -53,8 +53,8 @@ export function hazardOf(file: PdfFile, action: PdfDict): Hazard | null {
 
 const LONGEST_ADDRESS = 200
 
-/** An action in plain words. */
-export function actionWords(file: PdfFile, action: PdfDict): string {
+/** An action as the report describes it. */
+export function describeAction(file: PdfFile, action: PdfDict): string {
   const kind = file.name(action.get('S')) ?? 'unknown'
   if (kind === 'JavaScript') return 'a script'
   const about =

@@ -3,7 +3,7 @@ import { asciiBytes } from '../../syntax/characters.js'
 import { isDict, isName, type PdfDict } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
-import { liveEntry } from '../live-entry.js'
+import { liveEntry } from '../draft-objects.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT } from './locations.js'
 
@@ -20,43 +20,43 @@ const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: str
   XFAResources: { kind: 'xfa', what: 'a resource of the XFA form' },
 }
 
-/** Takes out what belongs to the document as a whole, name by name, so that the report can tell. */
+/** Removes what belongs to the document as a whole, name by name, so that the report can list it. */
 export function cleanDocumentEntries(
   draft: Draft,
-  goes: (kind: Hazard) => boolean,
+  removes: (kind: Hazard) => boolean,
   findings: Findings,
 ): void {
   const { file, catalogue } = draft
   const names = liveEntry(draft, catalogue, 'Names')
   if (names !== undefined) {
-    cleanNames(draft, names, goes, findings)
+    cleanNames(draft, names, removes, findings)
     if (names.size === 0) catalogue.delete('Names')
   }
   const drop = (kind: Hazard, key: string, what: string): void => {
-    if (!goes(kind) || file.resolve(catalogue.get(key)) === null) return
+    if (!removes(kind) || file.resolve(catalogue.get(key)) === null) return
     catalogue.delete(key)
-    findings.add(kind, what, DOCUMENT.words)
+    findings.add(kind, what, DOCUMENT.description)
   }
   drop('embeddedFiles', 'Collection', 'a portfolio')
   drop('uri', 'URI', 'the base of addresses')
-  if (goes('embeddedFiles') && isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments'))
+  if (removes('embeddedFiles') && isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments'))
     catalogue.delete('PageMode')
-  if (goes('xfa')) catalogue.delete('NeedsRendering')
-  if (goes('metadata')) cleanInfo(draft, findings)
+  if (removes('xfa')) catalogue.delete('NeedsRendering')
+  if (removes('metadata')) cleanInfo(draft, findings)
 }
 
 function cleanNames(
   { file }: Draft,
   names: PdfDict,
-  goes: (kind: Hazard) => boolean,
+  removes: (kind: Hazard) => boolean,
   findings: Findings,
 ): void {
   for (const [key, { kind, what }] of Object.entries(trees)) {
     const root = names.get(key)
-    if (root === undefined || !goes(kind)) continue
+    if (root === undefined || !removes(kind)) continue
     if (isDict(file.resolve(root)))
       for (const name of readNameTree(file, root).keys())
-        findings.add(kind, `${what} ${quoted(decodeTextString(asciiBytes(name)))}`, DOCUMENT.words)
+        findings.add(kind, `${what} ${quoted(decodeTextString(asciiBytes(name)))}`, DOCUMENT.description)
     names.delete(key)
   }
 }
@@ -64,6 +64,6 @@ function cleanNames(
 function cleanInfo(draft: Draft, findings: Findings): void {
   const { info } = draft
   if (info === undefined) return
-  for (const key of info.keys()) findings.add('metadata', `the entry ${quoted(key)}`, DOCUMENT.words)
+  for (const key of info.keys()) findings.add('metadata', `the entry ${quoted(key)}`, DOCUMENT.description)
   draft.removeInfo()
 }

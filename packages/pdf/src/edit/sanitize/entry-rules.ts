@@ -2,44 +2,50 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { type Hazard, quoted } from './findings.js'
 
-/** An entry that goes, wherever it stands. */
+/** An entry that is removed in whichever dictionary it is. */
 export interface EntryRule {
   readonly kind: Hazard
-  /** What it is, in plain words; undefined where the entry means something else here, and stays. */
-  words(file: PdfFile, value: PdfValue, dict: PdfDict, stream: PdfStream | undefined): string | undefined
+  /** What it is, for the report; undefined where the entry means something else here, and stays. */
+  description(
+    file: PdfFile,
+    value: PdfValue,
+    dict: PdfDict,
+    stream: PdfStream | undefined,
+  ): string | undefined
 }
 
-const always = (kind: Hazard, words: string): EntryRule => ({ kind, words: () => words })
+const always = (kind: Hazard, description: string): EntryRule => ({ kind, description: () => description })
 
 /** Only where it leads to a stream: a resource or a field may be called the same. */
-const ofStream = (kind: Hazard, words: string): EntryRule => ({
+const ofStream = (kind: Hazard, description: string): EntryRule => ({
   kind,
-  words: (file, value) => (file.resolve(value) instanceof PdfStream ? words : undefined),
+  description: (file, value) => (file.resolve(value) instanceof PdfStream ? description : undefined),
 })
 
-const ofDict = (kind: Hazard, words: string): EntryRule => ({
+const ofDict = (kind: Hazard, description: string): EntryRule => ({
   kind,
-  words: (file, value) => (file.dict(value) === undefined ? undefined : words),
+  description: (file, value) => (file.dict(value) === undefined ? undefined : description),
 })
 
-const ofAnnotation = (kind: Hazard, subtype: string, words: string): EntryRule => ({
+const ofAnnotation = (kind: Hazard, subtype: string, description: string): EntryRule => ({
   kind,
-  words: (file, _value, dict) => (isName(file.resolve(dict.get('Subtype')), subtype) ? words : undefined),
+  description: (file, _value, dict) =>
+    isName(file.resolve(dict.get('Subtype')), subtype) ? description : undefined,
 })
 
 /** Entries by their keys; one key may mean several things. */
 export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<string, readonly EntryRule[]>([
   // In an action, which a rendition action may be as well (ISO 32000-1, tables 214 and 217).
-  ['JS', [{ kind: 'javascript', words: scriptWords }]],
+  ['JS', [{ kind: 'javascript', description: describeScript }]],
   // Of a three-dimensional picture (table 300), and of rich media.
   ['OnInstantiate', [always('javascript', 'a script of a 3D picture')]],
-  ['Scripts', [{ kind: 'javascript', words: richMediaScripts }]],
+  ['Scripts', [{ kind: 'javascript', description: richMediaScripts }]],
   // Pages that only a script can bring into view (12.7.6 of the PDF 1.3 reference).
   ['Templates', [ofDict('javascript', 'page templates')]],
   ['JavaScript', [ofDict('javascript', 'named scripts')]],
   // The data of a stream that lie in another file (table 5), a page of another file (8.10.4), a picture on a print server (14.11.7).
-  ['F', [{ kind: 'goToRemote', words: externalData }]],
-  ['Ref', [{ kind: 'goToRemote', words: importedPage }]],
+  ['F', [{ kind: 'goToRemote', description: externalData }]],
+  ['Ref', [{ kind: 'goToRemote', description: importedPage }]],
   ['OPI', [ofDict('goToRemote', 'a picture that is to be fetched from elsewhere')]],
   ['Movie', [ofAnnotation('media', 'Movie', 'a film')]],
   ['Sound', [ofAnnotation('media', 'Sound', 'a sound')]],
@@ -47,18 +53,18 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['RichMediaSettings', [ofDict('media', 'settings of rich media')]],
   ['Renditions', [ofDict('media', 'named media')]],
   ['AF', [always('embeddedFiles', 'associated files')]],
-  ['EF', [{ kind: 'embeddedFiles', words: embeddedFile }]],
+  ['EF', [{ kind: 'embeddedFiles', description: embeddedFile }]],
   ['RF', [ofDict('embeddedFiles', 'related files')]],
   ['AlternatePresentations', [ofDict('embeddedFiles', 'slide shows')]],
   ['Metadata', [ofStream('metadata', 'XMP metadata')]],
   ['PieceInfo', [ofDict('metadata', 'private data of a program')]],
   ['Thumb', [ofStream('metadata', 'a thumbnail')]],
-  ['LastModified', [{ kind: 'metadata', words: dateWords }]],
+  ['LastModified', [{ kind: 'metadata', description: describeDate }]],
   ['SpiderInfo', [ofDict('metadata', 'the addresses of captured pages')]],
-  ['XFA', [{ kind: 'xfa', words: () => 'an XFA form' }]],
+  ['XFA', [{ kind: 'xfa', description: () => 'an XFA form' }]],
 ])
 
-function scriptWords(file: PdfFile, value: PdfValue): string | undefined {
+function describeScript(file: PdfFile, value: PdfValue): string | undefined {
   const script = file.resolve(value)
   return script instanceof PdfString || script instanceof PdfStream ? 'a script' : undefined
 }
@@ -90,9 +96,9 @@ function embeddedFile(file: PdfFile, value: PdfValue, dict: PdfDict): string | u
 }
 
 /** Of a page or a form (14.5). */
-function dateWords(file: PdfFile, value: PdfValue): string | undefined {
+function describeDate(file: PdfFile, value: PdfValue): string | undefined {
   return file.resolve(value) instanceof PdfString ? 'the date of the last change' : undefined
 }
 
-/** What goes with the data of a stream that lie in another file. */
+/** Removed together with the reference to stream data in another file. */
 export const EXTERNAL_FILTERS = ['FFilter', 'FDecodeParms']

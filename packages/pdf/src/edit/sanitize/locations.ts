@@ -5,10 +5,10 @@ import { quoted } from './findings.js'
 
 const DEEPEST_FIELD = 32
 
-/** Where in a document something is, as people would say it. */
+/** Where in a document something is, as the report describes it. */
 export interface Location {
   readonly kind: 'document' | 'page' | 'annotation' | 'field' | 'bookmark'
-  readonly words: string
+  readonly description: string
   /** Whether it is a list of actions by the events that set them off (ISO 32000-1, 12.6.3). */
   readonly isEvents?: boolean
 }
@@ -45,7 +45,7 @@ const pointerEvents: Readonly<Record<string, string>> = {
   PI: 'when its page goes out of view',
 }
 
-export const DOCUMENT: Location = { kind: 'document', words: 'the document' }
+export const DOCUMENT: Location = { kind: 'document', description: 'the document' }
 
 export class Locations {
   readonly #file: PdfFile
@@ -69,30 +69,32 @@ export class Locations {
   of(dict: PdfDict, num: number, around: Location): Location {
     if (num === this.#catalogue && num > 0) return DOCUMENT
     const page = this.#pages.get(num)
-    if (page !== undefined) return { kind: 'page', words: `page ${page}` }
+    if (page !== undefined) return { kind: 'page', description: `page ${page}` }
     const field = this.#fieldName(dict)
     const pinned = this.#annotations.get(num)
     if (pinned !== undefined) return this.annotation(dict, pinned, field)
-    if (field !== undefined) return { kind: 'field', words: `field ${quoted(field)}` }
+    if (field !== undefined) return { kind: 'field', description: `field ${quoted(field)}` }
     const title = dict.has('Parent') ? this.#file.text(dict.get('Title')) : undefined
-    if (title !== undefined) return { kind: 'bookmark', words: `bookmark ${quoted(title)}` }
+    if (title !== undefined) return { kind: 'bookmark', description: `bookmark ${quoted(title)}` }
     return around
   }
 
   annotation(dict: PdfDict, page: number, field = this.#fieldName(dict)): Location {
-    if (field !== undefined) return { kind: 'field', words: `page ${page}, field ${quoted(field)}` }
+    if (field !== undefined) return { kind: 'field', description: `page ${page}, field ${quoted(field)}` }
     const subtype = this.#file.name(dict.get('Subtype')) ?? 'unknown'
-    return { kind: 'annotation', words: `page ${page}, ${subtype} annotation` }
+    return { kind: 'annotation', description: `page ${page}, ${subtype} annotation` }
   }
 
   /** Where what stands under a key of something is. */
   under(location: Location, key: string): Location {
     if (location.isEvents) {
-      const words = events[location.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
-      return { kind: location.kind, words: `${location.words}, ${words}` }
+      const description = events[location.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
+      return { kind: location.kind, description: `${location.description}, ${description}` }
     }
     if (key === 'AA') return { ...location, isEvents: true }
-    return key === 'OpenAction' ? { ...location, words: `${location.words}, when it is opened` } : location
+    return key === 'OpenAction'
+      ? { ...location, description: `${location.description}, when it is opened` }
+      : location
   }
 
   /** Names of the path from the root, joined by periods (ISO 32000-1, 12.7.3.2). */

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { hasXfa } from '../forms/xfa.js'
+import { hasXfa } from '../forms/draft-form.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import type { Findings, Hazard } from './findings.js'
 import { DOCUMENT, Locations } from './locations.js'
@@ -23,10 +23,10 @@ const STANDARD: ReadonlySet<string> = new Set([
   ...'Link Widget FileAttachment Sound Movie Screen PrinterMark TrapNet Watermark 3D RichMedia'.split(' '),
 ])
 
-/** Takes annotations away that shall go, whole. `isInHiddenLayer` tells by their /OC. */
+/** Removes annotations as a whole where one of the options asks for it. `isInHiddenLayer` decides by their /OC. */
 export function cleanAnnotations(
   draft: Draft,
-  goes: (kind: Hazard) => boolean,
+  removes: (kind: Hazard) => boolean,
   isInHiddenLayer: (annotation: PdfDict) => boolean,
   findings: Findings,
 ): void {
@@ -35,36 +35,36 @@ export function cleanAnnotations(
   const reasons = new Map<number, Hazard>()
   const hadXfa = hasXfa(draft)
   const removed = removeAnnotations(draft, (annotation, num) => {
-    const reason = reasonToGo(file, annotation, goes, isInHiddenLayer)
+    const reason = reasonToRemove(file, annotation, removes, isInHiddenLayer)
     if (reason !== undefined) reasons.set(num, reason)
     return reason !== undefined
   })
   for (const { num, page, dict } of removed) {
     const note = dict.get('Parent')
-    // A window goes with its note.
+    // A pop-up is removed with its note.
     const reason = reasons.get(num) ?? (note instanceof PdfRef ? reasons.get(note.num) : undefined)
     if (reason !== undefined)
-      findings.add(reason, 'an annotation', locations.annotation(dict, page + 1).words)
+      findings.add(reason, 'an annotation', locations.annotation(dict, page + 1).description)
   }
   // It would still show the fields that are gone.
-  if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.words)
+  if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.description)
 }
 
-function reasonToGo(
+function reasonToRemove(
   file: PdfFile,
   annotation: PdfDict,
-  goes: (kind: Hazard) => boolean,
+  removes: (kind: Hazard) => boolean,
   isInHiddenLayer: (annotation: PdfDict) => boolean,
 ): Hazard | undefined {
   const subtype = file.name(annotation.get('Subtype')) ?? ''
-  if (goes('embeddedFiles') && subtype === 'FileAttachment') return 'embeddedFiles'
-  if (goes('comments') && COMMENTS.has(subtype)) return 'comments'
+  if (removes('embeddedFiles') && subtype === 'FileAttachment') return 'embeddedFiles'
+  if (removes('comments') && COMMENTS.has(subtype)) return 'comments'
   if (isInHiddenLayer(annotation)) return 'hiddenLayers'
-  if (goes('hiddenAnnotations') && isHidden(file, annotation, subtype)) return 'hiddenAnnotations'
+  if (removes('hiddenAnnotations') && isHidden(file, annotation, subtype)) return 'hiddenAnnotations'
   return undefined
 }
 
-/** Most signatures are not to be seen; what becomes of them is decided and told elsewhere. */
+/** Most signatures are invisible; they are removed and reported elsewhere. */
 function isSignature(file: PdfFile, annotation: PdfDict): boolean {
   const type = annotation.get('FT') ?? file.dict(annotation.get('Parent'))?.get('FT')
   return file.name(type) === 'Sig'

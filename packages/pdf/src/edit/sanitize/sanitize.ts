@@ -15,19 +15,19 @@ export interface Sanitized {
 }
 
 /**
- * Takes out of a document what may do something, tell something or hide something. To be written with `rewrite`, so that nothing of what
+ * Removes from a document what acts by itself, reveals something or is hidden. To be written with `rewrite`, so that nothing of what
  * an object's bytes hold beside its value is carried over.
  */
 export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
   const findings = new Findings()
-  const goes = (kind: Hazard): boolean => options[kind]
-  const hidden = goes('hiddenLayers')
+  const removes = (kind: Hazard): boolean => options[kind]
+  const hidden = removes('hiddenLayers')
     ? hiddenGroups(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
     : new Set<number>()
   const visibility = new Visibility(draft.file, (group) => hidden.has(group))
-  cleanAnnotations(draft, goes, (annotation) => visibility.hides(annotation.get('OC')), findings)
+  cleanAnnotations(draft, removes, (annotation) => visibility.hides(annotation.get('OC')), findings)
   if (hidden.size > 0) stripLayers(draft, hidden, findings)
-  cleanDocumentEntries(draft, goes, findings)
-  new Sweep(draft, goes, findings).run()
+  cleanDocumentEntries(draft, removes, findings)
+  new Sweep(draft, removes, findings).run()
   return { removed: findings.listed, counts: findings.counts() }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { type ChainLink, chained, chainOf } from './action-chain.js'
-import { actionWords, hazardOf, isAction } from './action-kinds.js'
+import { describeAction, hazardOf, isAction } from './action-kinds.js'
 import { EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
 import type { Findings, Hazard } from './findings.js'
 import { DOCUMENT, type Location, Locations } from './locations.js'
@@ -23,16 +23,16 @@ interface Waiting {
 }
 
 /**
- * Goes through every object that a document reaches and takes out what shall go, whichever way it is reached: not only the usual places
- * are looked at, because readers look at others too.
+ * Visits every object that a document reaches and removes what the options ask for, however it is reached: not only the usual places
+ * are visited, because readers use others too.
  */
 export class Sweep {
   readonly #draft: Draft
-  readonly #goes: (kind: Hazard) => boolean
+  readonly #removes: (kind: Hazard) => boolean
   readonly #findings: Findings
   readonly #locations: Locations
   readonly #waiting: Waiting[] = []
-  /** An object is looked at once in each way, because it may be several things. */
+  /** An object is visited once in each role, because it may have several. */
   readonly #seen: Readonly<Record<SweepMode, Set<number>>> = {
     plain: new Set(),
     action: new Set(),
@@ -44,9 +44,9 @@ export class Sweep {
   readonly #removed = new Set<number>()
   #isChanged = false
 
-  constructor(draft: Draft, goes: (kind: Hazard) => boolean, findings: Findings) {
+  constructor(draft: Draft, removes: (kind: Hazard) => boolean, findings: Findings) {
     this.#draft = draft
-    this.#goes = goes
+    this.#removes = removes
     this.#findings = findings
     this.#locations = new Locations(draft)
   }
@@ -108,7 +108,7 @@ export class Sweep {
   #dict(dict: PdfDict, around: Location, mode: SweepMode, num: number): PdfDict | undefined {
     const location = this.#locations.of(dict, num, around)
     if (this.#isRequirement(dict)) {
-      this.#findings.add('javascript', 'the demand that scripts be run', location.words)
+      this.#findings.add('javascript', 'the demand that scripts be run', location.description)
       this.#isChanged = true
       return undefined
     }
@@ -133,18 +133,19 @@ export class Sweep {
   #action(action: PdfDict, location: Location, num: number): PdfDict | undefined {
     const { file } = this.#draft
     const chain = chainOf(file, action, num)
-    const left = chain.filter((link) => !this.#removes(link, location))
+    const left = chain.filter((link) => !this.#removesAction(link, location))
     if (left.length === chain.length) return action
     this.#isChanged = true
     return chained(left)
   }
 
-  #removes(link: ChainLink, location: Location): boolean {
+  #removesAction(link: ChainLink, location: Location): boolean {
     const { file } = this.#draft
     const hazard = hazardOf(file, link.action)
-    if (hazard === null || !this.#goes(hazard)) return false
+    if (hazard === null || !this.#removes(hazard)) return false
     const id = link.num > 0 ? link.num : link.action
-    if (!this.#reported.has(id)) this.#findings.add(hazard, actionWords(file, link.action), location.words)
+    if (!this.#reported.has(id))
+      this.#findings.add(hazard, describeAction(file, link.action), location.description)
     this.#reported.add(id)
     return true
   }
@@ -154,8 +155,8 @@ export class Sweep {
     const { file } = this.#draft
     if (!this.#isAction(dict, mode)) return
     const hazard = hazardOf(file, dict)
-    if (hazard === null || !this.#goes(hazard)) return
-    this.#findings.add(hazard, actionWords(file, dict), location.words)
+    if (hazard === null || !this.#removes(hazard)) return
+    this.#findings.add(hazard, describeAction(file, dict), location.description)
     for (const key of ['S', 'JS', 'URI', 'Next']) dict.delete(key)
     this.#isChanged = true
   }
@@ -163,7 +164,7 @@ export class Sweep {
   /** That a reader must run scripts, or which script stands in for one (ISO 32000-2, 12.11). */
   #isRequirement(dict: PdfDict): boolean {
     const { file } = this.#draft
-    if (!this.#goes('javascript')) return false
+    if (!this.#removes('javascript')) return false
     const type = file.resolve(dict.get('Type'))
     const kind = file.name(dict.get('S'))
     return (
@@ -193,10 +194,10 @@ export class Sweep {
     location: Location,
     stream: PdfStream | undefined,
   ): boolean {
-    for (const { kind, words } of entryRules.get(key) ?? []) {
-      const what = this.#goes(kind) ? words(this.#draft.file, value, dict, stream) : undefined
+    for (const { kind, description } of entryRules.get(key) ?? []) {
+      const what = this.#removes(kind) ? description(this.#draft.file, value, dict, stream) : undefined
       if (what === undefined) continue
-      this.#findings.add(kind, what, location.words)
+      this.#findings.add(kind, what, location.description)
       dict.delete(key)
       if (key === 'F') for (const filter of EXTERNAL_FILTERS) dict.delete(filter)
       this.#isChanged = true

@@ -10,7 +10,7 @@ type Renames = Map<string, Map<string, string>>
 
 /**
  * Joins the default resources of several forms (ISO 32000-1, 12.7.2, /DR) and the default appearances that use them. Fonts of
- * two forms may have one name and be different: the later one's gets another, and its form's appearances are told so.
+ * two forms may have one name and be different: the later one's gets another, and the appearances of its form are changed accordingly.
  */
 export class DefaultResources {
   readonly #forms: readonly InputForm[]

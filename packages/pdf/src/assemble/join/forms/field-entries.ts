@@ -7,9 +7,8 @@ import type { Destinations } from '../destinations.js'
 import type { DefaultResources } from './default-resources.js'
 import type { FormDefaults } from './form-defaults.js'
 import type { InputForm } from './gather.js'
-import type { OutputField, OutputWidget } from './output-field.js'
-import type { OutputNames } from './output-names.js'
-import { hostGives } from './sharing.js'
+import type { OutputField, OutputNames, OutputWidget } from './output-field.js'
+import { hasInherited } from './sharing.js'
 
 /** Entries that say where a dictionary stands in the tree: written anew. */
 const TREE_KEYS = new Set(['Parent', 'Kids'])
@@ -43,7 +42,7 @@ export function fieldEntries(context: FormContext, field: OutputField, dict: Pdf
     if (translated !== undefined) entries.set(key, translated)
   }
   if (field.newName !== undefined) entries.set('T', new PdfString(encodeTextString(field.newName)))
-  if (field.isTopOfInput) bringDown(context, field, entries)
+  if (field.isTopOfInput) setInherited(context, field, entries)
   if (!field.isOneWithWidget) {
     const kids = [
       ...field.kids.map(({ num }) => num),
@@ -118,8 +117,8 @@ function actions(
   return translateActions(destinations, form.input, some, widget?.annotation.page.entry)
 }
 
-/** What a field took from its form, or from fields above it that another input's stand in for now. */
-function bringDown({ resources, defaults }: FormContext, field: OutputField, entries: PdfDict): void {
+/** Sets what a field inherited from its form, or from parents that are now replaced by those of another input. */
+function setInherited({ resources, defaults }: FormContext, field: OutputField, entries: PdfDict): void {
   const { form, source, parent } = field
   const { tree, input } = form
   if (parent !== undefined) {
@@ -129,7 +128,7 @@ function bringDown({ resources, defaults }: FormContext, field: OutputField, ent
       if (value !== undefined) {
         const translated = key === 'DA' ? resources.appearance(form, value) : input.copier.translate(value)
         if (translated !== undefined && translated !== null) entries.set(key, translated)
-      } else if ((key === 'Ff' || key === 'Q') && hostGives(parent, key)) entries.set(key, 0)
+      } else if ((key === 'Ff' || key === 'Q') && hasInherited(parent, key)) entries.set(key, 0)
     }
   }
   for (const [key, value] of defaults.entriesFor(form)) if (!entries.has(key)) entries.set(key, value)

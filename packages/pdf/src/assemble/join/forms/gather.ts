@@ -1,13 +1,12 @@
 import {
+  adoptOrphan,
   FieldTree,
   fullName,
   type SourceField,
   type SourceWidget,
 } from '../../../document/forms/field-tree.js'
-import { adoptOrphan } from '../../../document/forms/orphans.js'
 import { PdfRef } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { AnnotationCopy, Input } from '../../input.js'
+import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 
 /** One input's form, with the annotations of the output that its widgets become. */
 export interface InputForm {
@@ -47,15 +46,15 @@ export interface Carrier {
   readonly widgets: readonly { readonly widget: SourceWidget; readonly annotation: AnnotationCopy }[]
 }
 
-export interface Sifted {
+export interface SelectedFields {
   /** In the order of the form. */
   readonly carriers: readonly Carrier[]
   /** The widgets of signatures, which cannot survive. */
   readonly signed: readonly AnnotationCopy[]
 }
 
-/** Parts the fields that stay from those whose pages are not taken and from signatures; what goes is reported. */
-export function siftFields(form: InputForm): Sifted {
+/** Separates the fields that stay from those whose pages are not taken and from signatures; what is removed is reported. */
+export function selectFields(form: InputForm): SelectedFields {
   const { input, tree } = form
   const { report, copier } = input
   const carriers: Carrier[] = []

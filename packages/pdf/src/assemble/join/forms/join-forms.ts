@@ -1,21 +1,19 @@
 import type { SourceField } from '../../../document/forms/field-tree.js'
 import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { AnnotationCopy, Input } from '../../input.js'
+import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 import type { Destinations } from '../destinations.js'
 import { DefaultResources } from './default-resources.js'
 import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './field-entries.js'
 import { FormDefaults } from './form-defaults.js'
-import { gatherForm, type InputForm, siftFields } from './gather.js'
-import type { OutputField } from './output-field.js'
-import { OutputNames } from './output-names.js'
+import { gatherForm, type InputForm, selectFields } from './gather.js'
+import { type OutputField, OutputNames } from './output-field.js'
 import { Placement } from './placement.js'
 import { sharedAppearance } from './shared-appearance.js'
 
 /** What becomes of the inputs' form fields; made before the first page is written. */
 export interface FormsJoin {
   /** What becomes of a widget. */
-  fate(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
+  treatment(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
   /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
   entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
   /** To be called after all pages: writes the fields that are no widgets and the form; undefined when no field is left. */
@@ -31,7 +29,7 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   for (const form of all.values()) {
     assembly.checkpoint()
     reportXfa(form)
-    const { carriers, signed } = siftFields(form)
+    const { carriers, signed } = selectFields(form)
     for (const annotation of signed) dropped.add(annotation)
     placement.add(form, carriers)
   }
@@ -44,10 +42,10 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   const resources = new DefaultResources(contributing)
   const defaults = new FormDefaults(contributing, resources)
   const names = new OutputNames(placement.outputOf)
-  for (const [input, form] of all) input.renamedFields = whenAsked(names, form)
+  for (const [input, form] of all) input.renamedFields = lazyNames(names, form)
   const context: FormContext = { names, resources, defaults, destinations }
   return {
-    fate(annotation) {
+    treatment(annotation) {
       if (dropped.has(annotation)) return 'drop'
       return placement.flattened.has(annotation) ? 'flatten' : 'keep'
     },
@@ -72,10 +70,10 @@ function hasNoForm({ catalogue, copies }: Input): boolean {
   return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
 }
 
-const noForm: FormsJoin = { fate: () => 'keep', entries: () => new Map(), write: () => undefined }
+const noForm: FormsJoin = { treatment: () => 'keep', entries: () => new Map(), write: () => undefined }
 
 /** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
-function whenAsked(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
+function lazyNames(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
   let changed: ReadonlyMap<string, string> | undefined
   return () => {
     changed ??= names.changed(form)

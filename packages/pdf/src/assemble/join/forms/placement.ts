@@ -1,8 +1,8 @@
 import { fullName, type SourceField } from '../../../document/forms/field-tree.js'
-import type { AnnotationCopy } from '../../input.js'
+import type { AnnotationCopy } from '../../assembly.js'
 import type { Carrier, InputForm } from './gather.js'
 import { OutputField, type OutputWidget } from './output-field.js'
-import { canHang, canShare, sameValue } from './sharing.js'
+import { canShare, canTakeKid, sameValue } from './sharing.js'
 
 type CollisionRule = 'rename' | 'share' | 'flatten'
 
@@ -92,7 +92,7 @@ export class Placement {
       if (own.has(at)) return true
       const host = this.#byName.get(fullName(at))
       if (host === undefined) continue
-      if (host.form === form || !canHang(host, form, child)) return false
+      if (host.form === form || !canTakeKid(host, form, child)) return false
       own.set(at, host)
       this.outputOf.set(at, host)
       return true

@@ -4,7 +4,7 @@ import { writeAppearance } from '../../../appearance/write-appearance.js'
 import type { SourceField } from '../../../document/forms/field-tree.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { PdfWriter } from '../../../write/pdf-writer.js'
-import { outputTarget } from '../../output-target.js'
+import { outputTarget } from '../../output-drawing.js'
 import type { InputForm } from './gather.js'
 import type { OutputWidget } from './output-field.js'
 

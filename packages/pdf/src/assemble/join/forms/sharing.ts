@@ -19,22 +19,25 @@ export function canShare(host: OutputField, form: InputForm, field: SourceField)
 }
 
 /**
- * Whether fields of a later input can hang under a field of the same name that comes from an earlier one, inheriting nothing
- * from it that they did not have.
+ * Whether a field of an earlier input can be the parent of a later input's field, which has a parent of the same name: it must inherit
+ * nothing that it did not have.
  */
-export function canHang(host: OutputField, form: InputForm, child: SourceField): boolean {
+export function canTakeKid(host: OutputField, form: InputForm, child: SourceField): boolean {
   if (host.isTerminal || host.widgets.length > 0) return false
   return INHERITED_KEYS.every(
     (key) =>
       // These have a value that means the same as none.
-      key === 'Ff' || key === 'Q' || form.tree.inherited(child, key) !== undefined || !hostGives(host, key),
+      key === 'Ff' ||
+      key === 'Q' ||
+      form.tree.inherited(child, key) !== undefined ||
+      !hasInherited(host, key),
   )
 }
 
 /** Whether a field or those above it in the output have an entry to inherit. */
-export function hostGives(host: OutputField | undefined, key: (typeof INHERITED_KEYS)[number]): boolean {
+export function hasInherited(host: OutputField | undefined, key: (typeof INHERITED_KEYS)[number]): boolean {
   for (let at = host; at !== undefined; at = at.parent) {
-    if (at.form.tree.heritage(at.source).has(key)) return true
+    if (at.form.tree.inheritable(at.source).has(key)) return true
   }
   return false
 }

@@ -41,7 +41,7 @@ function intentsOf({ input, content }: KeptLayers): ReadonlySet<string> {
   return configurationIntents(input.file, content.main)
 }
 
-/** A layer that its own file could not hide, for want of a common intent, must not be hidden by the others' intents. */
+/** A layer that its own file could not hide, because they have no intent in common, must not be hidden by the others' intents. */
 function hiddenLayers(layers: KeptLayers, joined: ReadonlySet<string>): PdfRef[] {
   const { input, content } = layers
   const isOff = hiddenBy(input.file, content.main)

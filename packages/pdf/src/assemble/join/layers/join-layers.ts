@@ -1,7 +1,6 @@
 import { type OptionalContent, readOptionalContent } from '../../../document/layers/optional-content.js'
 import type { PdfDict, PdfRef, PdfValue } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { Input } from '../../input.js'
+import type { Assembly, Input } from '../../assembly.js'
 import { furtherConfiguration, joinMainConfigurations } from './configuration.js'
 import { KeptLayers } from './kept-layers.js'
 
@@ -14,7 +13,7 @@ export interface LayersJoin {
   write(): PdfRef | undefined
 }
 
-/** Sees to it, before pages are written, that layers of equal look are not taken for one another. */
+/** Before pages are written: keeps layers with equal dictionaries from being shared. */
 export function prepareLayers(assembly: Assembly): LayersJoin {
   const layered: { readonly input: Input; readonly content: OptionalContent }[] = []
   for (const input of assembly.inputs) {

@@ -1,6 +1,6 @@
 import { layerName, type OptionalContent, references } from '../../../document/layers/optional-content.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
-import type { Input } from '../../input.js'
+import type { Input } from '../../assembly.js'
 
 /** The layers of one input that are in the output, and the parts of configurations that name them. */
 export class KeptLayers {

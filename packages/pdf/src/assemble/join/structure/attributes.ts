@@ -1,6 +1,6 @@
 import { asciiBytes, asciiText } from '../../../syntax/characters.js'
 import { isDict, PdfString, type PdfValue } from '../../../syntax/objects.js'
-import type { Input } from '../../input.js'
+import type { Input } from '../../assembly.js'
 
 /**
  * Carries attribute objects over (ISO 32000-1, 14.7.5): one, or an array of them with revision numbers between. The ids that a

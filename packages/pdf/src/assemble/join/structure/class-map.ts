@@ -3,7 +3,7 @@ import { ByteBuffer } from '../../../syntax/byte-buffer.js'
 import { asciiText } from '../../../syntax/characters.js'
 import { type PdfDict, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import { serialise } from '../../../syntax/serialiser.js'
-import type { Input } from '../../input.js'
+import type { Input } from '../../assembly.js'
 import type { AttributeCopier } from './attributes.js'
 
 /** The classes of all inputs (ISO 32000-1, 14.7.5.2): equal ones once, others of the same name under another. */

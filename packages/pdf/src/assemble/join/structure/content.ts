@@ -1,5 +1,5 @@
 import { isDict, isInteger, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
-import type { AnnotationCopy, Input, PageCopy } from '../../input.js'
+import type { AnnotationCopy, Input, PageCopy } from '../../assembly.js'
 
 /** Marked contents are numbered from 0 in each content stream; a number beyond this is a mistake. */
 const HIGHEST_MCID = 1_000_000

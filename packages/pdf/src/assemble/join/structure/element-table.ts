@@ -7,12 +7,12 @@ export const ROOT = -1
 /** The element itself or one below it holds (or held) content: marked content or an object of some page. */
 const HAS_CONTENT = 1
 /** … and some of it is in the output. */
-const LIVES = 2
+const IS_KEPT = 2
 /** Already named by its parent in the output. */
 const PLACED = 4
 
 /**
- * The elements of one input's structure tree in reading order, told by their index: a few numbers each, for a tree may have
+ * The elements of one input's structure tree in reading order, identified by their index: a few numbers each, for a tree may have
  * millions of them. What they say is read again when they are written.
  */
 export class ElementTable {
@@ -74,7 +74,7 @@ export class ElementTable {
   }
 
   noteContent(index: number, lives: boolean): void {
-    this.#flags[index]! |= lives ? HAS_CONTENT | LIVES : HAS_CONTENT
+    this.#flags[index]! |= lives ? HAS_CONTENT | IS_KEPT : HAS_CONTENT
   }
 
   /** True the first time: an element has one place in the tree. */
@@ -97,7 +97,7 @@ export class ElementTable {
     for (let index = 0; index < this.count; index++) {
       const flags = this.#flags[index]!
       const isEmpty = (flags & HAS_CONTENT) === 0
-      if ((flags & LIVES) === 0 && !(isEmpty && this.#emptyStays(index, isWhole, isGone))) continue
+      if ((flags & IS_KEPT) === 0 && !(isEmpty && this.#emptyStays(index, isWhole, isGone))) continue
       this.#numbers[index] = reserve()
       kept++
     }

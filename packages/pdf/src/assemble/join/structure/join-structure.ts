@@ -1,7 +1,6 @@
 import { UniqueNames } from '../../../copy/unique-names.js'
 import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { AnnotationCopy, Input, PageCopy } from '../../input.js'
+import type { AnnotationCopy, Assembly, Input, PageCopy } from '../../assembly.js'
 import { AttributeCopier } from './attributes.js'
 import { ClassMap } from './class-map.js'
 import type { Content } from './content.js'

@@ -1,8 +1,7 @@
 import { isElement, kidsOf } from '../../../document/structure/kids.js'
 import { asciiText } from '../../../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../../syntax/objects.js'
-import type { Assembly } from '../../assembly.js'
-import type { Input } from '../../input.js'
+import type { Assembly, Input } from '../../assembly.js'
 import { type Content, ContentReader } from './content.js'
 import { ElementTable, ROOT } from './element-table.js'
 

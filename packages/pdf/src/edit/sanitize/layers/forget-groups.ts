@@ -2,7 +2,7 @@ import { limitExceeded } from '../../../errors.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
-import { liveEntry } from '../../live-entry.js'
+import { liveEntry } from '../../draft-objects.js'
 
 const DEEPEST_LIST = 64
 /** Lists may share others but are written each by itself, so a small file may ask for any number of entries. */

@@ -1,7 +1,7 @@
 import { readNumberTree } from '../../../document/key-trees.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
-import { removeElement } from '../../leave-structure.js'
+import { removeElement } from '../../remove-from-structure.js'
 
 /** Marked content that is gone: of a page, or of a form on it. */
 export interface GoneContent {

@@ -1,7 +1,7 @@
 import type { Rewritten } from '../../../content/rewrite.js'
 import type { PdfDict } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
-import { liveEntry } from '../../live-entry.js'
+import { liveEntry } from '../../draft-objects.js'
 
 /** Which resources all content streams together still use, so that those go that only hidden content used. */
 export class ResourceUsage {

@@ -1,9 +1,8 @@
 import { layerName } from '../../../document/layers/optional-content.js'
 import { Visibility } from '../../../document/layers/visibility.js'
-import { forEachDict } from '../../../syntax/nested.js'
-import { isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
+import { forEachDict, isName, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
-import { eachObject } from '../../each-object.js'
+import { eachObject } from '../../draft-objects.js'
 import { type Findings, quoted } from '../findings.js'
 import { DOCUMENT } from '../locations.js'
 import { ContentStreams } from './content-streams.js'
@@ -18,7 +17,7 @@ import { MembershipSettler } from './settle-membership.js'
 export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings: Findings): void {
   const { file } = draft
   for (const group of hidden)
-    findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.words)
+    findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.description)
   const visibility = new Visibility(file, (group) => hidden.has(group))
   const gone = new ContentStreams(draft, visibility).strip()
   forgetMarkedContent(draft, gone)

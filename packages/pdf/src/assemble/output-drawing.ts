@@ -1,9 +1,21 @@
 import { type DrawnPage, drawIntoPage } from '../appearance/draw-into-page.js'
 import { type Drawing, type DrawingRules, drawingOf } from '../appearance/drawing.js'
+import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Copier } from '../copy/copier.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
-import { outputTarget } from './output-target.js'
+
+/** An output as a target for what is drawn of one file. */
+export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
+  return {
+    file: copier.file,
+    output: writer,
+    translate: (value) => copier.translate(value),
+    translateDict: (dict) => copier.translateDict(dict),
+    object: (value) => writer.object(value),
+    stream: (dict, bytes) => writer.stream(dict, { length: bytes.length, blocks: () => [bytes] }),
+  }
+}
 
 /** A page that annotations are drawn into while it is written. */
 export interface FlattenedPage extends DrawnPage {
@@ -14,8 +26,8 @@ export interface FlattenedPage extends DrawnPage {
 }
 
 /**
- * Draws annotations of any kind into their page, in order, above its content: what they look like stays, what they do goes.
- * Gives back how many of them had something to show.
+ * Draws annotations of any kind into their page, in order, above its content: their appearance stays, their function is removed.
+ * Returns how many of them had an appearance.
  */
 export function flattenInto(flattened: FlattenedPage, annotations: readonly PdfDict[]): number {
   const { writer, copier, catalogue, page } = flattened

@@ -4,9 +4,9 @@ import type { Draft } from './draft.js'
 
 /**
  * Takes annotations out of the structure tree (ISO 32000-1, 14.7.4.3), to be called before they are removed: an element that refers to one
- * must not refer to nothing. An element that held nothing else goes with it.
+ * must not refer to nothing. An element that held nothing else is removed with it.
  */
-export function leaveStructure(draft: Draft, annotations: ReadonlySet<number>): void {
+export function removeFromStructure(draft: Draft, annotations: ReadonlySet<number>): void {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
   if (root === undefined || annotations.size === 0) return
