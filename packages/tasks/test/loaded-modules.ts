@@ -39,12 +39,10 @@ export function loadedBy(statements: string): string[] {
 
 /** Of the engine: the page grammar with its errors, and what says whether a date or a password that was sent is one. */
 export const ENGINE_OF_DECLARATIONS: readonly string[] = [
-  'pdf/dist/crypt/equal-bytes.js',
   'pdf/dist/crypt/password-problem.js',
   'pdf/dist/crypt/passwords.js',
   'pdf/dist/crypt/saslprep.js',
   'pdf/dist/edit/flatten/annotation-kinds.js',
-  'pdf/dist/edit/metadata/pdf-date.js',
   'pdf/dist/errors.js',
   'pdf/dist/limits.js',
   'pdf/dist/page-grammar-hints.js',
