@@ -27,8 +27,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Much of the time tests wait for children and clocks: two at once are worth it on two cores as well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of the time tests wait for children and clocks: one more at once than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Real services and children meet real machines: in CI a test that a busy moment broke gets a second try.
     retry: process.env.CI === undefined ? 0 : 1,
     globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts'],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Runs a command at the root, its output shown; says whether it succeeded. */
 export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0
+}
+
+/** Starts a script or program of Node at the root, beside what goes on here; settles with whether it succeeded. */
+export function startedBeside(path, args = []) {
+  const child = spawn(process.execPath, [join(root, path), ...args], { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
 }
 
 /** Runs a program of a package that npm installed here, without going through npx. */

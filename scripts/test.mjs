@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageProgram, succeeds } from './commands.mjs'
+import { packageProgram, startedBeside } from './commands.mjs'
 import { installNodeVersions } from './node-versions.mjs'
 import { build, installJudges, installPackages, nativePartsLoad } from './set-up.mjs'
 
@@ -21,12 +21,12 @@ if (missing.length > 0) {
 }
 
 const checks = [
-  packageProgram('@biomejs/biome/bin/biome', ['check', '.']),
-  packageProgram('typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
-  !inCi || succeeds(process.execPath, ['scripts/other-architecture.mjs']),
+  startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
+  startedBeside('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
+  ...(inCi ? [startedBeside('scripts/other-architecture.mjs')] : []),
 ]
 const counts = runTests(process.argv.slice(2))
-counts.failed += checks.filter((passed) => !passed).length
+counts.failed += (await Promise.all(checks)).filter((passed) => !passed).length
 finish(counts)
 
 function runTests(vitestArguments) {
