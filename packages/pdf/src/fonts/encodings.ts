@@ -9,6 +9,16 @@ const ASCII = `
     bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft
     bar braceright asciitilde`
 
+/** The glyphs of 174 to 255 in ISO 8859-1, which two encodings end with. */
+const LATIN_1_END = `registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered
+  cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave
+  Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave
+  Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash
+  Ugrave Uacute Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde
+  adieresis aring ae ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis
+  eth ntilde ograve oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex
+  udieresis yacute thorn ydieresis`
+
 const SMALL_CAPITALS = `
     Asmall Bsmall Csmall Dsmall Esmall Fsmall Gsmall Hsmall Ismall Jsmall Ksmall Lsmall Msmall Nsmall Osmall
     Psmall Qsmall Rsmall Ssmall Tsmall Usmall Vsmall Wsmall Xsmall Ysmall Zsmall`
@@ -27,15 +37,7 @@ const tables = {
     128 Euro 130 quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand Scaron
     guilsinglleft OE 142 Zcaron 145 quoteleft quoteright quotedblleft quotedblright bullet endash emdash
     tilde trademark scaron guilsinglright oe 158 zcaron Ydieresis nbspace exclamdown cent sterling currency
-    yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot softhyphen registered
-    macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior
-    ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave Aacute Acircumflex
-    Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex
-    Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute
-    Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae
-    ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve
-    oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn
-    ydieresis`,
+    yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot softhyphen ${LATIN_1_END}`,
   MacRomanEncoding: `${ASCII}
     128 Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis
     atilde aring ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex idieresis ntilde
@@ -54,15 +56,7 @@ const tables = {
     128 bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus
     perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl
     Lslash OE Scaron Ydieresis Zcaron dotlessi lslash oe scaron zcaron 160 Euro exclamdown cent sterling
-    currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot 174 registered
-    macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior
-    ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave Aacute Acircumflex
-    Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex
-    Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis multiply Oslash Ugrave Uacute
-    Ucircumflex Udieresis Yacute Thorn germandbls agrave aacute acircumflex atilde adieresis aring ae
-    ccedilla egrave eacute ecircumflex edieresis igrave iacute icircumflex idieresis eth ntilde ograve
-    oacute ocircumflex otilde odieresis divide oslash ugrave uacute ucircumflex udieresis yacute thorn
-    ydieresis`,
+    currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot 174 ${LATIN_1_END}`,
   /** Small capitals, old-style figures and fractions (D.4). */
   MacExpertEncoding: `
     32 space exclamsmall Hungarumlautsmall centoldstyle dollaroldstyle dollarsuperior ampersandsmall
