@@ -19,5 +19,6 @@ export function flattenNotes({
   readonly undrawn: readonly Count[]
 }): string[] {
   const kinds = new Set([...drawn, ...undrawn].map(({ kind }) => kind))
-  return [...new Set(Object.keys(NOTES).filter((kind) => kinds.has(kind)))].map((kind) => NOTES[kind]!)
+  const notes = Object.entries(NOTES).filter(([kind]) => kinds.has(kind))
+  return [...new Set(notes.map(([, note]) => note))]
 }
