@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCommandLine } from './bundle/command-line.mjs'
-import { writeWorkerChild } from './bundle/worker-child.mjs'
+import { writeService } from './bundle/service.mjs'
 import { root } from './commands.mjs'
 
 const bundles = [
-  { folder: 'packages/server/bundle', main: 'child.js', write: writeWorkerChild },
+  { folder: 'packages/server/bundle', main: 'child.js', write: writeService },
   { folder: 'packages/cli/bundle', main: 'main.js', write: writeCommandLine },
 ]
 const sources = [

@@ -5,7 +5,7 @@ import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 if (!installPackages()) fail('npm could not install the packages.')
 if (!build()) fail('The build failed.')
 
-const { serve } = await import('../packages/server/dist/serve.js').catch((error) => {
+const { serve } = await import('../packages/server/bundle/serve.js').catch((error) => {
   if (nativePartsLoad()) throw error
   fail('The service cannot run without it.')
 })

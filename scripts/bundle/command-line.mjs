@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
-import { catalogueModule, common, defineTaskModule, oneLanguage, replacing, tasks } from './common.mjs'
+import { common, defineTaskModule, oneLanguage, ownTasksModule, replacing, tasks } from './common.mjs'
 
 const built = join(root, 'packages/cli/dist')
 
@@ -71,7 +71,7 @@ async function replacedModules() {
   const isListKnown = catalogue.names.every((name) => catalogue.get(name).needs === undefined)
   const list = descriptions.map(({ name, summary, available }) => ({ name, summary, available }))
   return new Map([
-    catalogueModule(),
+    ownTasksModule(),
     defineTaskModule(),
     [
       join(tasks, 'options-schema.js'),

@@ -24,15 +24,15 @@ export const oneLanguage = {
 }
 
 /** The list of tasks is what their folder holds now. */
-export function catalogueModule() {
+export function ownTasksModule() {
   const files = readdirSync(join(tasks, 'tasks')).filter((file) => file.endsWith('.js'))
-  const modules = files.sort().map((file) => `['${file.slice(0, -3)}', () => import('./tasks/${file}')]`)
+  const found = files
+    .sort()
+    .map((file) => `['${file.slice(0, -3)}', { load: () => import('./tasks/${file}') }]`)
   return [
-    join(tasks, 'catalogue.js'),
-    `import { catalogueOf } from './catalogue-of.js'
-    const modules = new Map([${modules.join(', ')}])
-    export const taskNames = async () => [...modules.keys()]
-    export const loadTasks = (_, only) => catalogueOf(modules, only)`,
+    join(tasks, 'own-tasks.js'),
+    `const found = new Map([${found.join(', ')}])
+    export const ownTasks = async () => found`,
   ]
 }
 

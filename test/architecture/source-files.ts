@@ -70,10 +70,12 @@ export function roomsWithoutRule(
 
 function exportedBy(name: string): string[] {
   const manifest = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) as {
-    exports?: Record<string, { default: string }>
+    exports?: Record<string, { types: string } | string>
   }
-  return Object.values(manifest.exports ?? {}).map(({ default: built }) =>
-    `${name}/${built.replace('./dist/', 'src/')}`.replace(/\.js$/, '.ts'),
+  return Object.values(manifest.exports ?? {}).flatMap((exported) =>
+    typeof exported === 'string'
+      ? []
+      : `${name}/${exported.types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts')}`,
   )
 }
 

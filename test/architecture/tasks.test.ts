@@ -77,7 +77,8 @@ describe('inside the command line', () => {
 })
 
 /** The files that make a task's context out of paths, find tasks on a disk or start programs. The rest runs in a browser too. */
-const NODE_ALONE = /^tasks\/src\/(catalogue|platform\/(node|probe)|engines\/[\w-]+)\.ts$/
+const NODE_ALONE =
+  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|probe)|engines\/[\w-]+)\.ts$/
 
 /** What the engine has for Node alone. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

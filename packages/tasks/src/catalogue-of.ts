@@ -30,8 +30,11 @@ export interface TaskCatalogue extends TaskLookup {
   secretOptions(): ReadonlySet<string>
 }
 
-/** The files of tasks, each to be loaded when it is wanted, by the tasks' names: listed by whoever knows the folder, or a bundler. */
-export type TaskModules = ReadonlyMap<string, () => Promise<{ readonly default?: Task | MakeTask }>>
+/** Loads the file of a task when it is wanted. */
+export type LoadTask = () => Promise<{ readonly default?: Task | MakeTask }>
+
+/** By the tasks' names: listed by whoever knows the folder, or a bundler. */
+export type TaskModules = ReadonlyMap<string, LoadTask>
 
 /** The catalogue of these tasks. Where only one is wanted, the others are loaded no more than it needs. */
 export async function catalogueOf(modules: TaskModules, only?: string | undefined): Promise<TaskCatalogue> {

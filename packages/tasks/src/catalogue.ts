@@ -1,39 +1,34 @@
-import { readdir } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { catalogueOf, type TaskCatalogue } from './catalogue-of.js'
+import { ownTasks } from './own-tasks.js'
+import { type FoundTask, tasksIn } from './task-folder.js'
 
 export type { TaskCatalogue, TaskDescription } from './catalogue-of.js'
 
-const OWN_FOLDER = fileURLToPath(new URL('./tasks/', import.meta.url))
-
 /** The names of all tasks, found without loading one. */
 export async function taskNames(furtherFolders: readonly string[] = []): Promise<string[]> {
-  return [...(await taskFiles(furtherFolders)).keys()].sort()
+  return [...(await allTasks(furtherFolders)).keys()].sort()
 }
 
 /**
- * Every file in the folder of tasks is a task, and the file's name is the task's. Further folders add to it. Where only one is wanted, the
- * others are loaded no more than it needs.
+ * The tasks that come with the product and those of further folders. Where only one is wanted, the others are loaded no more than it
+ * needs.
  */
 export async function loadTasks(
   furtherFolders: readonly string[] = [],
   only?: string | undefined,
 ): Promise<TaskCatalogue> {
-  const files = await taskFiles(furtherFolders)
-  const modules = new Map([...files].map(([name, file]) => [name, () => import(file)]))
-  return { ...(await catalogueOf(modules, only)), file: (name) => files.get(name) }
+  const found = await allTasks(furtherFolders)
+  const modules = new Map([...found].map(([name, { load }]) => [name, load]))
+  return { ...(await catalogueOf(modules, only)), file: (name) => found.get(name)?.file }
 }
 
-/** The addresses of the tasks' files, by the tasks' names. */
-async function taskFiles(furtherFolders: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  for (const folder of [OWN_FOLDER, ...furtherFolders]) {
-    for (const file of (await readdir(folder)).sort()) {
-      const name = /^([^.]+)\.(?:js|mjs|ts)$/.exec(file)?.[1]
-      if (name === undefined) continue
-      if (found.has(name)) throw new Error(`There are two tasks of the name ${name}.`)
-      found.set(name, new URL(file, `${pathToFileURL(folder).href}/`).href)
+async function allTasks(furtherFolders: readonly string[]): Promise<ReadonlyMap<string, FoundTask>> {
+  const all = new Map(await ownTasks())
+  for (const folder of furtherFolders) {
+    for (const [name, task] of await tasksIn(folder)) {
+      if (all.has(name)) throw new Error(`There are two tasks of the name ${name}.`)
+      all.set(name, task)
     }
   }
-  return found
+  return all
 }

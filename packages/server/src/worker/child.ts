@@ -3,6 +3,7 @@ import { withFiles } from '@octavo/tasks/entry'
 import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
 import { boundedReport } from '@octavo/tasks/report'
 import { runTask } from '@octavo/tasks/run'
+import type { Task } from '@octavo/tasks/task'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, receiveBytes, receiveFrame, sendFrame } from './frames.js'
 import type {
@@ -27,7 +28,14 @@ const send = (message: Message): void => sendFrame(CHANNEL_DESCRIPTOR, message)
 const parent = process.ppid
 const neverAborted = new AbortController().signal
 
-const tasks = await loadTasks(process.argv.slice(2))
+const taskFolders = process.argv.slice(2)
+const loaded = new Map<string, Task | undefined>()
+
+/** Loaded when the first request names it: most children only ever run a few. */
+async function taskNamed(name: string): Promise<Task | undefined> {
+  if (!loaded.has(name)) loaded.set(name, (await loadTasks(taskFolders, name)).get(name))
+  return loaded.get(name)
+}
 
 type Say = (message: AnswerMessage) => void
 
@@ -56,7 +64,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
     return { rescued: await rewriteWithPdfium(request) }
   },
   async task(request: TaskRequest, say) {
-    const task = tasks.get(request.task)
+    const task = await taskNamed(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
     const entries = withFiles(request.entries, (file) => request.files[file]!)
     const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
@@ -87,7 +95,7 @@ function probeAttached(length: number): FileProbe {
   return probeBytes(bytes)
 }
 
-await warmUp(tasks)
+await warmUp(await taskNamed('merge-pdf'))
 send({ kind: 'ready' })
 
 for (;;) {

@@ -54,7 +54,7 @@ export function childStarter({
       process.execPath,
       ...nodeFlags(limits, folders, workspace),
       ...allowingFlags(allows),
-      childFile(furtherTasks.length > 0),
+      childFile(),
       ...furtherTasks,
     ]
     const command =

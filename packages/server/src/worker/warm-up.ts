@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
 import { preloadTaskModules } from '@octavo/tasks/preload'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
@@ -10,9 +9,8 @@ import { OUTPUT_FOLDER } from './workspace-layout.js'
 const ROUNDS = 4
 
 /** Loads what tasks run with and works on a small file a few times, so that the first request finds the engine compiled. */
-export async function warmUp(tasks: TaskCatalogue): Promise<void> {
+export async function warmUp(task: Task | undefined): Promise<void> {
   await preloadTaskModules()
-  const task = tasks.get('merge-pdf')
   if (task === undefined) return
   const input = `${OUTPUT_FOLDER}/warm-up`
   const output = `${OUTPUT_FOLDER}/warmed`

@@ -1,3 +1,3 @@
-import { serve } from '../../dist/serve.js'
+import { serve } from '../../bundle/serve.js'
 
 process.exitCode = await serve(process.argv.slice(2))

@@ -202,7 +202,7 @@ describe('the pool', () => {
   it('does not open where its children cannot start', async () => {
     const folder = join(test.folder, 'tasks')
     mkdirSync(folder)
-    writeFileSync(join(folder, 'broken.js'), 'This is no JavaScript.')
+    writeFileSync(join(folder, 'merge-pdf.js'), 'There is a task of this name already.')
     await expect(test.open({ taskFolders: [folder] })).rejects.toMatchObject({ code: 'internal_error' })
   })
 

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TimeBudget } from '../../src/worker/time-budget.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
-
-const SLOW_START = fileURLToPath(new URL('./slow-start', import.meta.url))
 
 describe('a budget of time', () => {
   it('is spent by work alone, and never below nothing', async () => {
@@ -41,12 +38,24 @@ describe('a run that has to wait until its child is started', () => {
   afterEach(() => test.close())
 
   it('has all of its time left then', async () => {
-    const pool = await test.open({ taskFolders: [SLOW_START], workers: 1, limits: { timeoutMs: 1000 } })
-    for (const pid of test.processes()) process.kill(pid, 'SIGKILL')
+    const pool = await test.open({ workers: 1, limits: { timeoutMs: 1000 } })
+    const killed = test.processes()
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
     const began = performance.now()
-    const { outputs } = await finished(pool, test.merge())
+    const run = finished(pool, test.merge())
+    const stopped = new Set<number>()
+    while (performance.now() - began < 1500) {
+      for (const pid of test.processes()) {
+        if (killed.includes(pid) || stopped.has(pid)) continue
+        process.kill(pid, 'SIGSTOP')
+        stopped.add(pid)
+      }
+      await wait(20)
+    }
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    const { outputs } = await run
     expect(outputs[0]!.pages).toBe(4)
-    expect(performance.now() - began).toBeGreaterThan(1000)
+    expect(performance.now() - began).toBeGreaterThan(1500)
   })
 
   it('is stopped when the work itself takes too long', async () => {

@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { HashAnswer, HashMessage } from './hash-thread.js'
 
-const THREAD = new URL('../../../dist/blobs/files/hash-thread.js', import.meta.url)
+const THREAD = createRequire(import.meta.url).resolve('@octavo/server/hash-thread')
 const IDLE_MS = 30_000
 
 /** Up to so many bytes hashing takes no longer than handing the file to the thread. */
