@@ -43,5 +43,7 @@ export interface KnownOutline {
 
 /** Opens an input for one assembly, or for several. */
 export function openInput(input: DocumentInput, options: OpenDocumentOptions): OpenedInput {
-  return { ...openDocument(input, options), input, known: { isShared: false, scans: new KeptScans() } }
+  const { opened, catalogue, tree, rescued } = openDocument(input, options)
+  // Field by field: a spread of the four takes as long as opening a small file does.
+  return { opened, catalogue, tree, rescued, input, known: { isShared: false, scans: new KeptScans() } }
 }
