@@ -63,14 +63,9 @@ const bookmark = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'The address it opens instead.' }),
-  action: z
-    .string()
-    .max(MAX_TEXT)
-    .nullable()
-    .default(null)
-    .meta({
-      description: 'What else it does, as read tells it: GoToR, JavaScript …; only together with original.',
-    }),
+  action: z.string().max(MAX_TEXT).nullable().default(null).meta({
+    description: 'What else it does, as read tells it: GoToR, JavaScript …; only together with original.',
+  }),
   file: z
     .string()
     .max(MAX_TEXT)
