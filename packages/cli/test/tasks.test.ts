@@ -136,6 +136,17 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
+  it('that are several are asked a folder for, where one file is named', () => {
+    const before = readdirSync(desk.folder)
+    const folderAsked = "2 outputs, and 'x.pdf' is the name of one file: name a folder, such as -o x/"
+    expect(refused('extract', 'p.pdf', 'p.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(refused('split', 'q.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    desk.write('x.pdf', 'mine')
+    expect(refused('extract', 'p.pdf', 'q.pdf', '-f', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(readFileSync(desk.path('x.pdf'), 'utf8')).toBe('mine')
+    expect(readdirSync(desk.folder)).toEqual([...before, 'x.pdf'].sort())
+  })
+
   it('are not several on the standard output', () => {
     expect(refused('split', 'p.pdf', '-o', '-')).toContain('5 outputs')
   })

@@ -18,7 +18,7 @@ import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
 import type { TaskRunJob } from '../task-job.js'
-import { type OutputTarget, outputTarget } from '../task-outputs.js'
+import { type OutputTarget, outputTarget, refuseFileForSeveral } from '../task-outputs.js'
 import { taskSummary } from '../task-summary.js'
 
 export interface CalledTask {
@@ -54,6 +54,7 @@ export async function taskCommand(
   checkTaskOptions(task, given.options)
   checkAvailable(tasks, task, given.options)
   const { inputs, entries } = inputFiles(given.files)
+  if ((task.outputs ?? 'each') === 'each') refuseFileForSeveral(output, entries.length)
   const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
   const target = outputTarget(output, given.isForced)
   await interruptible(async (signal) => {
