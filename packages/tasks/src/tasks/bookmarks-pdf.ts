@@ -42,6 +42,7 @@ export default defineTask({
   summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'bookmarks.pdf',
+  givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
   }),

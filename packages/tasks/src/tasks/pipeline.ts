@@ -12,7 +12,10 @@ const options = z.object({
   tasks: z
     .array(
       z.strictObject({
-        task: z.string().max(MAX_NAME).meta({ description: 'The name of a task other than pipeline: rotate-pdf, or rotate for short.' }),
+        task: z
+          .string()
+          .max(MAX_NAME)
+          .meta({ description: 'The name of a task other than pipeline: rotate-pdf, or rotate for short.' }),
         options: z
           .record(z.string().max(MAX_NAME), z.unknown())
           .default({})
