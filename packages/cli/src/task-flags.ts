@@ -85,13 +85,25 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
   if (kind === 'secret') return newPassword(String(value))
   const read = (given: string): unknown => {
     const text = placeholder === 'JSON' ? fromFile(given) : given
-    return parsedJson(text, () => unreadable(flag, given)) ?? text
+    return (
+      withinReport(
+        flag,
+        parsedJson(text, () => unreadable(flag, given)),
+      ) ?? text
+    )
   }
   if (kind === 'json') return read(String(value))
   if (!Array.isArray(value)) return value
   if (kind === 'choices') return choicesOf(value.map(String))
   const values = value.map((one) => read(String(one)))
   return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+}
+
+/** What a task gave as JSON holds the list under the name of its option: `octavo bookmarks a.pdf` gives `{ count, bookmarks }`. */
+function withinReport({ kind, option }: CommandFlag, value: unknown): unknown {
+  if (kind !== 'list' || typeof value !== 'object' || value === null || !('count' in value)) return value
+  const list = (value as Readonly<Record<string, unknown>>)[option]
+  return Array.isArray(list) ? list : value
 }
 
 /** An empty one is none: an output would be open to everyone while it looks locked. */

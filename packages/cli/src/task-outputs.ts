@@ -34,6 +34,15 @@ export function outputTarget(target: string, isForced: boolean): OutputTarget {
   return target === '-' ? standardOutputTarget() : pathTarget(target, isForced)
 }
 
+/** Several outputs need a folder, and a name with an extension is meant for a file. */
+export function refuseFileForSeveral(target: string, count: number): void {
+  const stem = /^(.*[^/\\])\.(?:pdf|json|txt)$/i.exec(target)?.[1]
+  if (count < 2 || stem === undefined || statSync(target, { throwIfNoEntry: false })?.isDirectory()) return
+  throw new UsageError(
+    `There are ${count} outputs, and '${target}' is the name of one file: name a folder, such as -o ${stem}/`,
+  )
+}
+
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
 function pathTarget(target: string, isForced: boolean): OutputTarget {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
@@ -49,6 +58,7 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
     folder,
     name: isFolder ? undefined : basename(target),
     publish: async (outputs) => {
+      refuseFileForSeveral(target, outputs.length)
       const [only] = outputs
       const isFile = !isFolder && outputs.length === 1 && only !== undefined
       const moves = isFile

@@ -136,6 +136,38 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
+  it('that are several are asked a folder for, where one file is named', () => {
+    const before = readdirSync(desk.folder)
+    const folderAsked = "2 outputs, and 'x.pdf' is the name of one file: name a folder, such as -o x/"
+    expect(refused('extract', 'p.pdf', 'p.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(refused('split', 'q.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    desk.write('x.pdf', 'mine')
+    expect(refused('extract', 'p.pdf', 'q.pdf', '-f', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(readFileSync(desk.path('x.pdf'), 'utf8')).toBe('mine')
+    expect(readdirSync(desk.folder)).toEqual([...before, 'x.pdf'].sort())
+  })
+
+  it('are shown where they are JSON for people and no file is named for them', () => {
+    desk.write('book.pdf', exampleFile('book.pdf'))
+    const shown = desk.run(['bookmarks', 'book.pdf', '-q'])
+    expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(shown.stdout)).toMatchObject({ count: 5 })
+    for (const args of [['metadata'], ['attachments'], ['form-fill', '--mode', 'list']])
+      expect(desk.run([...args, 'book.pdf', '-q']).stdout).toMatch(/^\{/)
+    expect(refused('bookmarks', 'book.pdf', '-o', 'b.pdf')).toContain(
+      "The output is JSON, and 'b.pdf' is the name of a PDF: name it b.json, or leave -o out to see it.",
+    )
+    expect(refused('bookmarks', 'book.pdf', '--mode', 'clear')).toContain('-o bookmarks.pdf')
+  })
+
+  it('of a task that gave bookmarks are taken back by it as they are', () => {
+    const { stdout } = desk.run(['bookmarks', 'book.pdf', '-q'])
+    desk.write('read.json', stdout)
+    const replaced = ['bookmarks', 'book.pdf', '--mode', 'replace', '--bookmarks', '@read.json']
+    expect(desk.run([...replaced, '-q', '-o', 'again.pdf'])).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(desk.run(['bookmarks', 'again.pdf', '-q']).stdout).toBe(stdout)
+  })
+
   it('are not several on the standard output', () => {
     expect(refused('split', 'p.pdf', '-o', '-')).toContain('5 outputs')
   })

@@ -2,14 +2,10 @@
  * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that hold while its rooms are
  * rearranged.
  */
+export type { Attachment, AttachmentInfo } from './document/attachments.js'
 export { attachFiles, type NewAttachment, type Relationship } from './edit/attachments/attach.js'
 export { detachFiles } from './edit/attachments/detach.js'
-export {
-  type Attachment,
-  type AttachmentAbout,
-  attachmentBytes,
-  findAttachments,
-} from './edit/attachments/find-attachments.js'
+export { attachmentBytes, findAttachments } from './edit/attachments/find-attachments.js'
 export {
   addBookmarks,
   clearBookmarks,

@@ -11,6 +11,7 @@ const inputFields = {
   name: 'The file that was sent.',
   repairs: 'What had to be mended to read it, in words.',
   rescued: 'Whether another engine had to read it first.',
+  protectionRemoved: 'Whether the file was encrypted and the output is not: it opens without a password now.',
   signaturesRemoved: 'Signatures that were taken out: a changed document’s would no longer be valid.',
   ...droppedFields,
 }
@@ -19,7 +20,6 @@ const inputFields = {
 export const editedFileFields: Readonly<Record<string, string>> = withPrefix('files[].', {
   ...inputFields,
   pages: 'The pages of the output.',
-  protectionRemoved: 'Whether the file was encrypted and the output is not.',
 })
 
 /** For tasks that put pages of files into one. */

@@ -45,7 +45,7 @@ export function takeEach(
       file.close()
       budget.take(report.bytes)
       done += indexes.length
-      const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
+      const { repairs, rescued, signaturesRemoved, protectionRemoved, dropped } = report.inputs[0]!
       return {
         name: entry.filename,
         pages: report.pages,
@@ -53,7 +53,7 @@ export function takeEach(
         repairs,
         rescued,
         signaturesRemoved,
-        protectionRemoved: input.opened.opened.file.security !== null,
+        protectionRemoved,
         dropped,
       }
     })

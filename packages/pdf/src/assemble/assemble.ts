@@ -99,7 +99,9 @@ export function assemble(
   return {
     pages: pages.length,
     bytes: sink.position,
-    inputs: inputs.map((input) => input.report.finish(input.file.repairs)),
+    inputs: inputs.map(({ report, file }) =>
+      report.finish(file.repairs, file.security !== null && encryption === undefined),
+    ),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
 }

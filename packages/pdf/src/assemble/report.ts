@@ -34,6 +34,8 @@ export interface InputReport {
   readonly signaturesRemoved: number
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
+  /** Whether the input was encrypted and the output is not. */
+  readonly protectionRemoved: boolean
 }
 
 export interface AssembleReport {
@@ -86,7 +88,7 @@ export class ReportBuilder {
     else known.count += count
   }
 
-  finish(repairs: Iterable<string>): InputReport {
+  finish(repairs: Iterable<string>, protectionRemoved: boolean): InputReport {
     return {
       name: this.name,
       pages: this.pages,
@@ -96,6 +98,7 @@ export class ReportBuilder {
       repairs: [...repairs],
       signaturesRemoved: this.signaturesRemoved,
       rescued: this.rescued,
+      protectionRemoved,
     }
   }
 }

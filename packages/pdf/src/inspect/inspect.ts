@@ -1,6 +1,6 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
-import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
+import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
 import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
@@ -45,7 +45,8 @@ export interface Inspection extends FileLayout {
   readonly fields: readonly FieldInfo[]
   /** As the file describes them: whether they are genuine is not looked into. */
   readonly signatures: readonly SignatureInfo[]
-  readonly attachments: readonly AttachmentDescription[]
+  /** Of the document as a whole, and behind them those that are pinned to pages. */
+  readonly attachments: readonly AttachmentInfo[]
   readonly layers: readonly Layer[]
   readonly tags: TagsDescription
   readonly fonts: readonly FontDescription[]
@@ -126,7 +127,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     labels: labels === undefined ? null : cut('labels', labels),
     fields: cut('fields', readFields(file, catalogue, pages)),
     signatures: cut('signatures', readSignatures(file, catalogue)),
-    attachments: cut('attachments', readAttachments(file, catalogue)),
+    attachments: cut('attachments', readAttachments(file, catalogue, pages)),
     layers: cut('layers', readLayers(file, catalogue)),
     tags: {
       ...structure,
@@ -141,6 +142,18 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     repairs: [...file.repairs],
     truncated: [...truncated],
   }
+}
+
+/** One more than are listed tells that there are more. */
+function readAttachments(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): AttachmentInfo[] {
+  const found: AttachmentInfo[] = []
+  for (const attachments of [documentAttachments(file, catalogue), pinnedAttachments(file, pages)]) {
+    for (const { info } of attachments) {
+      if (found.length > listLimits.attachments) return found
+      found.push(info)
+    }
+  }
+  return found
 }
 
 function describePages(

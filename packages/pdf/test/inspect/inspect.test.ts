@@ -55,7 +55,12 @@ describe('the inspection of a document with everything in it', () => {
   })
 
   it('knows attachments, layers, labels and tags', () => {
-    expect(found.attachments.map(({ name }) => name)).toEqual(['data.txt', 'report', 'table.tar.gz'])
+    expect(found.attachments.map(({ name, page }) => [name, page])).toEqual([
+      ['data.txt', undefined],
+      ['report', undefined],
+      ['table.tar.gz', undefined],
+      ['pinned.txt', 3],
+    ])
     expect(found.layers.filter(({ visible }) => !visible).map(({ name }) => name)).toEqual(['Hidden'])
     expect(found.labels).toEqual(['i', 'ii', 'A.5', 'A.6'])
     expect(found.tags).toMatchObject({ tagged: true, language: 'en-GB', isPartial: false })

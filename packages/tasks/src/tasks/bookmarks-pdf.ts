@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
+import {
+  bookmarkIssues,
+  bookmarkOption,
+  checkPages,
+  MAX_READ,
+  withBookmark,
+} from '../bookmarks/bookmark-option.js'
 import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
-
-/** What is read out of a document with more of them than anyone would look at. */
-const MAX_READ = 100_000
 
 const options = z.object({
   mode: z
@@ -39,6 +42,7 @@ export default defineTask({
   summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'bookmarks.pdf',
+  givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
   }),
@@ -96,7 +100,7 @@ export default defineTask({
     ...editedFileFields,
     'files[].count': 'How many bookmarks the file has.',
     'files[].bookmarks[].*':
-      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else.',
+      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew.',
     'files[].added': 'How many bookmarks were made.',
     'files[].removed': 'How many were taken away.',
   },
@@ -133,8 +137,10 @@ async function change(context: TaskContext<Options>) {
       return { added: 0, removed: before }
     }
     checkPages(bookmarks, draft.pages.length, filename)
-    if (mode === 'replace') replaceBookmarks(draft, bookmarks)
-    else addBookmarks(draft, bookmarks, position ?? undefined)
+    withBookmark(filename, () => {
+      if (mode === 'replace') replaceBookmarks(draft, bookmarks)
+      else addBookmarks(draft, bookmarks, position ?? undefined)
+    })
     return { added: bookmarks.length, removed: mode === 'replace' ? before : 0 }
   })
 }

@@ -54,6 +54,7 @@ export default defineTask({
     'List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'filled.pdf',
+  givesJson: ({ mode }) => mode === 'list',
   options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {
     const isEmpty = Object.keys(values).length === 0
     if (mode === 'fill' && isEmpty && flatten !== 'all')

@@ -79,6 +79,7 @@ export default defineTask({
     'Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'metadata.pdf',
+  givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
     const hasChange = !isEmptyChange(changeOf(chosen))
     if (chosen.mode === 'set' && !hasChange)
