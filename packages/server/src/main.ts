@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
+import { mostRunsAtOnce } from './queue/worker-shares.js'
 import { openSqliteRecords } from './records/sqlite/sqlite-records.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings-table.js'
@@ -70,7 +71,11 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   closers.add(() => folder.release())
 
   const starting = watched(
-    openWorkerPool({ ...workerPoolOptions(settings.worker, folder.workspaces), ...children }),
+    openWorkerPool({
+      ...workerPoolOptions(settings.worker, folder.workspaces),
+      mostRuns: mostRunsAtOnce(settings.worker.workers, settings.queue.queueSharePercent),
+      ...children,
+    }),
   )
   closers.add(async () => (await starting).close())
   const loading = watched(loadAllTasks(settings.worker.tasksDir))
@@ -84,7 +89,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
 
   const tokens = openTokens({ records, settings: settings.tokens, now })
   const queue = createInProcessQueue({
-    concurrency: settings.worker.workers,
+    workers: settings.worker.workers,
+    sharePercent: settings.queue.queueSharePercent,
     limit: settings.queue.queueLimit,
     limitPerOwner: settings.queue.queueLimitPerToken,
     maxWaitMs: settings.queue.queueWaitSeconds * 1000,
