@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { accessOf } from './access.js'
 import { openFileBlobs } from './blobs/files/file-blobs.js'
+import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
@@ -62,6 +63,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const startedAt = Date.now() / 1000
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
+  const cautiousNow = createCautiousClock()
   const { processes: observer, answered, children, deliveries } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   let stopBy = 0
@@ -99,6 +101,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const webhooks = createWebhooks({
     settings: settings.webhooks,
     outbox: records.webhooks,
+    now: cautiousNow,
     secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
     ...deliveries,
   })
@@ -121,6 +124,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     observer,
     webhooks: {
       bodyOf: (baseUrl, row) => JSON.stringify(webhookEvent(baseUrl, row)),
+      now: cautiousNow,
       wake: () => webhooks.wake(),
     },
   })
@@ -135,6 +139,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     blobs,
     processes,
     startedAt,
+    now: cautiousNow,
     sweepSeconds: settings.retention.sweepSeconds,
     orphanSeconds: settings.retention.orphanSeconds,
     swept: (swept) => log.debug(swept, 'Swept.'),

@@ -98,6 +98,8 @@ export interface WebhookRow {
   readonly attempts: number
   /** When the next attempt is due, in Unix milliseconds; null until the run has ended. */
   readonly dueAtMs: number | null
+  /** When the first one was. */
+  readonly dueSinceMs: number | null
 }
 
 export interface WebhookChanges {

@@ -54,7 +54,7 @@ export class ProcessesUnderTest {
         maxFilesPerProcess: 10,
       },
       observer: { stored: () => undefined, ran: () => undefined, failed: () => undefined },
-      webhooks: { bodyOf: () => '', wake: () => undefined },
+      webhooks: { bodyOf: () => '', now: Date.now, wake: () => undefined },
       ...given,
     })
     return new ProcessesUnderTest(records, blobs, processes)
