@@ -50,8 +50,9 @@ export interface FileRow {
   readonly sha256: string
   readonly blob: string
   readonly pageCount: number | null
-  readonly encrypted: boolean
-  readonly passwordRequired: boolean
+  /** Null where it is not known. */
+  readonly encrypted: boolean | null
+  readonly passwordRequired: boolean | null
   readonly runId: string | null
   readonly createdAt: number
 }

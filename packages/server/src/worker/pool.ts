@@ -43,7 +43,7 @@ export interface WorkerPoolOptions {
 }
 
 const START_TIMEOUT_MS = 20_000
-const UNKNOWN: Probe = { pageCount: null, encrypted: false, passwordRequired: false }
+const UNKNOWN: Probe = { pageCount: null, encrypted: null, passwordRequired: null }
 
 /**
  * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it is open all the same: the first
