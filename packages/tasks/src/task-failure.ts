@@ -11,8 +11,6 @@ interface FailureRules {
   readonly mayRetry: boolean
   /** Whether another engine may make the file readable. */
   readonly mayRescue: boolean
-  /** Whether the task itself reports it; otherwise whoever runs the task notices it from outside. */
-  readonly isReportedByTask: boolean
 }
 
 const ofRequest = {
@@ -21,7 +19,6 @@ const ofRequest = {
   childSurvives: true,
   mayRetry: false,
   mayRescue: false,
-  isReportedByTask: true,
 } as const satisfies FailureRules
 
 const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: false } as const
@@ -43,13 +40,13 @@ export const taskFailures = {
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
-  task_timeout: { ...ofRequest, status: 504, childSurvives: false, isReportedByTask: false },
+  task_timeout: { ...ofRequest, status: 504, childSurvives: false },
   internal_error: ofService,
   /** Its process died, or what it left is no result. */
   task_crashed: { ...ofService, mayRetry: true },
   storage_full: { ...ofService, status: 507 },
   /** A program or an addon that the task needs is not installed. */
-  task_unavailable: { ...ofService, status: 503, isReportedByTask: false },
+  task_unavailable: { ...ofService, status: 503 },
 } as const satisfies Readonly<Record<string, FailureRules>>
 
 export type TaskFailureCode = keyof typeof taskFailures
