@@ -4,6 +4,7 @@ import { outputVersion } from '../copy/output-version.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -99,9 +100,11 @@ export function assemble(
   return {
     pages: pages.length,
     bytes: sink.position,
-    inputs: inputs.map(({ report, file }) =>
-      report.finish(file.repairs, file.security !== null && encryption === undefined),
-    ),
+    inputs: inputs.map(({ file, copies, report }) => {
+      const missing = new MissingParts(file).addPages(copies).sentences()
+      const isOpenNow = file.security !== null && encryption === undefined
+      return report.finish([...file.repairs, ...missing], isOpenNow)
+    }),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
 }

@@ -2,6 +2,7 @@ import type { AbortFlag } from '../abort-flag.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -75,13 +76,19 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     report: (sink, pages) => ({
       pages,
       bytes: sink.position,
-      repairs: [...file.repairs],
+      repairs: [...file.repairs, ...missingParts(draft)],
       rescued: draft.rescued,
       signaturesRemoved,
       encrypted: encryption !== undefined,
       protectionRemoved: file.security !== null && encryption === undefined,
     }),
   }
+}
+
+/** Of the pages that the document had at first. */
+function missingParts({ file, pages }: Draft): string[] {
+  const missing = new MissingParts(file)
+  return missing.addPages(pages.map((source, sourceIndex) => ({ source, sourceIndex }))).sentences()
 }
 
 /** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */

@@ -6,6 +6,7 @@ import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
 import { readSignatures, type SignatureInfo } from '../document/signatures.js'
 import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
@@ -111,7 +112,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
   const pages = readPageTree(file, catalogue).pages
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
-  const { sizes, first, fonts } = describePages(file, pages, truncated, options.signal)
+  const { sizes, first, fonts, missing } = describePages(file, pages, truncated, options.signal)
   const outlines = readOutlineSummary(file, catalogue, pages, listLimits.outlines)
   if (outlines.count > listLimits.outlines) truncated.add('outlines')
   const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
@@ -139,7 +140,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     xfa: file.resolve(file.dict(catalogue.get('AcroForm'))?.get('XFA')) !== null,
     // The last two: whatever was read above may have had to be repaired.
     repaired: file.repairs.size > 0,
-    repairs: [...file.repairs],
+    repairs: [...file.repairs, ...missing],
     truncated: [...truncated],
   }
 }
@@ -161,22 +162,24 @@ function describePages(
   pages: readonly SourcePage[],
   truncated: Set<TruncatedList>,
   signal: AbortFlag | undefined,
-): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
+): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[]; missing: string[] } {
   const counter = new PageSizeCounter(listLimits.sizes)
   const finder = new FontFinder(file, listLimits.fonts)
+  const missing = new MissingParts(file)
   const first: PageSize[] = []
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     if (signal?.aborted) throw new PdfError('aborted', 'The inspection was aborted by its caller.')
     const dict = pageDict(file, page)
     const size = pageSize(file, dict)
     counter.add(size)
     finder.addPage(dict)
+    missing.addPage(dict, index + 1)
     if (first.length < listLimits.pages) first.push(size)
   }
   if (pages.length > listLimits.pages) truncated.add('pages')
   if (!counter.isComplete) truncated.add('sizes')
   if (!finder.isComplete) truncated.add('fonts')
-  return { sizes: counter.sizes(), first, fonts: finder.fonts() }
+  return { sizes: counter.sizes(), first, fonts: finder.fonts(), missing: missing.sentences() }
 }
 
 /** The catalogue's version stands where it is later than the header's (ISO 32000-1, 7.5.2). */

@@ -36,7 +36,9 @@ export default defineTask({
     ...editedFileFields,
     'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
     'files[].streamsMended':
-      'Streams whose data were damaged: what can still be read of them was encoded anew.',
+      'Streams whose data were cut off or wrapped wrongly: all that is there was encoded anew.',
+    'files[].streamsBroken':
+      'Streams whose data are broken in the middle: kept byte for byte, because readers differ in what they show of them.',
   },
 
   async run(context) {
