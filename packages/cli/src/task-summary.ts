@@ -87,7 +87,8 @@ function notesOn(input: NotedInput): string[] {
   const notes: string[] = []
   if (input.rescued) notes.push('damaged: read with the help of pdfium')
   for (const repair of input.repairs) notes.push(`repaired: ${printable(repair)}`)
-  if (input.signaturesRemoved > 0) notes.push(`removed: ${counted(input.signaturesRemoved, 'signature')}`)
+  if (input.signaturesRemoved > 0)
+    notes.push(`removed: ${counted(input.signaturesRemoved, 'signature')}: the document is no longer signed`)
   notes.push(...renamedNotes(input.renamed), ...droppedNotes(input.dropped))
   return notes
 }

@@ -11,7 +11,8 @@ const inputFields = {
   name: 'The file that was sent.',
   repairs: 'What had to be mended to read it, in words.',
   rescued: 'Whether another engine had to read it first.',
-  signaturesRemoved: 'Signatures that were taken out: a changed document’s would no longer be valid.',
+  signaturesRemoved:
+    'How many signatures were taken out, because a changed document’s would not be valid: where it is not 0, the output is no longer signed.',
   ...droppedFields,
 }
 
