@@ -33,6 +33,8 @@ export const taskFailures = {
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,
+  /** A form whose pages the reader makes: the task would work on pages that nobody sees. */
+  dynamic_xfa: ofRequest,
   /** A cap of the engine, of the outputs or of the memory was met. */
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
@@ -66,6 +68,7 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   password_required: { code: 'password_required', field: 'password' },
   password_incorrect: { code: 'password_incorrect', field: 'password' },
   unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },
+  dynamic_xfa: { code: 'dynamic_xfa', field: 'server_filename' },
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },

@@ -4,6 +4,7 @@ import { outputVersion } from '../copy/output-version.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
+import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
 import { MissingParts } from '../document/missing-parts.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
@@ -122,9 +123,19 @@ function openInputs(
     checkpoint()
     if ('blank' in entry || opened.has(entry.input)) continue
     if (opened.size >= limits.maxInputs) throw limitExceeded('The number of files', limits.maxInputs)
-    opened.set(entry.input, reopened(entry.input) ?? openInput(entry.input, options))
+    const input = reopened(entry.input) ?? openInput(entry.input, options)
+    if (options.dynamicXfa !== 'keep_pages') refuseDynamicXfa(input)
+    opened.set(entry.input, input)
   }
   return opened
+}
+
+/** The pages of such a form are not what readers show, and the form cannot come along. */
+function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
+  if (xfaKind(opened.file, catalogue) !== 'dynamic') return
+  const error = dynamicXfaRefused()
+  error.input = input.name
+  throw error
 }
 
 /** An input that was opened for several assemblies; each of them may read as much of it as one alone might. */

@@ -3,6 +3,7 @@ import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
 import { MissingParts } from '../document/missing-parts.js'
+import type { SignatureAppearance } from '../document/signatures.js'
 import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -19,6 +20,8 @@ export interface WriteDraftOptions {
   readonly objectStreams?: boolean | undefined
   /** Reads and writes every object anew, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
+  /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
+  readonly signatureAppearance?: SignatureAppearance | undefined
   /** Asked for every stream that is written. */
   readonly replaceStream?: ReplaceStream | undefined
   readonly limits?: Partial<Limits> | undefined
@@ -62,7 +65,7 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
   }
   checkpoint()
-  const signaturesRemoved = removeSignatures(draft)
+  const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
   const id = draftId(draft, primitives)
   const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
   const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)

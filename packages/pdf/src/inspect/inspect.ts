@@ -2,6 +2,7 @@ import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
+import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
 import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
@@ -53,8 +54,8 @@ export interface Inspection extends FileLayout {
   readonly fonts: readonly FontDescription[]
   /** Scripts of the document itself. */
   readonly javascript: number
-  /** Whether there is a form in XML beside, or instead of, the fields. */
-  readonly xfa: boolean
+  /** Whether there is a form in XML beside the fields (`static`), or one that the reader has to make the pages from (`dynamic`). */
+  readonly xfa: XfaKind
   /** Whether the file is damaged and could be read all the same. */
   readonly repaired: boolean
   readonly repairs: readonly string[]
@@ -137,7 +138,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     },
     fonts,
     javascript: countScripts(file, catalogue),
-    xfa: file.resolve(file.dict(catalogue.get('AcroForm'))?.get('XFA')) !== null,
+    xfa: xfaKind(file, catalogue),
     // The last two: whatever was read above may have had to be repaired.
     repaired: file.repairs.size > 0,
     repairs: [...file.repairs, ...missing],
