@@ -15,7 +15,8 @@ import type { Route } from '../route.js'
 import { executionResultView, processView } from '../views.js'
 
 export function executeRoute(context: HttpContext): Route {
-  const { processes, bodyLimits } = context
+  const { processes, bodyLimits, tasks } = context
+  const optionsOf = (task: string): string[] => Object.keys(tasks.get(task)?.options.shape ?? {})
   return {
     method: 'POST',
     url: '/api/v1/execute',
@@ -70,7 +71,7 @@ export function executeRoute(context: HttpContext): Route {
     },
     async handler(request, reply) {
       const body = await bodyOf(request, bodyLimits)
-      const read = readExecuteRequest(body)
+      const read = readExecuteRequest(body, optionsOf)
       if (read.webhook !== undefined) context.webhooks.check(read.webhook)
       const { processId } = read
       const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, () =>
