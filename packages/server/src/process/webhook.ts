@@ -4,8 +4,8 @@ import type { RunPlan } from './runs.js'
 
 /** What process/ needs of webhooks/. */
 export interface WebhookNotifier {
-  /** The body that is sent for a run which has left its process like this. */
-  bodyOf(baseUrl: string, row: ProcessRow): string
+  /** The body that is sent for a run which has left its process like this. The result, of a success, is JSON. */
+  bodyOf(baseUrl: string, row: ProcessRow, resultText: string | undefined): string
   /** A delivery is due. */
   wake(): void
 }
@@ -31,8 +31,11 @@ export function owedWebhook(
 export function webhookChanges(
   { webhooks, now }: { readonly webhooks: WebhookNotifier; now(): number },
   owed: WebhookRow | undefined,
+  resultText?: string | undefined,
 ): WebhookChanges | undefined {
   if (owed === undefined) return undefined
   const { runId, baseUrl } = owed
-  return { schedule: { runId, dueAtMs: now() * 1000, body: (row) => webhooks.bodyOf(baseUrl, row) } }
+  return {
+    schedule: { runId, dueAtMs: now() * 1000, body: (row) => webhooks.bodyOf(baseUrl, row, resultText) },
+  }
 }
