@@ -9,7 +9,7 @@ import { buildApp } from './http/app.js'
 import { listening, oneAddressOf } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
 import { orderlyClose } from './http/orderly-close.js'
-import { webhookEvent } from './http/webhook-event.js'
+import { webhookEventText } from './http/webhook-event.js'
 import { loadAllTasks } from './load-tasks.js'
 import { createLogger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
@@ -123,7 +123,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     },
     observer,
     webhooks: {
-      bodyOf: (baseUrl, row) => JSON.stringify(webhookEvent(baseUrl, row)),
+      bodyOf: webhookEventText,
       now: cautiousNow,
       wake: () => webhooks.wake(),
     },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { balanceContent } from '../../src/edit/flatten/balanced-content.js'
+import { balancedContent } from '../../src/appearance/balanced-content.js'
 import { repair } from '../../src/edit/repair.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'

@@ -46,7 +46,7 @@ async function create(context: Context, caller: Caller, { task }: StartRequest):
     attempts: 0,
     progressDone: 0,
     progressTotal: 0,
-    result: null,
+    outputs: 0,
     error: null,
     runId: null,
   }
@@ -62,22 +62,22 @@ async function startFrom(
   source: string,
 ): Promise<ProcessRow> {
   const { records, quota, limits } = context
-  await findProcess(context, caller, source, 'source')
-  const outputs = await records.files.of(source, 'output')
-  if (outputs.length === 0) {
+  const { outputs: count } = await findProcess(context, caller, source, 'source')
+  if (count === 0) {
     throw new ServiceError(
       'not_ready',
       'The source process has no result yet. Execute it first; its outputs become the files of the new process.',
       { field: 'source' },
     )
   }
-  if (outputs.length > limits.maxFilesPerProcess) {
+  if (count > limits.maxFilesPerProcess) {
     throw new ServiceError(
       'quota_exceeded',
-      `The source process has ${outputs.length} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
+      `The source process has ${count} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
       { field: 'source' },
     )
   }
+  const outputs = await records.files.of(source, 'output')
   if (request.task !== undefined) {
     const task = findTask(context, request.task)
     for (const output of outputs) checkAccepted(task, output.type, output.name, 'source')

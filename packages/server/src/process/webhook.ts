@@ -4,8 +4,8 @@ import type { RunPlan } from './runs.js'
 
 /** What process/ needs of webhooks/. */
 export interface WebhookNotifier {
-  /** The body that is sent for a run which has left its process like this. */
-  bodyOf(baseUrl: string, row: ProcessRow): string
+  /** The body that is sent for a run which has left its process like this. The result, of a success, is JSON. */
+  bodyOf(baseUrl: string, row: ProcessRow, resultText: string | undefined): string
   /** Unix milliseconds, by the clock that deliveries go by. */
   now(): number
   /** A delivery is due. */
@@ -34,8 +34,11 @@ export function owedWebhook(
 export function webhookChanges(
   { webhooks }: { readonly webhooks: WebhookNotifier },
   owed: WebhookRow | undefined,
+  resultText?: string | undefined,
 ): WebhookChanges | undefined {
   if (owed === undefined) return undefined
   const { runId, baseUrl } = owed
-  return { schedule: { runId, dueAtMs: webhooks.now(), body: (row) => webhooks.bodyOf(baseUrl, row) } }
+  return {
+    schedule: { runId, dueAtMs: webhooks.now(), body: (row) => webhooks.bodyOf(baseUrl, row, resultText) },
+  }
 }

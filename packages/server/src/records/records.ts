@@ -20,8 +20,8 @@ export interface ProcessRow {
   readonly attempts: number
   readonly progressDone: number
   readonly progressTotal: number
-  /** JSON of the last success. */
-  readonly result: string | null
+  /** How many the last success has; 0 before one. */
+  readonly outputs: number
   /** JSON {code, message, …} of the last failure. */
   readonly error: string | null
   /** The lease of the current run. */
@@ -82,6 +82,14 @@ export interface FileChanges {
   /** With `add`: rejects with `OverQuota` (errors.ts) if the owner's files would take more bytes together. */
   readonly quotaBytes?: number | undefined
   readonly removeIds?: readonly string[] | undefined
+}
+
+/** What a success leaves beside the row of its process, in whose place it would make every look at the row dear. */
+export interface StoredResult {
+  /** Of several outputs together, where they were given a name. */
+  readonly zipName: string | null
+  /** JSON. */
+  readonly body: string
 }
 
 export interface WebhookRow {
@@ -150,8 +158,15 @@ export interface ProcessRecords {
     when: Condition,
     patch: ProcessPatch,
     files?: FileChanges,
-    options?: ChangeOptions & { readonly webhook?: WebhookChanges | undefined },
+    options?: ChangeOptions & {
+      readonly webhook?: WebhookChanges | undefined
+      /** Takes the place of the one before. */
+      readonly result?: StoredResult | undefined
+    },
   ): Promise<ProcessRow | undefined>
+  /** The JSON of the last success. */
+  resultOf(id: string): Promise<string | undefined>
+  zipNameOf(id: string): Promise<string | undefined>
   /**
    * Gives what is gone: the row as it was last, and the files it had, in any order (their blobs are to be deleted). A webhook of a run
    * that has not ended goes too; what is to be told of one that has stays. With `version`, only if the process has it still: undefined
@@ -171,6 +186,8 @@ export interface ProcessRecords {
 export interface FileRecords {
   /** By kind, then by position. */
   of(processId: string, kind?: FileKind): Promise<FileRow[]>
+  /** Those of a kind from a position on, by position. */
+  from(processId: string, kind: FileKind, position: number, limit: number): Promise<FileRow[]>
   bytesOf(owner: string): Promise<number>
   hasBlob(blob: string): Promise<boolean>
 }

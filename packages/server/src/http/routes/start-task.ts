@@ -59,7 +59,7 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
     async handler(request, reply) {
       const body = (await bodyOf(request, bodyLimits)) ?? {}
       const { task, source } = readRequest(startSchema, body)
-      const misspelt = misspeltFields(body, startFields, (name) => name)
+      const misspelt = misspeltFields(body, startFields)
       if (misspelt.length > 0) throw invalidFields([], misspelt)
       const call = { call: 'start-task', body, processId: undefined }
       const answer = await answerOnce(processes, request, call, async () => {
