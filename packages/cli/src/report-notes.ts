@@ -46,6 +46,7 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
     })),
   removed: removedNotes,
   counts: (value, file) => sanitizedNotes(value, records(file.removed)),
+  cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
     const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
     return some(fields.length, {
@@ -109,9 +110,10 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
       label: 'cut short',
       what: 'stream',
       isNoun: true,
-      why: 'the data are damaged: what can still be read of them was kept',
+      why: 'the data are damaged: what can be read of them was encoded anew',
     }),
   parts: (value) => {
+    if (!Array.isArray(value)) return clearedNotes(value)
     const large = records(value).filter(({ oversized }) => oversized === true)
     return some(large.length, {
       label: 'above --max-bytes',
@@ -123,6 +125,7 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
   },
   attachments: (value) => {
     const all = records(value)
+    if (all.length === 0) return [{ label: 'note', what: 'the file has no attachments' }]
     const damaged = all.filter(({ intact }) => intact === false).map(({ name }) => String(name))
     return [
       ...all.flatMap(({ name, skipped }): Note[] =>
@@ -142,12 +145,10 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
-  xmp: (value) =>
-    when(value === 'replaced', {
-      label: 'replaced',
-      what: 'the XMP metadata',
-      why: 'they could not be read',
-    }),
+  xmp: (value) => [
+    ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
+    ...when(value === 'removed', { label: 'removed', what: 'XMP metadata' }),
+  ],
   wasProtected: (value, { algorithm }) => {
     if (algorithm !== undefined)
       return when(value, { label: 'replaced', what: 'the protection that the file had' })
@@ -178,7 +179,6 @@ export const detailFields: readonly string[] = [
   'fieldsRemoved',
   'formRemoved',
   'flattened',
-  'cropped',
   'placed',
   'rows',
   'columns',
@@ -227,10 +227,23 @@ function renamedNotes(value: unknown): Note[] {
 }
 
 /** Bookmarks are counted, attachments have names; what was sanitized is told by its counts. */
-function removedNotes(value: unknown): Note[] {
+function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
+  const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
+  if (isNone && Object.keys(counts ?? {}).length === 0)
+    return [{ label: 'note', what: 'nothing to be removed was found' }]
   if (typeof value === 'number') return some(value, { label: 'removed', what: 'bookmark', isNoun: true })
   const names = records(value).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
+}
+
+/** What pages, pictures and fonts said of themselves. */
+function clearedNotes(value: unknown): Note[] {
+  const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const of = 'of pages, pictures and fonts'
+  return [
+    ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
+    ...some(privateData, { label: 'removed', what: `data ${of} that programs keep for themselves` }),
+  ]
 }
 
 /** What one thing of each kind is called. */

@@ -97,6 +97,17 @@ describe('the summary of a task', () => {
     expect(notes('repair', 'damaged.pdf', '-o', 'repaired.pdf')).toMatch(/damaged\.pdf:\n {2}.*1 stream,/)
   })
 
+  it('says that nothing was found, or nothing had to be done', () => {
+    for (const [args, note] of [
+      [['sanitize', 'p.pdf'], 'note: nothing to be removed was found'],
+      [['bookmarks', 'p.pdf', '--mode', 'clear'], 'note: nothing to be removed was found'],
+      [['attachments', 'p.pdf', '--mode', 'extract'], 'note: the file has no attachments'],
+      [['unlock', 'p.pdf'], 'unchanged: the file was not protected'],
+      [['rotate', 'p.pdf', '--angle', '0'], 'unchanged: no page had to be rotated'],
+    ] as const)
+      expect(notes(...args, '-f', '-o', 'nothing/')).toContain(`\np.pdf:\n  ${note}\n`)
+  })
+
   it('tells of every step of a pipeline', () => {
     const steps = JSON.stringify([{ task: 'rotate-pdf' }, { task: 'sanitize-pdf' }])
     const told = notes('pipeline', 'restricted.pdf', '--tasks', steps, '-o', 'steps.pdf')

@@ -86,7 +86,7 @@ export default defineTask({
       addIssue({
         code: 'custom',
         path: ['mode'],
-        message: 'There is nothing to set: send title, author or another of the options for it',
+        message: 'There is nothing to set: send "title": "…" or another of the options for it',
       })
     if (chosen.mode !== 'set' && hasChange)
       addIssue({
