@@ -1,6 +1,7 @@
-// The command line in few files. Each command opens only the files it needs, and what follows from the declarations of the tasks is worked out here.
+// The command line in one file, which is read once for every command. What follows from the declarations of the tasks is worked out here.
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
 import { common, defineTaskModule, oneLanguage, ownTasksModule, replacing, tasks } from './common.mjs'
@@ -9,11 +10,11 @@ const built = join(root, 'packages/cli/dist')
 
 /** What ES modules have, for what was one. */
 const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
-const LOAD_LATER = 'const loadLater = async (path) => require(path);'
+/** Code that comes out of a cache cannot import anything itself. */
+const LOAD_MODULE = 'const loadModule = module.loadModule ?? ((name) => import(name));'
 
 export async function writeCommandLine(bundle) {
-  const { build, transform } = await import('esbuild')
-  const replacements = await replacedModules()
+  const { build } = await import('esbuild')
   await build({
     ...common,
     stdin: { contents: "export { z } from 'zod'", resolveDir: tasks },
@@ -21,32 +22,29 @@ export async function writeCommandLine(bundle) {
     outfile: join(bundle, 'zod.cjs'),
     plugins: [oneLanguage],
   })
+  writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
   const { outputFiles } = await build({
     ...common,
     entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
-    format: 'esm',
-    splitting: true,
+    // CommonJS is loaded quicker than ES modules.
+    format: 'cjs',
     outdir: bundle,
     write: false,
+    define: { 'import.meta.url': 'moduleUrl' },
     // The service is no short command, and pdfium runs in a process of its own. All of them are imported where they are used.
     external: ['@octavo/server/serve', '@octavo/server/token-admin', '@octavo/tasks/engines/*'],
-    plugins: [lazyZod, replacing(replacements)],
+    plugins: [lazyZod, replacing(await replacedModules())],
   })
-  // CommonJS is loaded quicker, but only ES modules can be divided: so this comes second.
-  writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
   for (const { path, text } of outputFiles) {
-    const { code } = await transform(text.replaceAll(/\bimport\((?="\.\/)/g, 'loadLater('), {
-      format: 'cjs',
-      target: common.target,
-      minify: true,
-      platform: 'node',
-      define: { 'import.meta.url': 'moduleUrl' },
-    })
-    writeFileSync(
-      join(bundle, basename(path)),
-      `"use strict";${code.includes('moduleUrl') ? MODULE_URL : ''}${code.includes('loadLater') ? LOAD_LATER : ''}${code}`,
-    )
+    const code = text.replaceAll(/\bimport\((?=")/g, 'loadModule(')
+    writeFileSync(path, `${MODULE_URL}${LOAD_MODULE}${code}`)
   }
+  writeCodeCache(bundle)
+}
+
+/** What V8 made of the code, for this version of Node: compiling it again would take a quarter of a short command's time. */
+function writeCodeCache(bundle) {
+  execFileSync(process.execPath, [join(root, 'scripts/bundle/code-cache.cjs'), bundle], { stdio: 'ignore' })
 }
 
 const lazyZod = {

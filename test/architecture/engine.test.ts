@@ -15,7 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'syntax'],
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
-  appearance: ['document', 'fonts', 'file', 'syntax'],
+  appearance: ['content', 'document', 'fonts', 'file', 'syntax'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
   assemble: ['copy', 'appearance', 'document', 'file', 'write', 'syntax', 'crypt', 'platform', 'source'],
   split: ['assemble', 'inspect', 'write', 'source'],

@@ -29,7 +29,7 @@ export function inspectionText(inspection: Inspection, path: string): string {
     ['Tags', tags(inspection)],
     ['Fonts', joined(inspection.fonts.map(font))],
     ['Scripts', some(inspection.javascript)],
-    ['XFA form', inspection.xfa ? 'yes' : undefined],
+    ['XFA form', inspection.xfa === 'none' ? undefined : inspection.xfa],
     ...inspection.repairs.map((repair): [string, string] => ['Repaired', repair]),
   ]
   const lines = rows

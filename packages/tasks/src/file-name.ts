@@ -82,6 +82,8 @@ function extensionOf(name: string): string {
 }
 
 function shortened(name: string, maxBytes: number): string {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (name.length * 3 <= maxBytes) return trimmed(name)
   let bytes = utf8Length(name)
   if (bytes <= maxBytes) return trimmed(name)
   const characters = [...name]

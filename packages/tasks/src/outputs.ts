@@ -33,8 +33,6 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   /** Those that the task writes itself. */
   readonly #created: StoredFile[] = []
   readonly #scratch = new Set<StoredFile>()
-  /** Pages and bytes of what was opened and counted by who wrote it. */
-  readonly #verified = new Map<FinishedFile, { readonly pages: number; readonly bytes: number }>()
   readonly #names = new Set<string>()
   /** How often each name was wanted: what is wanted ten thousand times is not tried so often every time. */
   readonly #repeats = new Map<string, number>()
@@ -47,20 +45,18 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   }
 
   create(output?: NewOutput): OutputFile {
-    const announced = this.#named(output)
+    const { name, type, password } = this.#named(output)
     const file = this.#workspace.createOutput(this.#announced.length)
-    this.#announced.push({ ...announced, file })
+    this.#announced.push({ file, name, type, password })
     this.#created.push(file)
-    return Object.assign(file, {
-      verified: (pages: number) => void this.#verified.set(file, { pages, bytes: file.position }),
-    })
+    return file
   }
 
   adopt(scratch: StoredFile, output?: NewOutput): void {
-    const announced = this.#named(output)
+    const { name, type, password } = this.#named(output)
     scratch.close()
     const file = this.#workspace.adopt(scratch, this.#announced.length)
-    this.#announced.push({ ...announced, file })
+    this.#announced.push({ file, name, type, password })
     this.#scratch.delete(scratch)
   }
 
@@ -76,15 +72,12 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     if (this.#announced.length === 0) throw unusable('The task ended without a result.')
     const budget = new OutputBudget(this.maxBytes)
     return this.#announced.map((output) => {
-      const { file, type, password } = output
+      const { file, name, type, password } = output
       const size = file.size()
       if (size === 0) throw unusable('The task ended without writing its result.')
       budget.take(size)
-      if (type !== PDF) return { ...output, size, pages: null }
-      const verified = this.#verified.get(file)
-      const isVerified = verified !== undefined && verified.bytes === size
-      const pages = isVerified ? verified.pages : pagesOf(file, password, this.#workspace.primitives)
-      return { ...output, size, pages }
+      const pages = type === PDF ? this.#pagesOf(file, size, password) : null
+      return { file, name, type, password, size, pages }
     })
   }
 
@@ -95,6 +88,12 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
       closeAnyway(file)
       file.remove()
     }
+  }
+
+  #pagesOf(file: File, size: number, password: string | undefined): number {
+    const { verification } = file
+    if (verification?.bytes === size) return verification.pages
+    return pagesOf(file, password, this.#workspace.primitives)
   }
 
   #named({ name, suggestedName, type = PDF, password }: NewOutput = {}) {

@@ -12,7 +12,8 @@ const inputFields = {
   repairs: 'What had to be mended to read it, in words.',
   rescued: 'Whether another engine had to read it first.',
   protectionRemoved: 'Whether the file was encrypted and the output is not: it opens without a password now.',
-  signaturesRemoved: 'Signatures that were taken out: a changed document’s would no longer be valid.',
+  signaturesRemoved:
+    'How many signatures were taken out, because a changed document’s would not be valid: where it is not 0, the output is no longer signed.',
   ...droppedFields,
 }
 

@@ -1,5 +1,6 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { Dropped } from '@octavo/pdf/report'
+import { type DocumentOptions, engineOptions } from './document-options.js'
 import { OutputBudget } from './output-budget.js'
 import type { TaskContext } from './task.js'
 import { type EnteredPages, withEnteredPages } from './task-inputs.js'
@@ -20,7 +21,10 @@ export interface TakenFile {
 
 /** Takes some of each entry's pages into an output of its own; `choose` gives their indexes among those that entered. */
 export function takeEach(
-  context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'primitives' | 'progress' | 'signal'>,
+  context: Pick<
+    TaskContext<DocumentOptions>,
+    'entries' | 'options' | 'output' | 'primitives' | 'progress' | 'signal'
+  >,
   suffix: string,
   choose: (entered: EnteredPages) => Uint32Array,
 ): { files: TakenFile[] } {
@@ -38,6 +42,7 @@ export function takeEach(
       const taken = { input, pages: indexes.map((at) => pages[at]!), rotation: entry.rotation }
       const report = assemble([taken], file, {
         primitives,
+        ...engineOptions(context.options),
         limits: { maxOutputBytes: budget.left },
         signal,
         progress: (written) => context.progress(done + written, total),

@@ -53,7 +53,7 @@ export interface OutputFile extends WritableFile {
 }
 
 /** A file that can be read once it is closed. A scratch file is removed when the run has ended. */
-export interface StoredFile extends WritableFile {
+export interface StoredFile extends OutputFile {
   open(): OpenSource
   /** In bytes; 0 where it is not a regular file. */
   size(): number

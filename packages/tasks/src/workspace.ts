@@ -9,7 +9,15 @@ export interface InputFile {
 }
 
 /** An output that is whole. */
-export type FinishedFile = Pick<StoredFile, 'open' | 'size'>
+export interface FinishedFile extends Pick<StoredFile, 'open' | 'size'> {
+  readonly verification?: Verification | undefined
+}
+
+/** What `verified` said of a file, and how many bytes it had then. */
+export interface Verification {
+  readonly pages: number
+  readonly bytes: number
+}
 
 /** What a run may write. */
 export interface OutputLimits {

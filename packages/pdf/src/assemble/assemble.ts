@@ -4,6 +4,8 @@ import { outputVersion } from '../copy/output-version.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
+import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -99,9 +101,11 @@ export function assemble(
   return {
     pages: pages.length,
     bytes: sink.position,
-    inputs: inputs.map(({ report, file }) =>
-      report.finish(file.repairs, file.security !== null && encryption === undefined),
-    ),
+    inputs: inputs.map(({ file, copies, report }) => {
+      const missing = new MissingParts(file).addPages(copies).sentences()
+      const isOpenNow = file.security !== null && encryption === undefined
+      return report.finish([...file.repairs, ...missing], isOpenNow)
+    }),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
 }
@@ -119,9 +123,19 @@ function openInputs(
     checkpoint()
     if ('blank' in entry || opened.has(entry.input)) continue
     if (opened.size >= limits.maxInputs) throw limitExceeded('The number of files', limits.maxInputs)
-    opened.set(entry.input, reopened(entry.input) ?? openInput(entry.input, options))
+    const input = reopened(entry.input) ?? openInput(entry.input, options)
+    if (options.dynamicXfa !== 'keep_pages') refuseDynamicXfa(input)
+    opened.set(entry.input, input)
   }
   return opened
+}
+
+/** The pages of such a form are not what readers show, and the form cannot come along. */
+function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
+  if (xfaKind(opened.file, catalogue) !== 'dynamic') return
+  const error = dynamicXfaRefused()
+  error.input = input.name
+  throw error
 }
 
 /** An input that was opened for several assemblies; each of them may read as much of it as one alone might. */

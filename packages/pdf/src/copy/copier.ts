@@ -134,7 +134,7 @@ export class Copier {
       return false
     if ((scan.keys & (needed | PLAIN_PAGE)) !== (needed | PLAIN_PAGE) || (scan.keys & NOT_PLAIN) !== 0)
       return false
-    return !scan.repeatsKey && !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
+    return !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
   }
 
   /** A value of the input as one of the output; what it refers to is carried over. */

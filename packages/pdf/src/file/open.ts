@@ -42,6 +42,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   const headerOffset = findHeader(source)
   const empty: FileStructure = { table: new XrefTable(limits.maxObjectNumber), trailer: new Map() }
   let isOpen = false
+  let scanned: ScannedFile | undefined
   const file = new PdfFile(
     source,
     limits,
@@ -49,7 +50,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     empty,
     (broken) => {
       if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
-      return recover(broken)
+      return recover(broken, (scanned ??= scanFile(broken)))
     },
     options.signal,
   )
@@ -63,7 +64,8 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     if (!isRepairable(error)) throw error
     file.forgetRebuild()
     file.security = null
-    encrypt = scanAndUnlock(file, options)
+    scanned = scanFile(file)
+    encrypt = scanAndUnlock(file, scanned, options)
     if (!hasPages(file)) {
       file.budget.ensure()
       if (headerOffset < 0)
@@ -75,6 +77,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     }
   }
   isOpen = true
+  file.searchLost(() => (scanned ??= scanFile(file)))
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
@@ -92,9 +95,8 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
 }
 
 /** Scans at once, because the cross-reference led nowhere. */
-function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
+function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions): PdfDict | undefined {
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
-  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
   const encrypt = scanned.trailers.length > 0 ? unlock(file, options) : unlockWithoutTrailer(file, options)
   addObjectStreams(file, scanned)
@@ -103,10 +105,9 @@ function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined
 }
 
 /** Scans later on, because an object was not where the cross-reference says; the keys are known by then. */
-function recover(file: PdfFile): FileStructure {
+function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
   file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
   const { trailer } = file
-  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer })
   addObjectStreams(file, scanned)
   return { table: scanned.table, trailer }

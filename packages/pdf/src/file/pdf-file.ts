@@ -19,11 +19,13 @@ import { Parser } from '../syntax/parser.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { ChangedObjects } from './changed-objects.js'
+import { LostObjects } from './lost-objects.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
 import { nextBlockLength, type Reading } from './parse-at.js'
 import { bodyOf, decryptStrings, readIndirect } from './read-indirect.js'
 import { ReadingBudget } from './reading-budget.js'
+import type { ScannedFile } from './rebuild.js'
 import { MemoryStream, SourceStream, StreamData } from './stream-data.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
@@ -32,6 +34,7 @@ const MAX_REFERENCE_CHAIN = 32
 const REPEATS_ALLOWED = 8
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
+const none: ReadonlySet<number> = new Set()
 
 /** The bytes of an object that is not (yet) turned into a value. */
 export interface RawObject {
@@ -60,6 +63,7 @@ export class PdfFile implements Reading {
   #structure: FileStructure
   #changes: ChangedObjects | undefined
   #rebuild: (() => FileStructure) | undefined
+  #lost: LostObjects | undefined
   #decodedBytes = 0
   #lengthsBeingRead = 0
   readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
@@ -142,7 +146,7 @@ export class PdfFile implements Reading {
       this.budget.spend(parser.pos - pos)
       return value
     }
-    if (kind !== AT_OFFSET) return null
+    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.get(num) : null
     const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
     if (found?.num !== num) return this.recover() ? this.get(num) : null
     if (found.repaired)
@@ -253,7 +257,7 @@ export class PdfFile implements Reading {
       if (this.#enterObjectStream(num)) return this.#raw
       return this.recover() ? this.raw(num, length) : undefined
     }
-    if (kind !== AT_OFFSET) return undefined
+    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.raw(num, length) : undefined
     const position = this.table.where(num)
     if (position < this.source.size) {
       const block = this.source.block(position, length)
@@ -335,6 +339,23 @@ export class PdfFile implements Reading {
   /** The rebuild has been done already while the file was opened. */
   forgetRebuild(): void {
     this.#rebuild = undefined
+  }
+
+  /** From now on, objects that the cross-reference does not name are looked for in the whole file. */
+  searchLost(scan: () => ScannedFile): void {
+    this.#lost = new LostObjects(this, scan)
+  }
+
+  /** The numbers of objects that something refers to and the file does not hold, as far as they were asked for. */
+  get missing(): ReadonlySet<number> {
+    return this.#lost?.missing ?? none
+  }
+
+  /** Whether the file does not hold an object, found out without reading one that it holds. */
+  isMissing(num: number): boolean {
+    if (this.changed(num)) return false
+    const kind = this.table.kind(num)
+    return kind !== AT_OFFSET && kind !== IN_STREAM && this.#lost?.find(num) !== true
   }
 
   #decipher(stream: PdfStream) {

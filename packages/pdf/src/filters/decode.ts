@@ -121,6 +121,11 @@ function filterStep(
 }
 
 export interface DecodedStream extends Decoded {
+  /**
+   * Whether damage lies in the middle, where one reader gives up and another goes on with what it guesses: then `bytes` are
+   * what can be read, but not what every reader shows.
+   */
+  readonly broken: boolean
   /** The names of the filters that were not undone: an image's, or one that is unknown, and whatever follows it. */
   readonly remaining: string[]
 }
@@ -137,21 +142,23 @@ export function decodeStream(
 ): DecodedStream {
   let bytes = data
   let damaged = false
+  let broken = false
   for (const [index, step] of filters.entries()) {
     if (step.kind === 'crypt') continue
     if (step.kind === 'image' || step.kind === 'unknown') {
-      return { bytes, damaged, remaining: filters.slice(index).map(({ name }) => name) }
+      return { bytes, damaged, broken, remaining: filters.slice(index).map(({ name }) => name) }
     }
     const decoded = undo(step, bytes, caps.maxBytes, primitives)
     bytes = decoded.bytes
     if (decoded.damaged) damaged = true
+    if ('broken' in decoded ? decoded.broken : decoded.damaged && step.kind !== 'flate') broken = true
     if ('predictor' in step && step.predictor !== undefined) {
       const unpredicted = undoPredictor(bytes, step.predictor)
       bytes = unpredicted.bytes
       if (unpredicted.damaged) damaged = true
     }
   }
-  return { bytes, damaged, remaining: [] }
+  return { bytes, damaged, broken, remaining: [] }
 }
 
 function undo(

@@ -2,10 +2,12 @@ import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
+import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
 import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
 import { readSignatures, type SignatureInfo } from '../document/signatures.js'
 import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
@@ -52,8 +54,8 @@ export interface Inspection extends FileLayout {
   readonly fonts: readonly FontDescription[]
   /** Scripts of the document itself. */
   readonly javascript: number
-  /** Whether there is a form in XML beside, or instead of, the fields. */
-  readonly xfa: boolean
+  /** Whether there is a form in XML beside the fields (`static`), or one that the reader has to make the pages from (`dynamic`). */
+  readonly xfa: XfaKind
   /** Whether the file is damaged and could be read all the same. */
   readonly repaired: boolean
   readonly repairs: readonly string[]
@@ -111,7 +113,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
   const pages = readPageTree(file, catalogue).pages
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
-  const { sizes, first, fonts } = describePages(file, pages, truncated, options.signal)
+  const { sizes, first, fonts, missing } = describePages(file, pages, truncated, options.signal)
   const outlines = readOutlineSummary(file, catalogue, pages, listLimits.outlines)
   if (outlines.count > listLimits.outlines) truncated.add('outlines')
   const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
@@ -136,10 +138,10 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     },
     fonts,
     javascript: countScripts(file, catalogue),
-    xfa: file.resolve(file.dict(catalogue.get('AcroForm'))?.get('XFA')) !== null,
+    xfa: xfaKind(file, catalogue),
     // The last two: whatever was read above may have had to be repaired.
     repaired: file.repairs.size > 0,
-    repairs: [...file.repairs],
+    repairs: [...file.repairs, ...missing],
     truncated: [...truncated],
   }
 }
@@ -161,22 +163,24 @@ function describePages(
   pages: readonly SourcePage[],
   truncated: Set<TruncatedList>,
   signal: AbortFlag | undefined,
-): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
+): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[]; missing: string[] } {
   const counter = new PageSizeCounter(listLimits.sizes)
   const finder = new FontFinder(file, listLimits.fonts)
+  const missing = new MissingParts(file)
   const first: PageSize[] = []
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     if (signal?.aborted) throw new PdfError('aborted', 'The inspection was aborted by its caller.')
     const dict = pageDict(file, page)
     const size = pageSize(file, dict)
     counter.add(size)
     finder.addPage(dict)
+    missing.addPage(dict, index + 1)
     if (first.length < listLimits.pages) first.push(size)
   }
   if (pages.length > listLimits.pages) truncated.add('pages')
   if (!counter.isComplete) truncated.add('sizes')
   if (!finder.isComplete) truncated.add('fonts')
-  return { sizes: counter.sizes(), first, fonts: finder.fonts() }
+  return { sizes: counter.sizes(), first, fonts: finder.fonts(), missing: missing.sentences() }
 }
 
 /** The catalogue's version stands where it is later than the header's (ISO 32000-1, 7.5.2). */

@@ -17,7 +17,11 @@ export interface SplitOutputs {
   between(write: (sink: Sink) => void): { readonly source: Source; release(): void }
 }
 
-export interface SplitOptions extends Pick<AssembleOptions, 'primitives' | 'limits' | 'signal' | 'progress'> {
+export interface SplitOptions
+  extends Pick<
+    AssembleOptions,
+    'primitives' | 'limits' | 'signal' | 'progress' | 'signatureAppearance' | 'dynamicXfa'
+  > {
   /** Degrees clockwise, a multiple of 90, added to each page's own. */
   readonly rotation?: number | undefined
   /** Absent: in parts that are long enough. */
@@ -56,12 +60,14 @@ export function splitDocument(
   const between: AssembleReport[] = []
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   let done = 0
-  const { primitives, limits, signal, rotation, progress } = options
+  const { primitives, limits, signal, signatureAppearance, dynamicXfa, rotation, progress } = options
   const tell = progress && ((written: number): void => progress(done + written, total))
   const optionsOf = (objectStreams: boolean): AssembleOptions => ({
     primitives,
     limits,
     signal,
+    signatureAppearance,
+    dynamicXfa,
     objectStreams: options.objectStreams ?? objectStreams,
     progress: tell,
   })
@@ -96,6 +102,8 @@ export function splitDocument(
     primitives,
     limits: withoutOutputLimit(limits),
     signal,
+    signatureAppearance,
+    dynamicXfa,
     objectStreams: options.objectStreams,
   }
   const divideGroup = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {

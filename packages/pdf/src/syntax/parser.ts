@@ -317,6 +317,8 @@ export class Parser {
           break
         }
       } else if (value !== null) dict.set(key, value)
+      // The last one of a key counts, and null is as good as none (ISO 32000-1, 7.3.7).
+      else dict.delete(key)
     }
     this.#depth--
     return dict

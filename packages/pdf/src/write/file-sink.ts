@@ -18,7 +18,8 @@ export function createFileSink(path: string): FileSink {
   return new BufferedFile(path)
 }
 
-class BufferedFile implements FileSink {
+/** A file that is written through a buffer; whoever knows more about a file extends it, so that the engine's many small writes go through no other layer. */
+export class BufferedFile implements FileSink {
   readonly #descriptor: number
   readonly #buffer: Uint8Array
   #buffered = 0

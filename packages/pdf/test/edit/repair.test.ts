@@ -13,7 +13,7 @@ import { differences } from './same-document.js'
 
 /** Repairs a document; the result must be sound. */
 function repaired(input: Uint8Array) {
-  let found = { pagesMended: 0, streamsMended: 0 }
+  let found = { pagesMended: 0, streamsMended: 0, streamsBroken: 0 }
   const { bytes, report } = edited(
     input,
     (draft) => {

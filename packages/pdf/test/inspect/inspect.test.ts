@@ -80,8 +80,8 @@ describe('the inspection of a document with everything in it', () => {
 
   it('knows scripts and XFA', () => {
     expect(found.javascript).toBeGreaterThan(0)
-    expect(found.xfa).toBe(true)
-    expect(look(richDocument('A')).xfa).toBe(false)
+    expect(found.xfa).toBe('static')
+    expect(look(richDocument('A')).xfa).toBe('none')
   })
 
   it('is the same for every kind of cross-reference but for that kind', () => {
@@ -114,7 +114,7 @@ describe('the inspection of a plain document', () => {
       tags: { tagged: false, elements: 0, language: null },
       metadata: { custom: {}, xmp: false, claims: [] },
       javascript: 0,
-      xfa: false,
+      xfa: 'none',
     })
   })
 

@@ -28,8 +28,8 @@ export const uploadedFileSchema = z.object({
   fileType: z.string().meta({ description: 'The type its content shows.' }),
   server_filename: z.string().meta({ description: 'What execute is told.' }),
   page_count: z.int().nullable().meta({ description: 'Null where it cannot be known yet.' }),
-  encrypted: z.boolean(),
-  password_required: z.boolean(),
+  encrypted: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
+  password_required: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
 })
 
 export const startedSchema = z.object({

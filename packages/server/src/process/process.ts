@@ -47,8 +47,8 @@ export interface Processes {
   readonly idempotency: Idempotency
   /** At start, before the first request. */
   recover(): Promise<number>
-  /** Removes what has expired, a bounded number of processes at a time; gives how many. */
-  removeExpired(signal: AbortSignal): Promise<number>
+  /** Removes what has expired by then (Unix seconds), a bounded number of processes at a time; gives how many. */
+  removeExpired(now: number, signal: AbortSignal): Promise<number>
 }
 
 export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
@@ -78,6 +78,6 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
     listen: context.events.listen,
     idempotency: createIdempotency(context, tasks.secretOptions()),
     recover: () => recover(context),
-    removeExpired: (signal) => removeExpired(context, signal),
+    removeExpired: (now, signal) => removeExpired(context, now, signal),
   }
 }

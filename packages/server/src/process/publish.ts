@@ -85,8 +85,8 @@ async function adopted(
     sha256,
     blob,
     pageCount: output.pages,
-    encrypted: false,
-    passwordRequired: false,
+    encrypted: null,
+    passwordRequired: null,
     runId: plan.runId,
     createdAt: now(),
   }

@@ -13,6 +13,9 @@ export interface StartRequest {
   readonly source?: string | undefined
 }
 
+/** Files that are looked into at once: of more, the last ones would wait longer for their turn than a look may take. */
+const LOOKS_AT_ONCE = 4
+
 export async function startTask(
   context: Context,
   caller: Caller,
@@ -81,9 +84,15 @@ async function startFrom(
   }
   const row = await create(context, caller, request)
   try {
-    const files = await Promise.all(
-      outputs.map((output, position) => chained(context, caller, row, output, position)),
-    )
+    const files: FileRow[] = []
+    for (let from = 0; from < outputs.length; from += LOOKS_AT_ONCE) {
+      const some = outputs.slice(from, from + LOOKS_AT_ONCE)
+      files.push(
+        ...(await Promise.all(
+          some.map((output, index) => chained(context, caller, row, output, from + index)),
+        )),
+      )
+    }
     const changed = await records.processes.change(
       row.id,
       { states: ['created'], version: row.version },

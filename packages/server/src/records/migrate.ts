@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely'
 import { DataFolderProblem } from '../data/data-lock.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { webhooks } from './migrations/002-webhooks.js'
+import { webhookAge } from './migrations/003-webhook-age.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-webhooks': webhooks,
+  '003-webhook-age': webhookAge,
 }
 
 /** Brings the tables to what this version of the service needs. */

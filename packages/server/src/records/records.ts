@@ -50,8 +50,9 @@ export interface FileRow {
   readonly sha256: string
   readonly blob: string
   readonly pageCount: number | null
-  readonly encrypted: boolean
-  readonly passwordRequired: boolean
+  /** Null where it is not known. */
+  readonly encrypted: boolean | null
+  readonly passwordRequired: boolean | null
   readonly runId: string | null
   readonly createdAt: number
 }
@@ -98,6 +99,8 @@ export interface WebhookRow {
   readonly attempts: number
   /** When the next attempt is due, in Unix milliseconds; null until the run has ended. */
   readonly dueAtMs: number | null
+  /** When the first one was. */
+  readonly dueSinceMs: number | null
 }
 
 export interface WebhookChanges {

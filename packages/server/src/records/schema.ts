@@ -1,7 +1,7 @@
 import type { CodeKind, FileRow, ProcessRow, TokenRow, WebhookRow } from './records.js'
 
 /**
- * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1: SQLite has no
+ * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1, and -1 where it is not known: SQLite has no
  * type for them, and one form in every database keeps the queries the same.
  */
 export interface Schema {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DueWebhook, WebhookRecords, WebhookRow } from '../records/records.js'
+import type { DueWebhook, WebhookRecords } from '../records/records.js'
 import { allowedUrl } from './allowed-url.js'
 import { type AttemptOptions, createAttempt } from './attempt.js'
 import type { Resolver } from './deliver.js'
@@ -11,7 +11,11 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   delivered(outcome: DeliveryOutcome): void
   /** Something that should not have happened; it is tried again later. */
   failed(error: unknown): void
+  /** Unix milliseconds, by a clock that a step of the system's does not make run ahead. */
+  now(): number
   readonly firstRetryMs?: number | undefined
+  /** From 0 to 1. */
+  readonly random?: (() => number) | undefined
   readonly mostAtOnce?: number | undefined
   readonly mostOfOneOwner?: number | undefined
   /** The system's, unless another one is handed in. */
@@ -21,9 +25,13 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
 /** How it ended: taken, or given up. */
 export interface DeliveryOutcome {
   readonly id: string
+  readonly host: string
   readonly isTaken: boolean
   readonly attempts: number
+  /** Of the last attempt; undefined where there was no answer. */
   readonly status: number | undefined
+  /** Why the last attempt was not taken. */
+  readonly reason: string | undefined
 }
 
 export interface Webhooks {
@@ -48,7 +56,7 @@ const PAUSE_MS = 5000
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { settings, outbox, resolve = (name) => lookup(name, { all: true }) } = options
   const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
-  const { mostOfOneOwner = MOST_OF_ONE_OWNER } = options
+  const { mostOfOneOwner = MOST_OF_ONE_OWNER, random = Math.random } = options
   const hosts = new Set(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
@@ -80,7 +88,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   }
 
   async function beginWhatIsDue(): Promise<void> {
-    const now = Date.now()
+    const now = options.now()
     for (;;) {
       const counts = countByOwner()
       const exceptOwners = [...counts.keys()].filter((owner) => counts.get(owner)! >= mostOfOneOwner)
@@ -97,7 +105,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       }
     }
     const next = await outbox.nextAfter(now)
-    if (next !== undefined) wakeAfter(next - Date.now())
+    if (next !== undefined) wakeAfter(next - options.now())
   }
 
   function begin({ id, owner }: DueWebhook): void {
@@ -117,21 +125,24 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     const webhook = await outbox.get(id)
     if (webhook === undefined || webhook.body === null) return
     // An attempt of it may have ended while it was looked for.
-    if (webhook.dueAtMs === null || webhook.dueAtMs > Date.now()) return
-    const { status, isHopeless } = await attempt(webhook, webhook.body, closing.signal)
+    if (webhook.dueAtMs === null || webhook.dueAtMs > options.now()) return
+    const { status, isHopeless, reason } = await attempt(webhook, webhook.body, closing.signal)
     // Broken off by the end of the service: it does not count, the next start tries again.
     if (status === undefined && closing.signal.aborted) return
     const attempts = webhook.attempts + 1
-    const isTaken = status !== undefined && status >= 200 && status < 300
-    if (isTaken || isHopeless || attempts >= settings.webhookAttempts) {
+    const isTaken = reason === undefined
+    const leftMs =
+      (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
+    if (isTaken || isHopeless || leftMs <= 0) {
       await outbox.remove(id)
-      options.delivered({ id, isTaken, attempts, status })
-    } else await postpone(webhook, attempts)
+      options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason })
+    } else await outbox.postpone(id, attempts, options.now() + Math.min(leftMs, pauseAfter(attempts)))
   }
 
-  function postpone({ id }: WebhookRow, attempts: number): Promise<void> {
+  /** Those that failed together do not come back together: each waits for between half of the pause and all of it. */
+  function pauseAfter(attempts: number): number {
     const pause = Math.min(LONGEST_WAIT_MS, firstRetryMs * 2 ** (attempts - 1))
-    return outbox.postpone(id, attempts, Date.now() + pause)
+    return Math.ceil((pause * (1 + random())) / 2)
   }
 
   function countByOwner(): Map<string, number> {

@@ -71,7 +71,7 @@ export function webhooksConformance(subject: Subject): void {
       const webhook = await owed()
       const ended = await end(webhook.processId, webhook.runId, 5_000)
       const body = `failed ${ended?.version}`
-      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
       await processes.change(
         webhook.processId,
         { states: ['failed'] },
@@ -79,7 +79,7 @@ export function webhooksConformance(subject: Subject): void {
       )
       await end(webhook.processId, webhook.runId, 9_000)
       await end(webhook.processId, 'another', 9_000)
-      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
     })
 
     it('gives those that are due, longest first, without those of some owners', async () => {

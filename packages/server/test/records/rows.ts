@@ -71,6 +71,7 @@ export function aWebhook(given: Partial<WebhookRow> = {}): WebhookRow {
     body: null,
     attempts: 0,
     dueAtMs: null,
+    dueSinceMs: null,
     ...given,
   }
 }

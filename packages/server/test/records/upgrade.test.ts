@@ -3,6 +3,7 @@ import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
+import { owe } from '../webhooks/outbox.js'
 import { aProcess, aWebhook } from './rows.js'
 
 const temporaryFolder = temporaryFolders()
@@ -14,7 +15,7 @@ it('A database from before webhooks were kept is brought up to date, with all th
   await before.processes.create(process)
   await before.close()
   const database = new Database(path)
-  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'")
+  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name > '001-first-tables'")
   database.close()
 
   const after = await openSqliteRecords(path)
@@ -25,11 +26,28 @@ it('A database from before webhooks were kept is brought up to date, with all th
   await after.close()
 })
 
+it('A webhook that was due before its age was noted is due still, and as old as that', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const before = await openSqliteRecords(path)
+  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  await before.webhooks.postpone(id, 2, 1_784_000_000_123)
+  const webhook = await before.webhooks.get(id)
+  await before.close()
+  const database = new Database(path)
+  database.exec(
+    "ALTER TABLE webhooks DROP COLUMN dueSinceMs; DELETE FROM kysely_migration WHERE name >= '003-webhook-age'",
+  )
+  database.close()
+  const after = await openSqliteRecords(path)
+  expect(await after.webhooks.get(id)).toEqual({ ...webhook, dueSinceMs: 1_784_000_000_123 })
+  await after.close()
+})
+
 it('A migration that is broken off leaves nothing behind that keeps the next start from doing it', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   await (await openSqliteRecords(path)).close()
   const database = new Database(path)
-  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'")
+  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name > '001-first-tables'")
   // The last of its statements fails: an index of this name is there already.
   database.exec('CREATE INDEX webhooks_due ON files (size)')
   await expect(openSqliteRecords(path)).rejects.toThrow()

@@ -1,6 +1,7 @@
 import type { Relationship } from '@octavo/pdf/draft'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { z } from 'zod'
+import { documentOptions } from '../document-options.js'
 
 const MAX_NAME = 1000
 const MAX_TEXT = 5000
@@ -54,6 +55,7 @@ const details = z.strictObject({
 export type AttachmentDetails = z.output<typeof details>
 
 export const attachmentOptions = z.object({
+  ...documentOptions,
   mode: z
     .enum(['list', 'add', 'extract', 'remove'])
     .default('list')

@@ -10,7 +10,7 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { countPages } from '../count-pages.js'
-import { editEach } from '../edit-each.js'
+import { editEachKeepingXfa } from '../edit-each.js'
 import { withDrafts } from '../entry-drafts.js'
 import { ANY_BYTES } from '../file-name.js'
 import { jsonName, writeJson } from '../json-output.js'
@@ -60,7 +60,7 @@ export function extractAttachments(context: Context) {
 export function removeAttachments(context: Context) {
   const { names, pinned } = context.options
   const isSelected = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
-  return editEach(context, '-detached', (draft, _entry, output) => {
+  return editEachKeepingXfa(context, '-detached', (draft, _entry, output) => {
     const removed = detachFiles(draft, { pinned, isSelected })
     if (isUnchanged(draft)) output.write = copyUnchanged
     return { removed: removed.map(({ info }) => shown(info)) }

@@ -7,7 +7,7 @@ import type { Source } from '@octavo/pdf/source'
 import { withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
-import type { InputFile, OutputLimits, Workspace } from '../workspace.js'
+import type { InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
 
 /** A file that was chosen in a browser, or its bytes; entries that take pages of one file have the same object. */
 export type BrowserFile = Blob | Uint8Array
@@ -68,6 +68,10 @@ function memoryFile(): MemoryFile {
   return Object.assign(sink, {
     open: () => withClose(sink.source()),
     size: () => sink.position,
+    verification: undefined as Verification | undefined,
+    verified(pages: number) {
+      this.verification = { pages, bytes: sink.position }
+    },
     close() {},
     remove() {},
   })

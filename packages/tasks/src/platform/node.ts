@@ -1,11 +1,11 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs'
-import { createFileSink } from '@octavo/pdf/file-sink'
+import { BufferedFile } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type Entry, withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
-import type { StoredFile, Task } from '../task.js'
-import type { FinishedFile, InputFile, OutputLimits, Workspace } from '../workspace.js'
+import type { OpenSource, StoredFile, Task } from '../task.js'
+import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
 
 /** A file of a job: one object for each, which the entries that take pages of it share. */
 export interface LocalFile {
@@ -80,9 +80,9 @@ function onDisk({
     primitives: nodePrimitives,
     maxOutputBytes,
     maxOutputs,
-    createOutput: (index) => storedFile(outputPath(index)),
+    createOutput: (index) => new LocalOutput(outputPath(index)),
     createScratch() {
-      const file = storedFile(scratchPath(scratches++))
+      const file = new LocalOutput(scratchPath(scratches++))
       scratchPaths.set(file, file.path)
       return file
     },
@@ -94,28 +94,44 @@ function onDisk({
   }
 }
 
-/** The file's own sink with more to it: the engine's many small writes must not go through another layer. */
-function storedFile(path: string): StoredFile & FinishedLocalFile {
-  const sink = createFileSink(path)
-  const close = sink.close.bind(sink)
-  let isOpen = true
-  return Object.assign(sink, finishedFile(path), {
-    close() {
-      if (!isOpen) return
-      isOpen = false
-      close()
-    },
-    remove: () => rmSync(path, { force: true }),
-  })
+class LocalOutput extends BufferedFile implements StoredFile, FinishedLocalFile {
+  readonly path: string
+  verification: Verification | undefined = undefined
+  #isOpen = true
+
+  constructor(path: string) {
+    super(path)
+    this.path = path
+  }
+
+  verified(pages: number): void {
+    this.verification = { pages, bytes: this.position }
+  }
+
+  open(): OpenSource {
+    return openFileSource(this.path)
+  }
+
+  size(): number {
+    return sizeOf(this.path)
+  }
+
+  override close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    super.close()
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true })
+  }
 }
 
 function finishedFile(path: string): FinishedLocalFile {
-  return {
-    path,
-    open: () => openFileSource(path),
-    size() {
-      const found = lstatSync(path, { throwIfNoEntry: false })
-      return found?.isFile() ? found.size : 0
-    },
-  }
+  return { path, open: () => openFileSource(path), size: () => sizeOf(path) }
+}
+
+function sizeOf(path: string): number {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? found.size : 0
 }

@@ -1,5 +1,6 @@
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
+import { type DocumentOptions, engineOptions } from '../document-options.js'
 import type { OutputBudget } from '../output-budget.js'
 import type { OutputFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
@@ -8,11 +9,12 @@ import { type PartReport, type SplitFileReport, splitFileReport } from './split-
 /** Writes parts that are known beforehand, each to an output of its own. */
 export function writeParts(
   {
+    options,
     scratch,
     signal,
     progress,
     primitives,
-  }: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress' | 'primitives'>,
+  }: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'signal' | 'progress' | 'primitives'>,
   entered: EnteredPages,
   parts: readonly Part[],
   budget: OutputBudget,
@@ -46,6 +48,7 @@ export function writeParts(
     },
     {
       primitives,
+      ...engineOptions(options),
       limits: { maxOutputBytes: budget.total },
       rotation: entered.entry.rotation,
       signal,

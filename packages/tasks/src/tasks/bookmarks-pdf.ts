@@ -7,6 +7,7 @@ import {
   withBookmark,
 } from '../bookmarks/bookmark-option.js'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
@@ -32,6 +33,7 @@ const options = z.object({
         'With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them.',
       examples: [1],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -127,9 +129,9 @@ async function read(context: TaskContext<Options>) {
 async function change(context: TaskContext<Options>) {
   const { addBookmarks, clearBookmarks, copyUnchanged, countBookmarks, isUnchanged, replaceBookmarks } =
     await import('@octavo/pdf/draft')
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const { mode, bookmarks, position } = context.options
-  return editEach(context, '-bookmarks', (draft, { filename }, output) => {
+  return editEachKeepingXfa(context, '-bookmarks', (draft, { filename }, output) => {
     const before = countBookmarks(draft)
     if (mode === 'clear') {
       if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)

@@ -1,6 +1,7 @@
 import type { CropTo } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -52,6 +53,7 @@ const options = z.object({
         'Cut the media box too, not only the crop box, for programs that look at nothing else. What is outside stays in the file all the same.',
       examples: [true],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
 import { editedFileFields } from '../report-fields.js'
@@ -45,6 +46,7 @@ const options = z.object({
         'What becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
       examples: ['all'],
     }),
+  ...documentOptions,
 })
 
 export default defineTask({

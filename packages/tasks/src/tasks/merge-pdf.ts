@@ -2,6 +2,7 @@ import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/o
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions, engineOptions } from '../document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { assembledFields } from '../report-fields.js'
 import type { TaskEntry } from '../task.js'
@@ -96,6 +97,7 @@ const options = z.object({
         'With encrypt: what those who open the result with the user password may do. Absent or null allows everything, an empty list nothing.',
       examples: [['print', 'copy']],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -162,6 +164,7 @@ export default defineTask({
       const sink = output.create({ password: encryption?.userPassword || encryption?.ownerPassword })
       const report = assemble(assembleEntries(entries, inputs, options), sink, {
         primitives,
+        ...engineOptions(options),
         bookmarks: options.bookmarks,
         fields: options.fields,
         interleave: options.interleave,

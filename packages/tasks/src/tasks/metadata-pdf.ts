@@ -1,6 +1,7 @@
 import type { XmpOutcome } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
@@ -68,6 +69,7 @@ const options = z.object({
       description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
       examples: [true],
     }),
+  ...documentOptions,
 })
 
 export type MetadataOptions = z.output<typeof options>
@@ -150,18 +152,18 @@ async function read(context: TaskContext<MetadataOptions>) {
 
 async function set(context: TaskContext<MetadataOptions>) {
   const { setMetadata } = await import('@octavo/pdf/draft')
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const change = changeOf(context.options)
-  return editEach(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
+  return editEachKeepingXfa(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
 }
 
 async function clear(context: TaskContext<MetadataOptions>) {
   const { clearMetadata, clearOtherXmp, clearParts, readDocumentMetadata, setMetadata } = await import(
     '@octavo/pdf/draft'
   )
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const { clear_parts, clear_private_data } = context.options
-  return editEach(context, '-cleared', (draft) => {
+  return editEachKeepingXfa(context, '-cleared', (draft) => {
     const { everything, otherXmp, change } = clearingFor(context.options, readDocumentMetadata(draft))
     let xmp: XmpOutcome = everything ? clearMetadata(draft) : 'none'
     if (otherXmp && !everything) xmp = clearOtherXmp(draft)

@@ -1,6 +1,7 @@
 import type { Arrangement } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
@@ -57,6 +58,7 @@ const options = z.object({
       description: 'Begin at the right, as for Arabic and Hebrew; a booklet is bound at its right side.',
       examples: [true],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -114,7 +116,7 @@ export default defineTask({
     const { options } = context
     const { gap, margin, unit } = options
     const spacing = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
-    return editEach(context, '-sheets', (draft, { filename }, _output, { taken }) => {
+    return editEach(context, '-sheets', (draft, { filename }, output) => {
       // Laid out for the size of the first page; others are fitted into their places as well.
       const first = viewPage(draft, 0)
       const sheet = sizeInPoints(options, first)
@@ -131,7 +133,8 @@ export default defineTask({
       const { blanks, tagged, dropped } = withField('margin', filename, () =>
         nupPages(draft, { grid, sheets, border: options.border, duplex: isBooklet }),
       )
-      return { placed, rows, columns, blanks, tagged, dropped: [...(taken?.dropped ?? []), ...dropped] }
+      output.dropped.push(...dropped)
+      return { placed, rows, columns, blanks, tagged }
     })
   },
 })

@@ -1,6 +1,7 @@
 import type { AssembleEntry } from '@octavo/pdf/options'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions, engineOptions } from '../document-options.js'
 import { pageSelection, selectedPages } from '../pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
 import { assembledFields } from '../report-fields.js'
@@ -57,6 +58,7 @@ export default defineTask({
           'The pages of the result in their order: pages of an entry, or blank ones. Pages are numbered as they entered. An empty list takes all entries as they are.',
         examples: [[{ entry: 1, pages: '3,1' }, { blank: true }, { entry: 2, pages: 'all', rotation: 90 }]],
       }),
+    ...documentOptions,
   }),
   examples: [
     {
@@ -106,6 +108,7 @@ export default defineTask({
       }
       return assemble(pages, output.create(), {
         primitives,
+        ...engineOptions(options),
         limits: { maxOutputBytes: output.maxBytes },
         signal,
         progress,

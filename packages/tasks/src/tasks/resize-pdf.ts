@@ -1,6 +1,7 @@
 import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -45,6 +46,7 @@ const options = z.object({
     }),
   margin: lengthOption('How much stays free on each side of the new page.', 10),
   pages: pagesOption('The pages to resize.', '2-last'),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>

@@ -1,6 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -33,6 +34,7 @@ const options = z.object({
         'A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file.',
       examples: ['refuse'],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -82,10 +84,11 @@ export default defineTask({
 
   async run(context) {
     const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach, editEachKeepingXfa } = await import('../edit-each.js')
     const chosen = context.options
     const kinds = sanitizeOptions(chosen)
-    return editEach(context, '-sanitized', (draft, { filename }, output) => {
+    const each = chosen.xfa ? editEach : editEachKeepingXfa
+    return each(context, '-sanitized', (draft, { filename }, output) => {
       if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
       // What lies beside an object's value in its bytes is not carried over.
       output.rewrite = true

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesList } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
@@ -63,6 +64,7 @@ const options = z.object({
         'What the files are called: {name} of the file that was sent, {n} and {total} count the parts, {from} and {to} are pages, {bookmark} is the one a part begins with.',
       examples: ['{name}-{from}-{to}'],
     }),
+  ...documentOptions,
 })
 
 export default defineTask({

@@ -13,6 +13,7 @@ export const webhookColumns = [
   'body',
   'attempts',
   'dueAtMs',
+  'dueSinceMs',
 ] as const satisfies readonly (keyof WebhookRow)[]
 
 export function webhookStatements(db: Kysely<Schema>) {
@@ -29,7 +30,7 @@ export function webhookStatements(db: Kysely<Schema>) {
     schedule: prepare<{ runId: string; body: string; dueAtMs: number }>((value) =>
       db
         .updateTable('webhooks')
-        .set({ body: value('body'), dueAtMs: value('dueAtMs') })
+        .set({ body: value('body'), dueAtMs: value('dueAtMs'), dueSinceMs: value('dueAtMs') })
         .where('runId', '=', value('runId'))
         .where('body', 'is', null),
     ),

@@ -1,0 +1,8 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+export const webhookAge: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable('webhooks').addColumn('dueSinceMs', 'bigint').execute()
+    await sql`UPDATE webhooks SET "dueSinceMs" = "dueAtMs"`.execute(db)
+  },
+}
