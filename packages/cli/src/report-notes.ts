@@ -3,6 +3,8 @@ import { byteSize, counted, printable } from './printable.js'
 
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 90
+/** The kind of what was dropped that `signaturesRemoved` counts. */
+const SIGNATURE = 'signature'
 
 /** One thing that whoever gets the output has to know: `dropped: links (3), because they lead to pages that are not there`. */
 export interface Note {
@@ -29,21 +31,17 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
       label: 'protection removed',
       what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
     }),
-  signaturesRemoved: (value) =>
-    some(value, {
-      label: 'no longer signed',
-      what: 'signature',
-      isNoun: true,
-      why: 'a signature is not valid for a changed document',
-    }),
+  signaturesRemoved: signatureNotes,
   renamed: renamedNotes,
   dropped: (value) =>
-    records(value).map(({ what, why, count }) => ({
-      label: 'dropped',
-      what: String(what),
-      why: String(why),
-      count: Number(count),
-    })),
+    records(value)
+      .filter(({ kind }) => kind !== SIGNATURE)
+      .map(({ what, why, count }) => ({
+        label: 'dropped',
+        what: String(what),
+        why: String(why),
+        count: Number(count),
+      })),
   removed: removedNotes,
   counts: (value, file) => sanitizedNotes(value, records(file.removed)),
   cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
@@ -107,10 +105,17 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
     }),
   streamsMended: (value) =>
     some(value, {
-      label: 'cut short',
+      label: 'repaired',
       what: 'stream',
       isNoun: true,
-      why: 'the data are damaged: what can be read of them was encoded anew',
+      why: 'the data were cut short or wrapped wrongly: all that is there was encoded anew',
+    }),
+  streamsBroken: (value) =>
+    some(value, {
+      label: 'damaged',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data are broken in the middle: they were kept as they are, and readers show different things',
     }),
   parts: (value) => {
     if (!Array.isArray(value)) return clearedNotes(value)
@@ -213,6 +218,18 @@ export function noteText({ label, what, isNoun = false, count, examples = [], wh
   if (examples.length > EXAMPLES) shown.push('…')
   const some = shown.length === 0 ? '' : ` (${shown.join('; ')})`
   return `${label}: ${named}${some}${why === undefined ? '' : `, because ${printable(why)}`}`
+}
+
+/** One line for all of them: each is also among what was dropped, by its name. */
+function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
+  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
+  return some(value, {
+    label: 'no longer signed',
+    what: SIGNATURE,
+    isNoun: true,
+    examples: signatures.map(({ what }) => String(what)),
+    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
+  })
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

@@ -2,6 +2,7 @@ import { loadTasks } from '@octavo/tasks/catalogue'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { detailFields, noteReaders } from '../src/report-notes.js'
 import { Desk } from './octavo.js'
@@ -10,6 +11,7 @@ const desk = new Desk()
 desk.write('p.pdf', plainDocument('P', 3))
 desk.write('restricted.pdf', exampleFile('restricted.pdf'))
 desk.write('rich.pdf', richDocument('A'))
+desk.write('signed.pdf', signedDocument())
 desk.write(
   'xfa.pdf',
   plainDocument('X', 1, {
@@ -84,6 +86,11 @@ describe('the summary of a task', () => {
       '  not drawn whole: 1 field (“name” lacks “日本”), because no font at hand has these characters\n',
     )
     expect(told).toContain('  removed: the XFA form, because it would still show')
+  })
+
+  it('says in one line that a document is no longer signed', () => {
+    const told = notes('rotate', 'signed.pdf', '-o', 'unsigned.pdf')
+    expect(told).toMatch(/\nsigned\.pdf:\n {2}no longer signed: 1 signature \(.*“approval”\), because .*\n$/)
   })
 
   it('names streams that were cut short', () => {
