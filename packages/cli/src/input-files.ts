@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
 import { parseEntryArguments } from './entry-arguments.js'
-import { failed, failureOf, WorkFailed } from './failures.js'
+import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import type { NamedInput } from './passwords.js'
 import { isRegularFile } from './regular-file.js'
 
@@ -37,8 +37,16 @@ export function inputFiles(args: readonly string[]): { inputs: NamedInput[]; ent
 }
 
 function readablePath(path: string): string {
+  if (path === '-') throw new UsageError('The standard input is not read: name a file.')
   try {
-    if (!statSync(path).isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
+    const found = statSync(path)
+    if (found.isDirectory())
+      throw failed(
+        path,
+        'not_a_file',
+        `This is a folder: name the files in it, such as ${join(path, '*.pdf')}`,
+      )
+    if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
     return realpathSync(path)
   } catch (error) {
     throw new WorkFailed(failureOf(error, path))

@@ -3,6 +3,8 @@ import { byteSize, counted, printable } from './printable.js'
 
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 90
+/** The kind of what was dropped that `signaturesRemoved` counts. */
+const SIGNATURE = 'signature'
 
 /** One thing that whoever gets the output has to know: `dropped: links (3), because they lead to pages that are not there`. */
 export interface Note {
@@ -29,23 +31,20 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
       label: 'protection removed',
       what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
     }),
-  signaturesRemoved: (value) =>
-    some(value, {
-      label: 'no longer signed',
-      what: 'signature',
-      isNoun: true,
-      why: 'a signature is not valid for a changed document',
-    }),
+  signaturesRemoved: signatureNotes,
   renamed: renamedNotes,
   dropped: (value) =>
-    records(value).map(({ what, why, count }) => ({
-      label: 'dropped',
-      what: String(what),
-      why: String(why),
-      count: Number(count),
-    })),
+    records(value)
+      .filter(({ kind }) => kind !== SIGNATURE)
+      .map(({ what, why, count }) => ({
+        label: 'dropped',
+        what: String(what),
+        why: String(why),
+        count: Number(count),
+      })),
   removed: removedNotes,
   counts: (value, file) => sanitizedNotes(value, records(file.removed)),
+  cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
     const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
     return some(fields.length, {
@@ -106,12 +105,20 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
     }),
   streamsMended: (value) =>
     some(value, {
-      label: 'cut short',
+      label: 'repaired',
       what: 'stream',
       isNoun: true,
-      why: 'the data are damaged: what can still be read of them was kept',
+      why: 'the data were cut short or wrapped wrongly: all that is there was encoded anew',
+    }),
+  streamsBroken: (value) =>
+    some(value, {
+      label: 'damaged',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data are broken in the middle: they were kept as they are, and readers show different things',
     }),
   parts: (value) => {
+    if (!Array.isArray(value)) return clearedNotes(value)
     const large = records(value).filter(({ oversized }) => oversized === true)
     return some(large.length, {
       label: 'above --max-bytes',
@@ -123,6 +130,7 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
   },
   attachments: (value) => {
     const all = records(value)
+    if (all.length === 0) return [{ label: 'note', what: 'the file has no attachments' }]
     const damaged = all.filter(({ intact }) => intact === false).map(({ name }) => String(name))
     return [
       ...all.flatMap(({ name, skipped }): Note[] =>
@@ -142,12 +150,10 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
-  xmp: (value) =>
-    when(value === 'replaced', {
-      label: 'replaced',
-      what: 'the XMP metadata',
-      why: 'they could not be read',
-    }),
+  xmp: (value) => [
+    ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
+    ...when(value === 'removed', { label: 'removed', what: 'XMP metadata' }),
+  ],
   wasProtected: (value, { algorithm }) => {
     if (algorithm !== undefined)
       return when(value, { label: 'replaced', what: 'the protection that the file had' })
@@ -178,7 +184,6 @@ export const detailFields: readonly string[] = [
   'fieldsRemoved',
   'formRemoved',
   'flattened',
-  'cropped',
   'placed',
   'rows',
   'columns',
@@ -215,6 +220,18 @@ export function noteText({ label, what, isNoun = false, count, examples = [], wh
   return `${label}: ${named}${some}${why === undefined ? '' : `, because ${printable(why)}`}`
 }
 
+/** One line for all of them: each is also among what was dropped, by its name. */
+function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
+  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
+  return some(value, {
+    label: 'no longer signed',
+    what: SIGNATURE,
+    isNoun: true,
+    examples: signatures.map(({ what }) => String(what)),
+    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
+  })
+}
+
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */
 function renamedNotes(value: unknown): Note[] {
   return [...byKind(records(value))].map(([what, all]) => ({
@@ -227,10 +244,23 @@ function renamedNotes(value: unknown): Note[] {
 }
 
 /** Bookmarks are counted, attachments have names; what was sanitized is told by its counts. */
-function removedNotes(value: unknown): Note[] {
+function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
+  const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
+  if (isNone && Object.keys(counts ?? {}).length === 0)
+    return [{ label: 'note', what: 'nothing to be removed was found' }]
   if (typeof value === 'number') return some(value, { label: 'removed', what: 'bookmark', isNoun: true })
   const names = records(value).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
+}
+
+/** What pages, pictures and fonts said of themselves. */
+function clearedNotes(value: unknown): Note[] {
+  const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const of = 'of pages, pictures and fonts'
+  return [
+    ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
+    ...some(privateData, { label: 'removed', what: `data ${of} that programs keep for themselves` }),
+  ]
 }
 
 /** What one thing of each kind is called. */

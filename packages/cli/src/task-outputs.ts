@@ -48,6 +48,7 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
   if (found !== undefined && !isFolder) refuseTaken(target, isForced)
+  refuseMissingFolder(target, isFolder)
   const path = linkedFrom(target)
   const beside = isFolder && found !== undefined ? path : dirname(path)
   const folder = attempt(target, () => {
@@ -73,6 +74,17 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A folder that is written with a slash is made; one above a file has to be there, or a slip of the pen would make it. */
+function refuseMissingFolder(target: string, isFolder: boolean): void {
+  const above = dirname(target)
+  if (isFolder || statSync(above, { throwIfNoEntry: false }) !== undefined) return
+  throw failed(
+    target,
+    'file_not_found',
+    `The folder '${above}' is not there: make it first, or name another.`,
+  )
 }
 
 /** The standard output, which gets no byte before the last one is known to be right. */

@@ -2,6 +2,7 @@ import { loadTasks } from '@octavo/tasks/catalogue'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { detailFields, noteReaders } from '../src/report-notes.js'
 import { Desk } from './octavo.js'
@@ -10,6 +11,7 @@ const desk = new Desk()
 desk.write('p.pdf', plainDocument('P', 3))
 desk.write('restricted.pdf', exampleFile('restricted.pdf'))
 desk.write('rich.pdf', richDocument('A'))
+desk.write('signed.pdf', signedDocument())
 desk.write(
   'xfa.pdf',
   plainDocument('X', 1, {
@@ -86,6 +88,11 @@ describe('the summary of a task', () => {
     expect(told).toContain('  removed: the XFA form, because it would still show')
   })
 
+  it('says in one line that a document is no longer signed', () => {
+    const told = notes('rotate', 'signed.pdf', '-o', 'unsigned.pdf')
+    expect(told).toMatch(/\nsigned\.pdf:\n {2}no longer signed: 1 signature \(.*“approval”\), because .*\n$/)
+  })
+
   it('names streams that were cut short', () => {
     const damaged = plainDocument('D', 1, {
       objects: {
@@ -95,6 +102,17 @@ describe('the summary of a task', () => {
     })
     desk.write('damaged.pdf', damaged)
     expect(notes('repair', 'damaged.pdf', '-o', 'repaired.pdf')).toMatch(/damaged\.pdf:\n {2}.*1 stream,/)
+  })
+
+  it('says that nothing was found, or nothing had to be done', () => {
+    for (const [args, note] of [
+      [['sanitize', 'p.pdf'], 'note: nothing to be removed was found'],
+      [['bookmarks', 'p.pdf', '--mode', 'clear'], 'note: nothing to be removed was found'],
+      [['attachments', 'p.pdf', '--mode', 'extract'], 'note: the file has no attachments'],
+      [['unlock', 'p.pdf'], 'unchanged: the file was not protected'],
+      [['rotate', 'p.pdf', '--angle', '0'], 'unchanged: no page had to be rotated'],
+    ] as const)
+      expect(notes(...args, '-f', '-o', 'nothing/')).toContain(`\np.pdf:\n  ${note}\n`)
   })
 
   it('tells of every step of a pipeline', () => {

@@ -250,6 +250,39 @@ describe('the flags of a task', () => {
     )
   })
 
+  it('that are nearly right are told what was meant', () => {
+    expect(refused('rotate', 'p.pdf', '--page', '1', '-o', 'x.pdf')).toContain('Did you mean --pages?')
+    expect(refused('rotate', 'p.pdf', '--agnle', '90', '-o', 'x.pdf')).toContain('Did you mean --angle?')
+    expect(refused('rotate', 'p.pdf', '--colour', '90', '-o', 'x.pdf')).not.toContain('Did you mean')
+    expect(refused('form-fill', 'p.pdf', '--values', 'a=1', '-o', 'x.pdf')).toContain(
+      '"a=1" was sent. It is written like {"name":"Ada Lovelace",',
+    )
+    expect(refused('metadata', 'p.pdf', '--mode', 'set', '-o', 'x.pdf')).toContain(
+      'give --title … or another',
+    )
+    expect(desk.run(['resize', 'p.pdf', '--size', 'a5', '-q', '-o', 'a5.pdf']).status).toBe(0)
+  })
+
+  it('are followed by files: what is none is named, with what would be right', () => {
+    const failing = (...args: string[]): string => {
+      const { status, stderr } = desk.run(args)
+      expect(status).toBe(1)
+      return stderr
+    }
+    mkdirSync(desk.path('papers'))
+    expect(failing('rotate', 'papers', '-o', 'x.pdf')).toContain(
+      'papers: This is a folder: name the files in it, such as papers/*.pdf',
+    )
+    expect(failing('rotate', 'p.pdf', '-o', 'nowhere/x.pdf')).toContain(
+      "nowhere/x.pdf: The folder 'nowhere' is not there: make it first, or name another.",
+    )
+    expect(refused('rotate', '-', '-o', 'x.pdf')).toContain('The standard input is not read: name a file.')
+    desk.write('single.pdf', plainDocument('S', 1))
+    expect(failing('remove', 'single.pdf', '--pages', '1', '-o', 'none.pdf')).toContain(
+      'single.pdf: --pages: Its only page would be removed',
+    )
+  })
+
   it('of which one is missing are asked for', () => {
     expect(refused('rotate', 'p.pdf')).toContain('-o rotated.pdf')
     expect(refused('rotate', '-o', 'x.pdf')).toContain('at least one file')

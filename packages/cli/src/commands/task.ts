@@ -122,7 +122,9 @@ async function publish(
   const names = await target.publish(outputs)
   const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  else if (!given.isQuiet) process.stderr.write(taskSummary(files, report, inputCount))
+  // Text that is shown where nothing was said of an output speaks for itself.
+  else if (!given.isQuiet && given.output !== undefined)
+    process.stderr.write(taskSummary(files, report, inputCount))
 }
 
 /** A failure of an option names its flag. */

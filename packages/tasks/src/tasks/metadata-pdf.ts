@@ -1,4 +1,4 @@
-import type { XmpFate } from '@octavo/pdf/draft'
+import type { XmpOutcome } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
@@ -88,7 +88,7 @@ export default defineTask({
       addIssue({
         code: 'custom',
         path: ['mode'],
-        message: 'There is nothing to set: send title, author or another of the options for it',
+        message: 'There is nothing to set: send "title": "…" or another of the options for it',
       })
     if (chosen.mode !== 'set' && hasChange)
       addIssue({
@@ -165,11 +165,11 @@ async function clear(context: TaskContext<MetadataOptions>) {
   const { clear_parts, clear_private_data } = context.options
   return editEachKeepingXfa(context, '-cleared', (draft) => {
     const { everything, otherXmp, change } = clearingFor(context.options, readDocumentMetadata(draft))
-    let xmp: XmpFate = everything ? clearMetadata(draft) : 'none'
+    let xmp: XmpOutcome = everything ? clearMetadata(draft) : 'none'
     if (otherXmp && !everything) xmp = clearOtherXmp(draft)
     if (!isEmptyChange(change)) {
-      const fate = setMetadata(draft, change)
-      if (fate !== 'none') xmp = fate
+      const outcome = setMetadata(draft, change)
+      if (outcome !== 'none') xmp = outcome
     }
     const parts = clearParts(draft, { metadata: clear_parts, privateData: clear_private_data })
     return { xmp, parts }

@@ -57,7 +57,7 @@ export default defineTask({
           code: 'invalid_parameter',
           field: where.field,
           input: filename,
-          message: `${filename}: All of its ${pages.length} pages would be removed, and a PDF needs one. Name fewer.`,
+          message: `${filename}: ${pages.length === 1 ? 'Its only page' : `All of its ${pages.length} pages`} would be removed, and a PDF needs one. Name fewer.`,
         })
       }
       return Uint32Array.from(pages.keys()).filter((index) => !removed.has(index))

@@ -51,13 +51,14 @@ export function readBookmarks(draft: Draft): Bookmark[] {
     ...styleOf(file, dict),
   }))
   const levels: number[] = []
-  return found.map(({ item: { title, open, ...rest }, parent }, index) => {
+  return found.map(({ item, parent }, index) => {
     const level = parent < 0 ? 1 : levels[parent]! + 1
     levels.push(level)
-    const original = isMadeOf(rest) ? undefined : index + 1
+    const original = isMadeOf(item) ? undefined : index + 1
     // Some writers count what is shown below an item that has nothing below it.
-    const isOpen = open && found[index + 1]?.parent === index
-    return { title, level, ...rest, ...(original !== undefined && { original }), open: isOpen }
+    const open = item.open && found[index + 1]?.parent === index
+    const { title, ...rest } = item
+    return { title, level, ...rest, open, ...(original !== undefined && { original }) }
   })
 }
 

@@ -15,7 +15,7 @@ export interface MetadataChange {
 }
 
 /** What became of the XMP metadata: `replaced` where they could not be read, and were made from the information dictionary. */
-export type XmpFate = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
+export type XmpOutcome = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'

@@ -7,7 +7,7 @@ import { pdfDate } from '../../syntax/date.js'
 import { type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
-import { changePacket, furtherProperties, type MetadataChange, type XmpFate } from './change-packet.js'
+import { changePacket, furtherProperties, type MetadataChange, type XmpOutcome } from './change-packet.js'
 import {
   infoKeys,
   isDateKey,
@@ -22,7 +22,7 @@ import {
  * Changes the information dictionary and the XMP metadata alike. A document without XMP gets a packet unless all that is asked for is to
  * take something away: programs that catalogue files read XMP alone, and PDF 2.0 deprecates the other (ISO 32000-2, 14.3.3).
  */
-export function setMetadata(draft: Draft, change: MetadataChange): XmpFate {
+export function setMetadata(draft: Draft, change: MetadataChange): XmpOutcome {
   changeInfo(draft, change)
   if (change.language === null) draft.catalogue.delete('Lang')
   else if (change.language !== undefined)
@@ -48,7 +48,7 @@ function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): 
   if (info.size === 0) draft.removeInfo()
 }
 
-function changeXmp(draft: Draft, change: MetadataChange): XmpFate {
+function changeXmp(draft: Draft, change: MetadataChange): XmpOutcome {
   const { file, catalogue } = draft
   const bytes = readXmpBytes(file, catalogue)
   const packet = bytes && XmpPacket.read(bytes)
