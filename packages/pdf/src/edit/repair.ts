@@ -118,7 +118,7 @@ function salvagedData(file: PdfFile, stream: PdfStream, maxBytes: number): Salva
   }
 }
 
-const UNDONE: ReadonlySet<string> = new Set(['flate', 'lzw', 'ascii85', 'asciiHex', 'runLength'])
+const UNDONE: ReadonlySet<string> = new Set(['flate', 'brotli', 'lzw', 'ascii85', 'asciiHex', 'runLength'])
 
 function deflatedDict(dict: PdfDict, predictor: Predictor | undefined): PdfDict {
   const own: PdfDict = new Map(dict)
