@@ -25,6 +25,9 @@ const options = z.object({
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form beside the usual one'),
   hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),
+  unlisted: removes(
+    'what no page shows and no standard knows: pages outside the page tree, annotations on no page, other versions of pictures, entries that programs keep for themselves',
+  ),
   comments: removes('notes, highlights, stamps and other remarks', false),
   signatures: z
     .enum(['strip', 'refuse'])
@@ -120,6 +123,7 @@ function sanitizeOptions(chosen: Options): SanitizeOptions {
     hiddenLayers: chosen.hidden_layers,
     xfa: chosen.xfa,
     hiddenAnnotations: chosen.hidden_annotations,
+    unlisted: chosen.unlisted,
     comments: chosen.comments,
   }
 }
