@@ -29,6 +29,7 @@ export function taskSummary(
   for (const input of read.inputs ?? read.files ?? []) {
     const notes = notesOn({
       repairs: [],
+      notes: [],
       dropped: [],
       renamed: [],
       signaturesRemoved: 0,
@@ -81,12 +82,16 @@ function savedOf({ sharedBytes = 0 }: ReadReport, filesize: number): string {
   return `; ${byteSize(sharedBytes)} of equal data were written once`
 }
 
-type NotedInput = Pick<InputReport, 'rescued' | 'repairs' | 'signaturesRemoved' | 'renamed' | 'dropped'>
+type NotedInput = Pick<
+  InputReport,
+  'rescued' | 'repairs' | 'notes' | 'signaturesRemoved' | 'renamed' | 'dropped'
+>
 
 function notesOn(input: NotedInput): string[] {
   const notes: string[] = []
   if (input.rescued) notes.push('damaged: read with the help of pdfium')
   for (const repair of input.repairs) notes.push(`repaired: ${printable(repair)}`)
+  for (const note of input.notes) notes.push(`note: ${printable(note)}`)
   if (input.signaturesRemoved > 0) notes.push(`removed: ${counted(input.signaturesRemoved, 'signature')}`)
   notes.push(...renamedNotes(input.renamed), ...droppedNotes(input.dropped))
   return notes

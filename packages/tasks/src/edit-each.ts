@@ -22,6 +22,8 @@ export interface EditedFile {
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
+  /** What is to be known where only some pages of the file entered. */
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
@@ -94,6 +96,7 @@ function editedFile({ entry, draft, taken, protection }: EntryDraft, report: Dra
     name: entry.filename,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
+    notes: taken?.notes ?? [],
     rescued: draft.rescued || taken?.rescued === true,
     signaturesRemoved: report.signaturesRemoved.length + (taken?.signaturesRemoved ?? 0),
     protectionRemoved: protection !== undefined && !report.encrypted,

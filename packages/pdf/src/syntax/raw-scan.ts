@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import { characterClass, isWhite, REGULAR, WHITE } from './characters.js'
-import { CONTENTS, isWord, notedKey, PARENT } from './noted-keys.js'
+import { CONTENTS, isWord, notedKey, PARENT, RESOURCES } from './noted-keys.js'
 
 /** How a scan ended. */
 const COMPLETE = 0
@@ -62,6 +62,11 @@ export class RawScan {
   repeatsKey = false
   /** The object that /Parent refers to; 0 when it is no reference. */
   parent = 0
+  /** The object that /Resources refers to; 0 when it is no reference. */
+  resources = 0
+  /** Whether an entry of the dictionary itself is a reference, and whether one of a /Resources that stands here is. */
+  refersItself = false
+  resourcesRefer = false
   /** Whether /Contents is an array that stands here. */
   contentsInPlace = false
   /** Whether /Pages is a value: the dictionary may be a node of the page tree. With /Page it may be a page. */
@@ -131,6 +136,9 @@ export class RawScan {
     this.keys = 0
     this.repeatsKey = false
     this.parent = 0
+    this.resources = 0
+    this.refersItself = false
+    this.resourcesRefer = false
     this.contentsInPlace = false
     this.isCalledPages = false
     this.isCalledPage = false
@@ -192,7 +200,11 @@ export class RawScan {
           this.lengthEnd = pos
         } else {
           this.#addReference(numStart, pos, num)
-          if (lastKey === PARENT && depth === 1) this.parent = num
+          if (depth === 1) {
+            this.refersItself = true
+            if (lastKey === PARENT) this.parent = num
+            else if (lastKey === RESOURCES) this.resources = num
+          } else if (depth === 2 && lastKey === RESOURCES) this.resourcesRefer = true
         }
         integers = 0
         continue

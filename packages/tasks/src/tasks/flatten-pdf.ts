@@ -83,7 +83,6 @@ export default defineTask({
     'files[].unshown[].characters': 'The characters that question marks stand for.',
     'files[].claimsDropped':
       'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
-    'files[].notes': 'What else is to be known, in words.',
   },
 
   async run(context) {
@@ -91,14 +90,14 @@ export default defineTask({
     const { editEach, withSignaturesRemoved } = await import('../edit-each.js')
     const { fields, pages, view } = context.options
     const annotations = kindsOf(context.options.annotations)
-    return editEach(context, '-flattened', (draft, { filename }, output) => {
+    return editEach(context, '-flattened', (draft, { filename }, output, { taken }) => {
       const where = { field: 'options[pages]', filename }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
       output.write = isUnchanged(draft)
         ? copyUnchanged
         : withSignaturesRemoved(output.write, signaturesRemoved)
-      return { ...report, notes: flattenNotes(report) }
+      return { ...report, notes: [...(taken?.notes ?? []), ...flattenNotes(report)] }
     })
   },
 })
