@@ -279,6 +279,7 @@ const sanitizedThings = {
   xfa: 'XFA form',
   hiddenAnnotations: 'hidden annotation',
   comments: 'comment',
+  unlisted: 'thing that no page shows and no standard knows',
 } as const satisfies Record<keyof SanitizeOptions, string>
 
 function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<string, unknown>>[]): Note[] {

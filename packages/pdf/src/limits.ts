@@ -27,6 +27,8 @@ export interface Limits {
   readonly maxFilters: number
   /** Operators of one page's content, those of the forms that it draws included, where the engine has to follow them. */
   readonly maxContentOperators: number
+  /** Bytes of content that are read in one input to find out which resources its pages use. */
+  readonly maxFollowedBytes: number
   /** Forms that draw forms, where the engine has to follow them. */
   readonly maxFormDepth: number
   /** Inputs of one assembly. */
@@ -50,6 +52,7 @@ export const defaultLimits: Limits = {
   maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
   maxFilters: 16,
   maxContentOperators: 10_000_000,
+  maxFollowedBytes: 256 * 1024 * 1024,
   maxFormDepth: 32,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,

@@ -32,6 +32,8 @@ export interface EditedFile {
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
+  /** What is to be known where only some pages of the file entered. */
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
@@ -125,6 +127,7 @@ function editedFile(
     name: entry.filename,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
+    notes: taken?.notes ?? [],
     rescued: draft.rescued || taken?.rescued === true,
     signaturesRemoved: report.signaturesRemoved.length + (taken?.signaturesRemoved ?? 0),
     protectionRemoved: protection !== undefined && !report.encrypted,

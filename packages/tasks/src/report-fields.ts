@@ -10,6 +10,7 @@ const droppedFields = {
 const inputFields = {
   name: 'The file that was sent.',
   repairs: 'What had to be mended to read it, in words.',
+  notes: 'What else is to be known of the output, in words.',
   rescued: 'Whether another engine had to read it first.',
   protectionRemoved: 'Whether the file was encrypted and the output is not: it opens without a password now.',
   signaturesRemoved:
@@ -30,6 +31,8 @@ export const assembledFields: Readonly<Record<string, string>> = {
   ...withPrefix('inputs[].', {
     ...inputFields,
     pages: 'How many pages of the output come from this file.',
+    unfollowedPages:
+      'Pages of the file whose content could not be followed, so that they kept all fonts and images they share with other pages.',
     'kept.*': 'How many things of each kind came along: outlines, links, fields, attachments …',
     'renamed[].kind': 'What sort of thing got another name, because its own was taken: field, destination …',
     'renamed[].from': 'Its name in the file.',

@@ -13,6 +13,7 @@ export interface TakenFile {
   /** How many of the pages that entered are not in it. */
   readonly leftOut: number
   readonly repairs: readonly string[]
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
@@ -50,12 +51,13 @@ export function takeEach(
       file.close()
       budget.take(report.bytes)
       done += indexes.length
-      const { repairs, rescued, signaturesRemoved, protectionRemoved, dropped } = report.inputs[0]!
+      const { repairs, notes, rescued, signaturesRemoved, protectionRemoved, dropped } = report.inputs[0]!
       return {
         name: entry.filename,
         pages: report.pages,
         leftOut: pages.length - new Set(indexes).size,
         repairs,
+        notes,
         rescued,
         signaturesRemoved,
         protectionRemoved,

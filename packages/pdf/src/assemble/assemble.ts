@@ -17,6 +17,7 @@ import type { Assembly } from './assembly.js'
 import { fileId } from './file-id.js'
 import { joinDocument } from './join/join-document.js'
 import { prepareJoins } from './join/prepare-joins.js'
+import { narrowResources } from './narrowed-resources.js'
 import { numberPages } from './number-pages.js'
 import { type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
@@ -64,7 +65,10 @@ export function assemble(
   const { inputs, pages } = numberPages(opened, plan, writer, dedupe, tools)
   const { replaceStream } = options
   const replacements = replaceStream && new StreamReplacements(replaceStream, dedupe)
-  for (const { copier } of inputs) copier.replacements = replacements
+  for (const input of inputs) {
+    input.copier.replacements = replacements
+    narrowResources(input, opened[input.index]!)
+  }
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
   const joins = prepareJoins(assembly)

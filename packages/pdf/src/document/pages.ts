@@ -2,7 +2,7 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { unlessTooDeep } from '../file/rebuild.js'
 import { AT_OFFSET, IN_STREAM, MISSING } from '../file/xref-table.js'
-import { ANNOTS, KIDS, TYPE } from '../syntax/noted-keys.js'
+import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
@@ -17,7 +17,16 @@ export interface SourcePage {
   readonly hasAnnotations: boolean
   /** The object that its /Parent names, where it is a page beyond doubt and says so; else 0. */
   readonly parent: number
+  /** The object that its own /Resources is, or one of the states below. */
+  readonly resources: number
 }
+
+/** A page without /Resources of its own. */
+export const INHERITS_RESOURCES = 0
+/** The page's resources stand in it, and no part of them elsewhere. */
+export const OWN_RESOURCES = -1
+/** Only reading the page tells where its resources stand. */
+export const UNCLEAR_RESOURCES = -2
 
 export interface PageTree {
   readonly pages: SourcePage[]
@@ -46,7 +55,8 @@ function pagesOutsideTree(file: PdfFile): PageTree {
     if (!isDict(dict) || !isName(file.resolve(dict.get('Type')), 'Page')) continue
     if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
     const hasAnnotations = dict.has('Annots')
-    pages.push({ num, direct: undefined, inherited: new Map(), hasAnnotations, parent: 0 })
+    const resources = UNCLEAR_RESOURCES
+    pages.push({ num, direct: undefined, inherited: new Map(), hasAnnotations, parent: 0, resources })
   }
   if (pages.length > 0)
     file.repairs.add('The page tree leads to no page; the pages were found by scanning the file.')
@@ -93,7 +103,8 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     if (num > 0 && visited > 1 && isPlainPage(file, num, scan)) {
       const hasAnnotations = (scan.keys & ANNOTS) !== 0
       const parent = (scan.keys & TYPE) !== 0 ? scan.parent : 0
-      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent })
+      const resources = resourcesOf(scan)
+      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent, resources })
       return
     }
     // A page whose content stream stands inside its dictionary reads like a stream itself.
@@ -118,6 +129,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
         inherited: above,
         hasAnnotations: dict.has('Annots'),
         parent: 0,
+        resources: UNCLEAR_RESOURCES,
       })
     }
   }
@@ -167,6 +179,12 @@ function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
     (scan.keys & KIDS) === 0 &&
     !scan.isCalledPages
   )
+}
+
+function resourcesOf({ keys, resources, resourcesRefer }: RawScan): number {
+  if ((keys & RESOURCES) === 0) return INHERITS_RESOURCES
+  if (resources > 0) return resources
+  return resourcesRefer ? UNCLEAR_RESOURCES : OWN_RESOURCES
 }
 
 function inherit(node: PdfDict, above: PdfDict): PdfDict {

@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import { characterClass, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
-import { CONTENTS, isWord, notedKey, PARENT } from './noted-keys.js'
+import { CONTENTS, isWord, notedKey, PARENT, RESOURCES } from './noted-keys.js'
 import { SeenKeys } from './seen-keys.js'
 
 /** How a scan ended. */
@@ -64,6 +64,11 @@ export class RawScan {
   keys = 0
   /** The object that /Parent refers to; 0 when it is no reference. */
   parent = 0
+  /** The object that /Resources refers to; 0 when it is no reference. */
+  resources = 0
+  /** Whether an entry of the dictionary itself is a reference, and whether one of a /Resources that stands here is. */
+  refersItself = false
+  resourcesRefer = false
   /** Whether /Contents is an array that stands here. */
   contentsInPlace = false
   /** Whether /Pages is a value: the dictionary may be a node of the page tree. With /Page it may be a page. */
@@ -137,6 +142,9 @@ export class RawScan {
     this.keys = 0
     seenKeys.clear()
     this.parent = 0
+    this.resources = 0
+    this.refersItself = false
+    this.resourcesRefer = false
     this.contentsInPlace = false
     this.isCalledPages = false
     this.isCalledPage = false
@@ -201,7 +209,11 @@ export class RawScan {
           this.lengthEnd = pos
         } else {
           this.#addReference(numStart, pos, num)
-          if (lastKey === PARENT && depth === 1) this.parent = num
+          if (depth === 1) {
+            this.refersItself = true
+            if (lastKey === PARENT) this.parent = num
+            else if (lastKey === RESOURCES) this.resources = num
+          } else if (depth === 2 && lastKey === RESOURCES) this.resourcesRefer = true
         }
         integers = 0
         continue

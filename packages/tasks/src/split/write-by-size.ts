@@ -41,6 +41,7 @@ export function writeBySize(
     entered,
     parts,
     written.map(({ report }) => report),
+    written.flatMap(({ report }) => report.inputs[0]!.unfollowedPages),
   )
 }
 

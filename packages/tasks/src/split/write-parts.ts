@@ -21,7 +21,11 @@ export function writeParts(
   addOutput: (part: number) => OutputFile,
 ): SplitFileReport {
   const indexes = parts.map(({ pages }) => pages.map((at) => entered.pages[at]!))
-  const { parts: reports, between } = splitDocument(
+  const {
+    parts: reports,
+    between,
+    unfollowedPages,
+  } = splitDocument(
     entered.input,
     indexes,
     {
@@ -59,5 +63,5 @@ export function writeParts(
     const { bytes } = reports[index]!
     return { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bytes, bookmark: title }
   })
-  return splitFileReport(entered, described, [...reports, ...between])
+  return splitFileReport(entered, described, [...reports, ...between], unfollowedPages)
 }

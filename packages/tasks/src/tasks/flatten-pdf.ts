@@ -85,7 +85,6 @@ export default defineTask({
     'files[].unshown[].characters': 'The characters that question marks stand for.',
     'files[].claimsDropped':
       'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
-    'files[].notes': 'What else is to be known, in words.',
   },
 
   async run(context) {
@@ -93,7 +92,7 @@ export default defineTask({
     const { editEach, withSignaturesRemoved } = await import('../edit-each.js')
     const { fields, pages, view, signature_appearance } = context.options
     const annotations = kindsOf(context.options.annotations)
-    return editEach(context, '-flattened', (draft, { filename }, output) => {
+    return editEach(context, '-flattened', (draft, { filename }, output, { taken }) => {
       const where = { field: 'options[pages]', filename }
       const selected = selectedPages(pages, draft.pages.length, where)
       const { signaturesRemoved, ...report } = flatten(draft, {
@@ -106,7 +105,7 @@ export default defineTask({
       output.write = isUnchanged(draft)
         ? copyUnchanged
         : withSignaturesRemoved(output.write, signaturesRemoved)
-      return { ...report, notes: flattenNotes(report) }
+      return { ...report, notes: [...(taken?.notes ?? []), ...flattenNotes(report)] }
     })
   },
 })
