@@ -90,6 +90,7 @@ export default defineTask({
   async run(context) {
     const { assemble } = await import('@octavo/pdf/assemble')
     const { withEnteredPages } = await import('../task-inputs.js')
+    const { withSharingNotes } = await import('../shared-files.js')
     const { options, output, primitives, progress, signal } = context
     return withEnteredPages(context, (entered) => {
       const items: readonly Item[] =
@@ -104,12 +105,14 @@ export default defineTask({
           message: 'There are only blank pages. Take at least one page of an entry.',
         })
       }
-      return assemble(pages, output.create(), {
+      const report = assemble(pages, output.create(), {
         primitives,
         limits: { maxOutputBytes: output.maxBytes },
         signal,
         progress,
       })
+      const named = items.flatMap((item) => ('blank' in item ? [] : [entered[item.entry - 1]!.entry.file]))
+      return withSharingNotes(report, context.entries, new Set(named))
     })
   },
 })
