@@ -158,6 +158,7 @@ export default defineTask({
   async run({ entries, options, output, primitives, progress, signal }) {
     const { assemble } = await import('@octavo/pdf/assemble')
     const { TaskInputs } = await import('../task-inputs.js')
+    const { withSharingNotes } = await import('../shared-files.js')
     const inputs = new TaskInputs()
     try {
       const encryption = encryptionOf(options)
@@ -179,7 +180,7 @@ export default defineTask({
       })
       if (options.signatures === 'refuse') refuseSigned(report)
       sink.verified(report.pages)
-      return report
+      return withSharingNotes(report, entries, new Set(entries.map(({ file }) => file)))
     } finally {
       inputs.close()
     }

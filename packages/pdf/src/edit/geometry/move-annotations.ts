@@ -3,16 +3,18 @@ import { readNumbers, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { scaledMeasure } from './measure.js'
-import { inheritedAppearance, scaledFontSize, turnedAppearances } from './moved-appearance.js'
+import { DefaultAppearances, scaledFontSize, turnedAppearances } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {
   readonly #draft: Draft
   readonly #moved = new Set<number>()
+  readonly #appearances: DefaultAppearances
 
   constructor(draft: Draft) {
     this.#draft = draft
+    this.#appearances = new DefaultAppearances(draft)
   }
 
   /** The value of the new page's /Annots; empty where the old one has none. */
@@ -25,10 +27,10 @@ export class AnnotationMover {
         kept.push(item)
         if (this.#moved.has(item.num)) continue
         this.#moved.add(item.num)
-        moveAnnotation(this.#draft, this.#draft.edit(item.num), move)
+        moveAnnotation(this.#draft, this.#appearances, this.#draft.edit(item.num), move)
       } else if (isDict(item)) {
         const own: PdfDict = new Map(item)
-        moveAnnotation(this.#draft, own, move)
+        moveAnnotation(this.#draft, this.#appearances, own, move)
         kept.push(own)
       }
     }
@@ -49,7 +51,12 @@ const LENGTHS = ['LL', 'LLE', 'LLO']
  * Puts an annotation, whose dictionary may be changed in place, to where its page is moved. Appearances are fitted into the rectangle
  * whenever they are shown (12.5.5), so they need not change, unless they are turned.
  */
-function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void {
+function moveAnnotation(
+  draft: Draft,
+  appearances: DefaultAppearances,
+  annotation: PdfDict,
+  move: PageMove,
+): void {
   const { file } = draft
   const { matrix, scale, turn } = move
   annotation.set('P', move.page)
@@ -72,7 +79,7 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
       )
   }
   if (turn !== 0) turn90(draft, annotation, turn)
-  if (scale !== 1) scaleLengths(draft, annotation, scale)
+  if (scale !== 1) scaleLengths(draft, appearances, annotation, scale)
 }
 
 /** What was outside of the visible part of the page must not become visible where the new page is larger. */
@@ -109,7 +116,12 @@ function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
   annotation.set('MK', characteristics)
 }
 
-function scaleLengths(draft: Draft, annotation: PdfDict, scale: number): void {
+function scaleLengths(
+  draft: Draft,
+  appearances: DefaultAppearances,
+  annotation: PdfDict,
+  scale: number,
+): void {
   const { file } = draft
   for (const key of LENGTHS) {
     const length = file.number(annotation.get(key))
@@ -120,7 +132,7 @@ function scaleLengths(draft: Draft, annotation: PdfDict, scale: number): void {
   scaleBorder(draft, annotation, scale)
   const measure = annotation.get('Measure')
   if (measure !== undefined) annotation.set('Measure', scaledMeasure(file, measure, scale))
-  const appearance = inheritedAppearance(draft, annotation)
+  const appearance = appearances.of(annotation)
   const resized = appearance && scaledFontSize(appearance, scale)
   if (resized !== undefined) annotation.set('DA', new PdfString(resized))
 }

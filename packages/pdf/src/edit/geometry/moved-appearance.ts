@@ -43,23 +43,69 @@ const MAX_NESTING = 16
 const MAX_ANCESTORS = 64
 const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set(['Tx', 'Ch', 'Btn'])
 
-/** The default appearance that holds for an annotation: its own, or, for a field's, what it inherits (ISO 32000-1, 12.7.3.3). */
-export function inheritedAppearance(
-  { file, catalogueRef }: Draft,
-  annotation: PdfDict,
-): Uint8Array | undefined {
-  const own = file.bytes(annotation.get('DA'))
-  if (own !== undefined || file.name(annotation.get('Subtype')) !== 'Widget') return own
-  let found: Uint8Array | undefined
-  let type: string | undefined
-  let field: PdfDict | undefined = annotation
-  for (let up = 0; field !== undefined && up < MAX_ANCESTORS; up++) {
-    found ??= file.bytes(field.get('DA'))
-    type ??= file.name(field.get('FT'))
-    field = file.dict(field.get('Parent'))
+/** What a field above others has for them to inherit. */
+interface FieldDefaults {
+  readonly appearance: Uint8Array | undefined
+  readonly type: string | undefined
+  readonly parent: PdfValue | undefined
+}
+
+/**
+ * The default appearances that hold for annotations: their own, or, for a field's, what it inherits (ISO 32000-1, 12.7.3.3). The form and each
+ * field with others below it are read once: they may list thousands.
+ */
+export class DefaultAppearances {
+  readonly #draft: Draft
+  readonly #fields = new Map<number, FieldDefaults>()
+  #form: { readonly appearance: Uint8Array | undefined } | undefined
+
+  constructor(draft: Draft) {
+    this.#draft = draft
   }
-  if (type === undefined || !FIELDS_WITH_TEXT.has(type)) return undefined
-  return found ?? file.bytes(file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.get('DA'))
+
+  of(annotation: PdfDict): Uint8Array | undefined {
+    const { file } = this.#draft
+    const own = file.bytes(annotation.get('DA'))
+    if (own !== undefined || file.name(annotation.get('Subtype')) !== 'Widget') return own
+    let found: Uint8Array | undefined
+    let type: string | undefined
+    let field: FieldDefaults | undefined = this.#defaults(annotation)
+    for (let up = 0; field !== undefined && up < MAX_ANCESTORS; up++) {
+      found ??= field.appearance
+      type ??= field.type
+      field = this.#field(field.parent)
+    }
+    if (type === undefined || !FIELDS_WITH_TEXT.has(type)) return undefined
+    return found ?? this.#formAppearance()
+  }
+
+  #field(value: PdfValue | undefined): FieldDefaults | undefined {
+    const num = value instanceof PdfRef ? value.num : 0
+    const known = this.#fields.get(num)
+    if (known !== undefined) return known
+    const dict = this.#draft.file.dict(value)
+    if (dict === undefined) return undefined
+    const defaults = this.#defaults(dict)
+    if (num > 0) this.#fields.set(num, defaults)
+    return defaults
+  }
+
+  #defaults(dict: PdfDict): FieldDefaults {
+    const { file } = this.#draft
+    return {
+      appearance: file.bytes(dict.get('DA')),
+      type: file.name(dict.get('FT')),
+      parent: dict.get('Parent'),
+    }
+  }
+
+  #formAppearance(): Uint8Array | undefined {
+    const { file, catalogueRef } = this.#draft
+    this.#form ??= {
+      appearance: file.bytes(file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.get('DA')),
+    }
+    return this.#form.appearance
+  }
 }
 
 /** The same with a font of another size; undefined where it names none, or leaves the size to the viewer (0). */
