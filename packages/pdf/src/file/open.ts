@@ -1,6 +1,6 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { openSecurity } from '../crypt/open-security.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
@@ -20,6 +20,8 @@ const STARTXREF = asciiBytes('startxref')
 const ENDS_BYTES = 64 * 1024
 /** Where they nearly always are: the rest is looked at only if they are not. */
 const FIRST_BLOCK = 1024
+/** Files have some twenty, and a few for each crypt filter. */
+const MOST_ENCRYPT_ENTRIES = 1000
 
 export interface OpenOptions {
   readonly primitives: Primitives
@@ -87,10 +89,14 @@ function isRepairable(error: unknown): boolean {
 }
 
 function readByCrossReference(file: PdfFile, headerOffset: number): void {
-  const { source, limits, budget } = file
+  const { source, limits, budget, streamEnds } = file
   const table = new XrefTable(limits.maxObjectNumber)
   const decode = (stream: PdfStream) => file.decode(stream)
-  const trailer = readXref({ source, limits, budget, headerOffset, decode }, findStartXref(file), table)
+  const trailer = readXref(
+    { source, limits, budget, streamEnds, headerOffset, decode },
+    findStartXref(file),
+    table,
+  )
   file.replaceStructure({ table, trailer })
 }
 
@@ -131,7 +137,7 @@ function hasPages(file: PdfFile): boolean {
 
 /** Opens the security handler where the trailer names one, and gives back its dictionary. */
 function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
-  const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4)
+  const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4, { entries: 0 })
   if (!isDict(encrypt)) {
     // Taken for unencrypted, the file would give pages of noise.
     if (file.trailer.get('Encrypt') instanceof PdfRef) {
@@ -166,10 +172,14 @@ function unlockWithoutTrailer(file: PdfFile, options: OpenOptions): PdfDict | un
   }
 }
 
-function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {
+/** The encryption dictionary without references: they may lead to others, over and over. */
+function resolvedDeep(file: PdfFile, value: PdfValue, depth: number, read: { entries: number }): PdfValue {
   const found = file.resolve(value)
   if (!isDict(found) || depth === 0) return found instanceof PdfStream ? null : found
-  return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1)]))
+  read.entries += found.size
+  if (read.entries > MOST_ENCRYPT_ENTRIES)
+    throw limitExceeded('The number of entries of the encryption dictionary', MOST_ENCRYPT_ENTRIES)
+  return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1, read)]))
 }
 
 function findHeader(source: Source): number {

@@ -27,6 +27,7 @@ import { bodyOf, decryptStrings, readIndirect } from './read-indirect.js'
 import { ReadingBudget } from './reading-budget.js'
 import type { ScannedFile } from './rebuild.js'
 import { MemoryStream, SourceStream, StreamData } from './stream-data.js'
+import { StreamEnds } from './stream-ends.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
 const FIRST_BLOCK = 1024
@@ -56,6 +57,7 @@ export class PdfFile implements Reading {
   readonly source: Source
   readonly limits: Limits
   readonly budget: ReadingBudget
+  readonly streamEnds = new StreamEnds()
   readonly primitives: Primitives
   /** What had to be repaired to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
