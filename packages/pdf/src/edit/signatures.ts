@@ -62,15 +62,12 @@ function takeOffPages(draft: Draft, removed: RemovedFields, drawing: PageDrawing
     if (annotations === undefined || annotations.every(stays)) continue
     const place = placeOf.get(num)
     const page = place === undefined ? draft.edit(num) : draft.pageDict(place)
-    drawing?.draw(
-      num,
-      page,
-      annotationsOf(
-        draft,
-        annotations.filter((item) => !stays(item)),
-      ),
-      'screen',
+    const rotation = file.number(page.get('Rotate')) ?? 0
+    const signatures = annotationsOf(
+      draft,
+      annotations.filter((item) => !stays(item)),
     )
+    drawing?.draw(num, () => page, signatures, rotation, 'screen')
     keepInList(draft, page, 'Annots', stays)
   }
   drawing?.finish()

@@ -33,6 +33,8 @@ import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
 const REPEATS_ALLOWED = 8
+/** An object of so many bytes is kept until another one is read. */
+const LARGE_OBJECT = 1024 * 1024
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
 const none: ReadonlySet<number> = new Set()
@@ -72,6 +74,8 @@ export class PdfFile implements Reading {
     this.#readObjectStream(num, isFirstTime),
   )
   #streamScan: RawScan | undefined
+  /** The last object that took long to read: a field with very many options is asked for again and again. */
+  #large: { readonly num: number; readonly value: PdfValue } | undefined
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
   /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
@@ -103,6 +107,7 @@ export class PdfFile implements Reading {
   replaceStructure(structure: FileStructure): void {
     this.#structure = structure
     this.#objectStreams.clear()
+    this.#large = undefined
   }
 
   /** Puts a value in an object's place, for everyone who reads the file; null takes the object away. The source stays as it is. */
@@ -138,9 +143,17 @@ export class PdfFile implements Reading {
   get(num: number): PdfValue {
     const changed = this.#changes?.get(num)
     if (changed !== undefined) return changed
+    if (this.#large?.num === num) return this.#large.value
+    const before = this.budget.read
+    const value = this.#read(num)
+    if (this.budget.read - before > LARGE_OBJECT) this.#large = { num, value }
+    return value
+  }
+
+  #read(num: number): PdfValue {
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
-      if (!this.#enterObjectStream(num)) return this.recover() ? this.get(num) : null
+      if (!this.#enterObjectStream(num)) return this.recover() ? this.#read(num) : null
       const { bytes, pos, end } = this.#raw
       this.budget.ensure()
       const parser = new Parser(bytes, pos, end, this.limits.maxNesting)
@@ -150,7 +163,7 @@ export class PdfFile implements Reading {
     }
     if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.get(num) : null
     const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
-    if (found?.num !== num) return this.recover() ? this.get(num) : null
+    if (found?.num !== num) return this.recover() ? this.#read(num) : null
     if (found.repaired)
       this.repairs.add('Objects that were written wrongly were read as other readers read them.')
     return this.security === null ? found.value : decryptStrings(found.value, num, found.gen, this.security)

@@ -160,7 +160,8 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 
   test('removes signatures, which cannot hold, and names their fields', () => {
-    const document = richDocument('A', { signed: true })
+    // Poppler draws no signature where the viewer is asked to draw the fields anew.
+    const document = richDocument('A', { signed: true, needAppearances: false })
     const { path, report } = linearized(document)
     qpdfAccepts(path)
     expect(report.signaturesRemoved.length).toBe(1)

@@ -7,6 +7,7 @@ import { dropClaimsOnAppearances } from '../drop-claims.js'
 import { DraftForm } from '../forms/draft-form.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { removeFromStructure } from '../remove-from-structure.js'
+import { rotationOf } from '../turn-pages.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
 import { PageDrawing } from './page-drawing.js'
 
@@ -82,15 +83,17 @@ class Flattening {
     const items = file.array(file.dict(this.#draft.pageRef(index))?.get('Annots')) ?? []
     const toRemove = this.#annotationsToRemove(items)
     if (toRemove.size === 0) return
-    const page = this.#draft.pageDict(index)
     const { num } = this.#draft.pages[index]!
+    const rotation = rotationOf(this.#draft, index)
     const shown: RemovedAnnotation[] = []
     for (const one of toRemove.values()) {
       if (!this.#isSignatureToGo(one)) shown.push(one)
       else this.#tally.skip(one.kind, 'its signature is removed, and what it showed as well')
     }
     const view = this.#options.view ?? 'screen'
-    for (const [one, drawing] of this.#drawing.draw(num, page, shown, view)) this.#count(one, drawing)
+    const drawn = this.#drawing.draw(num, () => this.#draft.pageDict(index), shown, rotation, view)
+    for (const [one, drawing] of drawn) this.#count(one, drawing)
+    const page = this.#draft.pageDict(index)
     const left = items.filter((item) => !(item instanceof PdfRef && toRemove.has(item.num)))
     if (left.length > 0) page.set('Annots', left)
     else page.delete('Annots')

@@ -14,29 +14,27 @@ export interface AnnotationToDraw {
 /** Draws annotations into the pages of a document; in a tagged one, what is drawn has the annotation's place in the structure. */
 export class PageDrawing {
   readonly target: DrawingTarget
-  readonly #draft: Draft
   readonly #form: PdfDict | undefined
   readonly #tags: StructureTags
 
   /** `form` is the document's /AcroForm. */
   constructor(draft: Draft, form: PdfDict | undefined) {
     this.target = draftTarget(draft)
-    this.#draft = draft
     this.#form = form
     this.#tags = new StructureTags(draft)
   }
 
   /**
-   * Draws them in order, above the page's content, and gives back what was drawn of each, or why nothing was. The page's dictionary is
-   * one with what it inherits; the annotations themselves are left on it.
+   * Draws them in order, above the page's content, and gives back what was drawn of each, or why nothing was. `page` gives its dictionary
+   * with what it inherits, to be changed; the annotations themselves are left on it.
    */
   draw<Annotation extends AnnotationToDraw>(
     num: number,
-    page: PdfDict,
+    page: () => PdfDict,
     annotations: readonly Annotation[],
+    rotation: number,
     view: DrawingRules['view'],
   ): Map<Annotation, Drawing | NotDrawn> {
-    const rotation = this.#draft.file.number(page.get('Rotate')) ?? 0
     const rules: DrawingRules = { form: this.#form, view, rotation }
     const results = new Map<Annotation, Drawing | NotDrawn>()
     const drawings: Drawing[] = []
@@ -47,7 +45,10 @@ export class PageDrawing {
       if (typeof drawing !== 'string')
         drawings.push({ ...drawing, mark: this.#tags.mark(new PdfRef(num), ref.num, dict) })
     }
-    if (drawings.length > 0) drawIntoPage(this.target, { source: page, page }, drawings)
+    if (drawings.length > 0) {
+      const dict = page()
+      drawIntoPage(this.target, { source: dict, page: dict }, drawings)
+    }
     return results
   }
 

@@ -3,18 +3,20 @@ import { readNumbers, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { scaledMeasure } from './measure.js'
-import { DefaultAppearances, scaledFontSize, turnedAppearances } from './moved-appearance.js'
+import { DefaultAppearances, scaledFontSize, TurnedAppearances } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {
   readonly #draft: Draft
+  readonly #turned: TurnedAppearances
   readonly #moved = new Set<number>()
   readonly #appearances: DefaultAppearances
 
   constructor(draft: Draft) {
     this.#draft = draft
     this.#appearances = new DefaultAppearances(draft)
+    this.#turned = new TurnedAppearances(draft)
   }
 
   /** The value of the new page's /Annots; empty where the old one has none. */
@@ -27,10 +29,10 @@ export class AnnotationMover {
         kept.push(item)
         if (this.#moved.has(item.num)) continue
         this.#moved.add(item.num)
-        moveAnnotation(this.#draft, this.#appearances, this.#draft.edit(item.num), move)
+        moveAnnotation(this.#draft, this.#appearances, this.#turned, this.#draft.edit(item.num), move)
       } else if (isDict(item)) {
         const own: PdfDict = new Map(item)
-        moveAnnotation(this.#draft, this.#appearances, own, move)
+        moveAnnotation(this.#draft, this.#appearances, this.#turned, own, move)
         kept.push(own)
       }
     }
@@ -54,6 +56,7 @@ const LENGTHS = ['LL', 'LLE', 'LLO']
 function moveAnnotation(
   draft: Draft,
   appearances: DefaultAppearances,
+  turned: TurnedAppearances,
   annotation: PdfDict,
   move: PageMove,
 ): void {
@@ -78,7 +81,7 @@ function moveAnnotation(
         paths.map((path) => movedPoints(matrix, readNumbers(file, path) ?? [])),
       )
   }
-  if (turn !== 0) turn90(draft, annotation, turn)
+  if (turn !== 0) turn90(draft, annotation, turn, turned)
   if (scale !== 1) scaleLengths(draft, appearances, annotation, scale)
 }
 
@@ -104,10 +107,9 @@ function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matr
   )
 }
 
-function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
-  const { file } = draft
-  const appearances = annotation.get('AP')
-  if (appearances !== undefined) annotation.set('AP', turnedAppearances(draft, appearances, turn))
+function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances: TurnedAppearances): void {
+  const own = annotation.get('AP')
+  if (own !== undefined) annotation.set('AP', appearances.of(own, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return
   // Viewers draw a field anew when its value changes: turned as this says (table 189).
   const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))

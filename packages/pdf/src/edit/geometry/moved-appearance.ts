@@ -1,3 +1,4 @@
+import type { PdfFile } from '../../file/pdf-file.js'
 import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
 import { readMatrix } from '../../geometry/read.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
@@ -15,28 +16,53 @@ const TURNS: Readonly<Record<number, Matrix>> = {
 }
 
 /**
- * An annotation's appearances, turned counterclockwise: each in a copy, because other annotations may share it. The matrix decides how
- * the appearance lies before it is fitted into the rectangle (ISO 32000-1, 12.5.5).
+ * Annotations' appearances, turned counterclockwise: each in a copy, because annotations that are not turned may share it. Those that are
+ * turned alike share the copy as they shared the original. The matrix decides how the appearance lies before it is fitted into the
+ * rectangle (ISO 32000-1, 12.5.5).
  */
-export function turnedAppearances({ file }: Draft, appearances: PdfValue, turn: number): PdfValue {
-  const dict = file.dict(appearances)
-  const matrix = TURNS[turn]
-  if (dict === undefined || matrix === undefined) return appearances
-  const turned = (value: PdfValue): PdfValue => {
-    const stream = value instanceof PdfRef ? file.resolve(value) : null
-    if (!(stream instanceof PdfStream)) return value
+export class TurnedAppearances {
+  readonly #file: PdfFile
+  /** Copies by the object and the turn. */
+  readonly #copies = new Map<string, PdfValue>()
+
+  constructor({ file }: Draft) {
+    this.#file = file
+  }
+
+  of(appearances: PdfValue, turn: number): PdfValue {
+    const matrix = TURNS[turn]
+    if (matrix === undefined || this.#file.dict(appearances) === undefined) return appearances
+    return this.#turned(appearances, turn, matrix, 0)
+  }
+
+  /** The dictionary of appearances, its states, or the stream of one. */
+  #turned(value: PdfValue, turn: number, matrix: Matrix, depth: number): PdfValue {
+    const key = value instanceof PdfRef ? `${value.num} ${turn} ${depth}` : undefined
+    const known = key === undefined ? undefined : this.#copies.get(key)
+    if (known !== undefined) return known
+    const found = this.#file.resolve(value)
+    let copy = value
+    if (found instanceof PdfStream && value instanceof PdfRef) copy = this.#stream(found, matrix)
+    else if (isDict(found) && depth < DEEPEST_STATES) {
+      const items = [...found].map(
+        ([name, item]) => [name, this.#turned(item, turn, matrix, depth + 1)] as const,
+      )
+      const dict: PdfDict = new Map(items)
+      copy = key === undefined ? dict : this.#file.add(dict)
+    }
+    if (key !== undefined) this.#copies.set(key, copy)
+    return copy
+  }
+
+  #stream(stream: PdfStream, matrix: Matrix): PdfRef {
     const own: PdfDict = new Map(stream.dict)
-    own.set('Matrix', [...multiply(readMatrix(file, own.get('Matrix')) ?? IDENTITY, matrix)])
-    return copyStream(file, stream, own)
+    own.set('Matrix', [...multiply(readMatrix(this.#file, own.get('Matrix')) ?? IDENTITY, matrix)])
+    return copyStream(this.#file, stream, own)
   }
-  const out: PdfDict = new Map()
-  for (const [kind, value] of dict) {
-    const states = file.resolve(value)
-    if (!isDict(states)) out.set(kind, turned(value))
-    else out.set(kind, new Map([...states].map(([state, stream]) => [state, turned(stream)])))
-  }
-  return out
 }
+
+/** Ways of looking at an annotation, and the states of each. */
+const DEEPEST_STATES = 2
 
 const MAX_NESTING = 16
 /** Fields that inherit from one another; more is a loop. */
