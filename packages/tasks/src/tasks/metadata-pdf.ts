@@ -35,6 +35,7 @@ const options = z.object({
       description:
         'With set: the language of the text, as in en-GB. Null keeps it, an empty text takes it away.',
       examples: ['en-GB'],
+      with: { mode: ['set'] },
     }),
   trapped: z
     .enum(['keep', 'yes', 'no', 'unknown', 'remove'])
@@ -42,6 +43,7 @@ const options = z.object({
     .meta({
       description: 'With set: whether the document says that it has been trapped for printing.',
       examples: ['no'],
+      with: { mode: ['set'] },
     }),
   custom: customOption(),
   clear: z
@@ -53,6 +55,7 @@ const options = z.object({
       description:
         'With clear: what goes. Everything is all but the language and claims such as PDF/A; custom are all further entries; other_xmp is what XMP alone says.',
       examples: [['author', 'creation_date', 'modification_date']],
+      with: { mode: ['clear'] },
     }),
   clear_parts: z
     .boolean()
@@ -60,6 +63,7 @@ const options = z.object({
     .meta({
       description: 'With clear: take metadata away from pages, pictures and fonts too, where they have any.',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
   clear_private_data: z
     .boolean()
@@ -67,6 +71,7 @@ const options = z.object({
     .meta({
       description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
 })
 
