@@ -1,16 +1,8 @@
-import {
-  createReadStream,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { createReadStream, lstatSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { makeFolders } from './make-folders.js'
 
 /** An output as it lies in the folder that a task wrote to. */
 export interface WrittenOutput {
@@ -52,7 +44,7 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
   const path = linkedFrom(target)
   const beside = isFolder && found !== undefined ? path : dirname(path)
   const folder = attempt(target, () => {
-    if (isFolder && found === undefined) mkdirSync(target, { recursive: true })
+    if (isFolder && found === undefined) makeFolders(target)
     return mkdtempSync(join(beside, '.octavo-'))
   })
   return {
@@ -67,7 +59,7 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
         : outputs.map(({ path, name }) => ({ from: path, to: join(target, name) }))
       for (const { to } of moves) refuseTaken(isFile ? target : to, isForced)
       attempt(target, () => {
-        if (!isFile) mkdirSync(target, { recursive: true })
+        if (!isFile) makeFolders(target)
         for (const { from, to } of moves) renameSync(from, to)
       })
       return isFile ? [target] : moves.map(({ to }) => to)

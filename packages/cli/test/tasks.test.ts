@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
@@ -110,6 +110,12 @@ describe('the outputs of a task', () => {
       stderr: expect.stringContaining('parts/p-1.pdf: 1 page'),
     })
     expect(readdirSync(desk.path('parts')).sort()).toEqual(['p-1.pdf', 'p-2.pdf', 'q-1.pdf', 'q-2.pdf'])
+  })
+
+  it.skipIf(!existsSync('/proc/self'))('were waited for without end where no folder can be made', () => {
+    const { status, stderr } = desk.run(['rotate', 'p.pdf', '-o', '/proc/octavo/parts/'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('/proc/octavo/parts/')
   })
 
   it('go into a folder that is there, or is written with a slash, also where there is one', () => {

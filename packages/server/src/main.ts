@@ -197,6 +197,10 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     closers.add(() => opened.close())
   }
 
+  const executions = (): number => {
+    const { running, waiting } = queue.stats()
+    return running + waiting
+  }
   const first = await inDataFolder(dataDir, () => tokens.firstToken())
   const signIn = await unlessFull(tokens.issueSignInCode(), () =>
     log.warn(
@@ -208,14 +212,17 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     firstToken: first?.token,
     firstWebhookSecret: settings.webhooks.webhookHosts.length > 0 ? first?.row.webhookSecret : undefined,
     signInUrl: signIn && pageUrl(signIn.secret),
-    executions() {
-      const { running, waiting } = queue.stats()
-      return running + waiting
-    },
-    close() {
+    executions,
+    async close() {
+      if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      return closers.closeAll()
+      log.info({ executions: executions() }, 'The service is stopping.')
+      try {
+        await closers.closeAll()
+      } finally {
+        log.info('The service has stopped.')
+      }
     },
   }
 }

@@ -9,6 +9,7 @@ import Fastify, {
 import { AddressLimiter } from './address-limiter.js'
 import { createAuthFailures } from './auth-failures.js'
 import { addBodyParsers } from './bodies/parsers.js'
+import { limitConnectionsPerAddress } from './connections-per-address.js'
 import type { HttpContext } from './context.js'
 import { addCors } from './cors.js'
 import { answerError } from './error-answer.js'
@@ -76,13 +77,16 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     },
   })
   app.server.maxConnections = settings.maxConnections
+  limitConnectionsPerAddress(app.server, settings.maxConnectionsPerAddress, settings.trustedProxies)
   app.decorateRequest('caller', null)
+  app.decorateRequest('task', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerError)
   addMalformedRequests(app, context.answered)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
   const streams = createEventStreams(settings)
+  context.access.onEnded((owner) => streams.endOf(owner))
   if (settings.trustedProxies.length > 0) addForwarded(app)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
@@ -103,6 +107,9 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
       seconds: reply.elapsedTime / 1000,
       code: reply.errorCode,
       bytesSent: sentBytes(request, reply),
+      tokenId: request.caller?.owner ?? null,
+      address: request.ip,
+      task: request.task,
     })
     done()
   })

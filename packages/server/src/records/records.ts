@@ -199,6 +199,10 @@ export interface TokenRecords {
   /** Oldest first, revoked ones included. */
   list(): Promise<TokenRow[]>
   update(id: string, patch: TokenPatch): Promise<TokenRow | undefined>
+  /** Notes when a token was used, one of the settings too. It need not outlive a power cut. */
+  used(id: string, at: number): Promise<void>
+  /** When each was used last, by its id. */
+  uses(): Promise<ReadonlyMap<string, number>>
 }
 
 export type CodeKind = 'signin' | 'session' | 'ticket'

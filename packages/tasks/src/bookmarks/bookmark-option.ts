@@ -104,6 +104,7 @@ export function bookmarkOption() {
           { title: 'Section 1.1', page: 2, level: 2 },
         ],
       ],
+      with: { mode: ['replace', 'add'] },
     })
 }
 

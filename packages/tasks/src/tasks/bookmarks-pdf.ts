@@ -32,6 +32,7 @@ const options = z.object({
       description:
         'With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them.',
       examples: [1],
+      with: { mode: ['add'] },
     }),
   ...documentOptions,
 })

@@ -20,31 +20,35 @@ const options = z.object({
     .default('refuse')
     .meta({
       description:
-        'What becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
+        'With fill: what becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
       examples: ['skip'],
+      with: { mode: ['fill'] },
     }),
   force: z
     .boolean()
     .default(false)
     .meta({
-      description: 'Fill fields that are read-only too, which are refused otherwise.',
+      description: 'With fill: fill fields that are read-only too, which are refused otherwise.',
       examples: [true],
+      with: { mode: ['fill'] },
     }),
   xfa: z
     .enum(['remove', 'refuse'])
     .default('remove')
     .meta({
       description:
-        'A form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
+        'With fill: a form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
       examples: ['refuse'],
+      with: { mode: ['fill'] },
     }),
   flatten: z
     .enum(['none', 'filled', 'all'])
     .default('none')
     .meta({
       description:
-        'What becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
+        'With fill: what becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
       examples: ['all'],
+      with: { mode: ['fill'] },
     }),
   ...documentOptions,
 })

@@ -51,6 +51,7 @@ const options = z.object({
       description:
         'With interleave: take every second entry from its last page to its first, as a scanner gives the backs of a turned pile.',
       examples: [true],
+      with: { interleave: [true] },
     }),
   pad_to_even: z
     .boolean()
@@ -96,6 +97,7 @@ const options = z.object({
       description:
         'With encrypt: what those who open the result with the user password may do. Absent or null allows everything, an empty list nothing.',
       examples: [['print', 'copy']],
+      with: { encrypt: [...encryptionAlgorithms] },
     }),
   ...documentOptions,
 })

@@ -36,6 +36,7 @@ const options = z.object({
       description:
         'With set: the language of the text, as in en-GB. Null keeps it, an empty text takes it away.',
       examples: ['en-GB'],
+      with: { mode: ['set'] },
     }),
   trapped: z
     .enum(['keep', 'yes', 'no', 'unknown', 'remove'])
@@ -43,6 +44,7 @@ const options = z.object({
     .meta({
       description: 'With set: whether the document says that it has been trapped for printing.',
       examples: ['no'],
+      with: { mode: ['set'] },
     }),
   custom: customOption(),
   clear: z
@@ -54,6 +56,7 @@ const options = z.object({
       description:
         'With clear: what goes. Everything is all but the language and claims such as PDF/A; custom are all further entries; other_xmp is what XMP alone says.',
       examples: [['author', 'creation_date', 'modification_date']],
+      with: { mode: ['clear'] },
     }),
   clear_parts: z
     .boolean()
@@ -61,6 +64,7 @@ const options = z.object({
     .meta({
       description: 'With clear: take metadata away from pages, pictures and fonts too, where they have any.',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
   clear_private_data: z
     .boolean()
@@ -68,6 +72,7 @@ const options = z.object({
     .meta({
       description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
   ...documentOptions,
 })

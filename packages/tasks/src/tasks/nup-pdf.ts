@@ -50,6 +50,7 @@ const options = z.object({
     .meta({
       description: 'With layout: grid. Whether pages follow one another row by row or column by column.',
       examples: ['down'],
+      with: { layout: ['grid'] },
     }),
   right_to_left: z
     .boolean()
@@ -148,6 +149,7 @@ function countOption(what: string, example: number) {
     .meta({
       description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,
       examples: [example],
+      with: { layout: ['grid'] },
     })
 }
 

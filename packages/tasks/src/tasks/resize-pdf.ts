@@ -43,6 +43,7 @@ const options = z.object({
     .meta({
       description: 'Where the old page lies on the new one, where it does not fill it.',
       examples: ['top-left'],
+      with: { fit: ['contain', 'cover', 'none'] },
     }),
   margin: lengthOption('How much stays free on each side of the new page.', 10),
   pages: pagesOption('The pages to resize.', '2-last'),

@@ -26,11 +26,12 @@ const options = z.object({
     .meta({
       description: 'With by: every. How many pages a file has; the last may have fewer.',
       examples: [10],
+      with: { by: ['every'] },
     }),
   ranges: pagesList(
     'With by: ranges. One file for each of these. They may overlap, and pages that none of them names are left out.',
     ['1-3', '4-last'],
-  ),
+  ).meta({ with: { by: ['ranges'] } }),
   level: z
     .int()
     .min(1)
@@ -40,6 +41,7 @@ const options = z.object({
       description:
         'With by: bookmarks. A file begins at every bookmark of this level or above; what lies before the first is a file too.',
       examples: [2],
+      with: { by: ['bookmarks'] },
     }),
   max_bytes: z
     .int()
@@ -50,6 +52,7 @@ const options = z.object({
       description:
         'With by: size. The most bytes of a file, which gets as many pages as fit. A page that is larger alone is a file of its own, and the report says so.',
       examples: [5 * MEGABYTE],
+      with: { by: ['size'] },
     }),
   names: z
     .string()

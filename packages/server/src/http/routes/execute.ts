@@ -7,7 +7,7 @@ import type { ExecuteRequest } from '../../process/request.js'
 import { callerOf } from '../authenticate.js'
 import { readExecuteRequest } from '../bodies/execute-request.js'
 import { bodyOf } from '../bodies/parsers.js'
-import type { HttpContext } from '../context.js'
+import { type HttpContext, noteTask } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
 import { answerOnce, sendAnswer } from '../idempotent-answer.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
@@ -72,6 +72,7 @@ export function executeRoute(context: HttpContext): Route {
     async handler(request, reply) {
       const body = await bodyOf(request, bodyLimits)
       const read = readExecuteRequest(body, optionsOf)
+      noteTask(request, context, read.task)
       if (read.webhook !== undefined) context.webhooks.check(read.webhook)
       const { processId } = read
       const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, () =>

@@ -4,6 +4,7 @@ import { callerOf } from '../authenticate.js'
 import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
+import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { processSummarySchema, processSummaryView, processText } from '../views.js'
 
@@ -87,7 +88,8 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         errors: ['process_not_found'],
       },
       async handler(request, reply) {
-        await processes.remove(callerOf(request), idOf(request.params))
+        // Thousands of files take their time.
+        await withoutIdleTimeout(request, () => processes.remove(callerOf(request), idOf(request.params)))
         return reply.code(204).send()
       },
     },
