@@ -35,7 +35,7 @@ it('A webhook that was due before its age was noted is due still, and as old as 
   await before.close()
   const database = new Database(path)
   database.exec(
-    "ALTER TABLE webhooks DROP COLUMN dueSinceMs; DELETE FROM kysely_migration WHERE name >= '003-webhook-age'",
+    "DROP INDEX webhooks_owner; ALTER TABLE webhooks DROP COLUMN dueSinceMs; DELETE FROM kysely_migration WHERE name >= '003-webhook-age'",
   )
   database.close()
   const after = await openSqliteRecords(path)
