@@ -40,6 +40,8 @@ interface Message {
   readonly outcome?: Outcome
 }
 
+const hostile = Object.entries(hostileFiles)
+
 if (isMainThread) await runAll()
 else await work(workerData as Run)
 
@@ -59,8 +61,6 @@ async function work({ folder, first, behind, step }: Run): Promise<void> {
     }
   }
 }
-
-const hostile = Object.entries(hostileFiles)
 
 /** Of seeds below 1, hostile files as they stand; of others, a mutation. */
 function documentOf(specimens: readonly Specimen[], seed: number): { name: string; bytes: Uint8Array } {
