@@ -9,6 +9,7 @@ import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Sink } from '../write/sink.js'
+import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { removeSignatures } from './signatures.js'
@@ -66,6 +67,7 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
   }
   checkpoint()
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
+  keepContentStreams(draft)
   const id = draftId(draft, primitives)
   const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
   const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)

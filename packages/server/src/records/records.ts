@@ -264,6 +264,8 @@ export interface WebhookRecords {
     nowMs: number,
     options: { limit: number; exceptOwners?: readonly string[] | undefined },
   ): Promise<DueWebhook[]>
+  /** Whether more than so many are owed to calls of this owner. */
+  hasMoreThan(owner: string, count: number): Promise<boolean>
   /** When the first one after this moment is due. */
   nextAfter(ms: number): Promise<number | undefined>
   /** After an attempt that was not taken. */

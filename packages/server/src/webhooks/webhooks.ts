@@ -18,6 +18,7 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   readonly random?: (() => number) | undefined
   readonly mostAtOnce?: number | undefined
   readonly mostOfOneOwner?: number | undefined
+  readonly mostOwed?: number | undefined
   /** The system's, unless another one is handed in. */
   readonly resolve?: Resolver | undefined
 }
@@ -48,6 +49,8 @@ export interface Webhooks {
 /** The rest waits its turn in the outbox. A receiver that is slow to answer holds up no other owner's. */
 const MOST_AT_ONCE = 200
 const MOST_OF_ONE_OWNER = 50
+/** What one owner's receivers do not take must not fill the disk: of more than these, one whose attempt fails is not tried again. */
+const MOST_OWED = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** Where the outbox itself fails. */
@@ -56,7 +59,7 @@ const PAUSE_MS = 5000
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { settings, outbox, resolve = (name) => lookup(name, { all: true }) } = options
   const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
-  const { mostOfOneOwner = MOST_OF_ONE_OWNER, random = Math.random } = options
+  const { mostOfOneOwner = MOST_OF_ONE_OWNER, mostOwed = MOST_OWED, random = Math.random } = options
   const hosts = new Set(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
@@ -131,11 +134,13 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     if (status === undefined && closing.signal.aborted) return
     const attempts = webhook.attempts + 1
     const isTaken = reason === undefined
+    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, mostOwed))
     const leftMs =
       (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
-    if (isTaken || isHopeless || leftMs <= 0) {
+    if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
       await outbox.remove(id)
-      options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason })
+      const why = isOneTooMany ? `${reason} More than ${mostOwed} of its token wait.` : reason
+      options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
     } else await outbox.postpone(id, attempts, options.now() + Math.min(leftMs, pauseAfter(attempts)))
   }
 

@@ -96,6 +96,15 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.due(999, { limit: 10 })).toEqual([])
     })
 
+    it('says whether an owner has more than so many, due or not', async () => {
+      const { webhooks } = subject.records
+      await told(2_000, { owner: 'eve' })
+      await owed({ owner: 'eve' })
+      await owed({ owner: 'ann' })
+      const answers = [0, 1, 2].map((count) => webhooks.hasMoreThan('eve', count))
+      expect(await Promise.all(answers)).toEqual([true, true, false])
+    })
+
     it('says when the next one is due', async () => {
       const { webhooks } = subject.records
       await told(2_000)

@@ -34,6 +34,14 @@ export function webhookStatements(db: Kysely<Schema>) {
         .where('runId', '=', value('runId'))
         .where('body', 'is', null),
     ),
+    beyond: prepare<{ owner: string; count: number }>((value) =>
+      db
+        .selectFrom('webhooks')
+        .select('owner')
+        .where('owner', '=', value('owner'))
+        .limit(1)
+        .offset(value('count')),
+    ),
     nextAfter: prepare<{ ms: number }>((value) =>
       db
         .selectFrom('webhooks')
