@@ -269,6 +269,13 @@ describe('the flags of a task', () => {
     expect(desk.run(['resize', 'p.pdf', '--size', 'a5', '-q', '-o', 'a5.pdf']).status).toBe(0)
   })
 
+  it('of a step that fails are told with its number, and the file once', () => {
+    const steps = JSON.stringify([{ task: 'extract', options: { pages: '9' } }])
+    expect(desk.run(['pipeline', 'p.pdf', '--tasks', steps, '-o', 'step.pdf']).stderr).toMatch(
+      /^octavo: p\.pdf: --tasks .*: Step 1 \(extract-pages\): Pages "9"/,
+    )
+  })
+
   it('are followed by files: what is none is named, with what would be right', () => {
     const failing = (...args: string[]): string => {
       const { status, stderr } = desk.run(args)
