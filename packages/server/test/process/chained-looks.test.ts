@@ -40,7 +40,12 @@ it('A start from a process with many outputs looks into a few of them at a time,
   const outputs = Array.from({ length: 50 }, (_, position) =>
     aFile(source, { kind: 'output', blob, position, type: 'application/pdf' }),
   )
-  await records.processes.change(source, { states: ['created'] }, { state: 'succeeded', outputs: outputs.length }, { add: outputs })
+  await records.processes.change(
+    source,
+    { states: ['created'] },
+    { state: 'succeeded', outputs: outputs.length },
+    { add: outputs },
+  )
 
   const { id } = await processes.startTask(ada, { task: 'merge-pdf', source })
   expect([looks, most]).toEqual([50, 4])
