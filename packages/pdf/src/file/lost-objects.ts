@@ -10,7 +10,7 @@ interface SearchedFile {
   readonly repairs: Set<string>
   readonly limits: Limits
   /** The numbers of the objects that an object stream holds. */
-  numbersIn(objectStream: number): readonly number[]
+  numbersIn(objectStream: number): Uint32Array
 }
 
 /**

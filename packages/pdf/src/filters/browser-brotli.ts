@@ -1,7 +1,7 @@
 import { limitExceeded } from '../errors.js'
+import { joined, type Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { joined, type Primitives } from './primitives.js'
 
 const NAME = asciiBytes('BrotliDecode')
 const BLOCK = 1024 * 1024
