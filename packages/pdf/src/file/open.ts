@@ -52,7 +52,8 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     empty,
     (broken) => {
       if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
-      return recover(broken, (scanned ??= scanFile(broken)))
+      scanned ??= scanFile(broken)
+      return recover(broken, scanned)
     },
     options.signal,
   )
@@ -79,7 +80,10 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     }
   }
   isOpen = true
-  file.searchLost(() => (scanned ??= scanFile(file)))
+  file.searchLost(() => {
+    scanned ??= scanFile(file)
+    return scanned
+  })
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 

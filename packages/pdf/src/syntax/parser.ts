@@ -322,9 +322,7 @@ export class Parser {
         dict.set(key, value)
         if (dict.size > MOST_DICTIONARY_ENTRIES)
           throw limitExceeded('The number of entries of one dictionary', MOST_DICTIONARY_ENTRIES)
-      }
-      // The last one of a key counts, and null is as good as none (ISO 32000-1, 7.3.7).
-      else dict.delete(key)
+      } else dict.delete(key) // The last one of a key counts, and null is as good as none (ISO 32000-1, 7.3.7).
     }
     this.#depth--
     return dict
