@@ -6,7 +6,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   source: [],
   syntax: [],
-  filters: ['source', 'syntax', 'platform'],
+  filters: ['syntax', 'platform'],
   crypt: ['syntax', 'platform'],
   file: ['source', 'syntax', 'filters', 'crypt', 'platform'],
   write: ['source', 'syntax', 'crypt', 'platform'],

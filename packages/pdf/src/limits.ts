@@ -58,3 +58,10 @@ export const defaultLimits: Limits = {
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,
 }
+
+/**
+ * What no caller can change, because every dictionary that is read or carried over is held to it: readers of old took no more than 4095
+ * entries and names of 127 bytes (ISO 32000-1, annex C.2).
+ */
+export const MOST_DICTIONARY_ENTRIES = 32_768
+export const MOST_NAME_BYTES = 64 * 1024

@@ -3,13 +3,12 @@ import type { PdfDict } from '../syntax/objects.js'
 import type { ScannedFile } from './rebuild.js'
 import { AT_OFFSET, FREE, IN_STREAM, MISSING, type XrefTable } from './xref-table.js'
 
-/** What the search needs of a file. */
-interface SearchedFile {
+/** A file as far as it is looked at for objects that it lost. */
+interface LosingFile {
   readonly table: XrefTable
   readonly trailer: PdfDict
   readonly repairs: Set<string>
   readonly limits: Limits
-  /** The numbers of the objects that an object stream holds. */
   numbersIn(objectStream: number): Uint32Array
 }
 
@@ -18,14 +17,14 @@ interface SearchedFile {
  * has lost it; else it is null, as any reference to nothing is (ISO 32000-1, 7.3.10).
  */
 export class LostObjects {
-  readonly #file: SearchedFile
+  readonly #file: LosingFile
   readonly #scan: () => ScannedFile
   #scanned: ScannedFile | undefined
   /** The numbers that were looked for in vain. */
   readonly missing = new Set<number>()
 
   /** `scan` looks through the whole file; it is called once, when the first object is missed. */
-  constructor(file: SearchedFile, scan: () => ScannedFile) {
+  constructor(file: LosingFile, scan: () => ScannedFile) {
     this.#file = file
     this.#scan = scan
   }

@@ -80,7 +80,10 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     }
   }
   isOpen = true
-  file.searchLost(() => (scanned ??= scanFile(file)))
+  file.searchLost(() => {
+    scanned ??= scanFile(file)
+    return scanned
+  })
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
