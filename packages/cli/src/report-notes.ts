@@ -178,6 +178,8 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
 export const detailFields: readonly string[] = [
   'name',
   'pages',
+  // Told in words by the notes.
+  'unfollowedPages',
   'kept',
   'leftOut',
   'drawn',

@@ -272,7 +272,7 @@ describe('a look into a file', () => {
     expect(look(plainDocument('P', 7))).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })
     expect(look(locked(''))).toEqual({ pageCount: 3, encrypted: true, passwordRequired: false })
     expect(look(locked('user'))).toEqual({ pageCount: null, encrypted: true, passwordRequired: true })
-    const unknown = { pageCount: null, encrypted: false, passwordRequired: false }
+    const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
     expect(look('%PDF-1.7 broken')).toEqual(unknown)
     expect(look('')).toEqual(unknown)
   })

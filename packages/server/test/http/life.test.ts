@@ -271,7 +271,12 @@ describe('A process', () => {
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     const running = answer(server.json('/api/v1/execute', { processId, task: 'hang', pages }))
     await untilState(processId, 'running')
-    await wait(400)
+    const pagesTotal = async (): Promise<number> => {
+      const [, { progress }] = await answer(server.call(`/api/v1/processes/${processId}`))
+      return (progress as { pages_total: number }).pages_total
+    }
+    while ((await pagesTotal()) === 0) await wait(50)
+    await wait(200)
     await server.call(`/api/v1/processes/${processId}/cancel`, { method: 'POST' })
     expect(await running).toMatchObject([409, { code: 'cancelled' }])
     const events = [...(await stream.text()).matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(

@@ -91,11 +91,11 @@ describe('logs', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
 
   it('every line about a run carries the request id that its caller was told', async () => {
-    const { json, processId } = await ada.run(smallPdf(), { task: 'throw-odd' })
+    const { json } = await ada.run(smallPdf(), { task: 'throw-odd' })
     const id = json.request_id
     await until('both lines are written', () => linesWith(id).length === 2)
     expect(linesWith(id)).toMatchObject([
-      { id, process: processId, msg: 'A run failed.' },
+      { id, msg: 'A run failed.' },
       { id, msg: 'answered', status: 500, code: 'internal_error' },
     ])
   })
