@@ -10,6 +10,8 @@ const built = join(root, 'packages/cli/dist')
 /** What ES modules have, for what was one. */
 const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
 const LOAD_LATER = 'const loadLater = async (path) => require(path);'
+/** Exports behind getters cost as much as the work where they are used for every byte; none of ours changes once its file has run. */
+const PLAIN_EXPORTS = 'module.exports={...module.exports};'
 
 export async function writeCommandLine(bundle) {
   const { build, transform } = await import('esbuild')
@@ -44,7 +46,7 @@ export async function writeCommandLine(bundle) {
     })
     writeFileSync(
       join(bundle, basename(path)),
-      `"use strict";${code.includes('moduleUrl') ? MODULE_URL : ''}${code.includes('loadLater') ? LOAD_LATER : ''}${code}`,
+      `"use strict";${code.includes('moduleUrl') ? MODULE_URL : ''}${code.includes('loadLater') ? LOAD_LATER : ''}${code}${code.includes('module.exports') ? PLAIN_EXPORTS : ''}`,
     )
   }
 }
