@@ -47,12 +47,12 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
       'invalid_option',
       `Margin and gaps leave no room for pages on a sheet of ${shownSize(options.grid.sheet)}.`,
     )
+  const ofDocument = dropFromCatalogue(draft)
   const stage = new Stage(draft, options)
   const sheets = options.sheets.map((placed) => {
     file.budget.ensure()
     return stage.sheet(placed)
   })
-  const dropped = dropPageEntries(draft, stage.dropped)
   draft.replacePages(sheets)
   moveDestinations(draft, stage.moves)
   for (const [page, beads] of moveBeads(draft, stage.moves)) draft.edit(page).set('B', beads)
@@ -63,7 +63,7 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
     sheets: sheets.length,
     blanks: places - draft.pages.length,
     tagged: isDict(file.resolve(draft.catalogue.get('StructTreeRoot'))),
-    dropped,
+    dropped: [...stage.dropped(), ...ofDocument],
   }
 }
 
@@ -78,13 +78,23 @@ class Stage {
   readonly moves = new Map<number, PageMove>()
   readonly forms = new Map<number, PdfRef>()
   /** How many pages had each of what belongs to pages as such. */
-  readonly dropped = OF_PAGES.map(() => 0)
+  readonly #ofPages = OF_PAGES.map(() => 0)
 
   constructor(draft: Draft, options: NupOptions) {
     this.#draft = draft
     this.#options = options
     this.#pageForms = new PageForms(draft)
     this.#annotations = new AnnotationMover(draft)
+  }
+
+  dropped(): Dropped[] {
+    const all = OF_PAGES.map(({ kind, what }, index) => ({
+      kind,
+      what,
+      why: WHY,
+      count: this.#ofPages[index]!,
+    }))
+    return all.filter(({ count }) => count > 0)
   }
 
   sheet(placed: readonly Placed[]): PdfRef {
@@ -102,7 +112,7 @@ class Stage {
       const move = pageMove(sheet, matrix, view.box, true)
       const { num } = this.#draft.pages[page]!
       OF_PAGES.forEach(({ keys }, kind) => {
-        if (keys.some((key) => view.dict.has(key))) this.dropped[kind]!++
+        if (keys.some((key) => view.dict.has(key))) this.#ofPages[kind]!++
       })
       this.moves.set(num, move)
       const form = this.#pageForms.of(view)
@@ -163,14 +173,10 @@ const OF_PAGES = [
 ]
 const WHY = 'several pages are one page now'
 
-/** Takes out of the document what only made sense for its old pages, and says what that was; `ofPages` is how many pages had each. */
-function dropPageEntries(draft: Draft, ofPages: readonly number[]): Dropped[] {
+/** Takes out of the document what only made sense for its old pages, and says what that was. */
+function dropFromCatalogue(draft: Draft): Dropped[] {
   const { file } = draft
   const dropped: Dropped[] = []
-  OF_PAGES.forEach(({ kind, what }, index) => {
-    const count = ofPages[index]!
-    if (count > 0) dropped.push({ kind, what, why: WHY, count })
-  })
   const { catalogue } = draft
   const drop = (holder: PdfDict, key: string, kind: string, what: string): void => {
     if (!holder.delete(key)) return
