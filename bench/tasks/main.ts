@@ -71,7 +71,7 @@ async function runCase(subject: TaskCase): Promise<CaseResult> {
     mostRuns: 25,
     budgetMs: 5000,
     exactRuns: flags.runs === undefined ? undefined : Math.max(1, Number(flags.runs)),
-    verify: (_, output) => (countsPages ? problemOf(subject, output) : undefined),
+    verify: (engine, output) => (countsPages ? problemOf(subject, engine.name, output) : undefined),
   })
   const { name, title, pages } = subject
   return { name, title, inputBytes: statSync(input).size, pages, measured }
@@ -89,13 +89,17 @@ function writtenScripts(): { rotate: string; split: string } {
 }
 
 /** An engine that does not do the work is not measured. */
-function problemOf({ pages, outputs }: TaskCase, output: string): string | undefined {
+function problemOf(
+  { pages, outputs, outputPages }: TaskCase,
+  engine: string,
+  output: string,
+): string | undefined {
   if (outputs > 1) {
     const files = readdirSync(output)
     if (files.length !== outputs) return `it makes ${files.length} files instead of ${outputs}`
     return wrongPages(join(output, files[0] ?? ''), pages / outputs)
   }
-  return wrongPages(output, pages)
+  return wrongPages(output, outputPages?.(engine) ?? pages)
 }
 
 function wrongPages(path: string, expected: number): string | undefined {
@@ -106,6 +110,7 @@ function wrongPages(path: string, expected: number): string | undefined {
 
 /** Ours ahead of every other engine, by the wall and by the CPU. */
 function ahead(result: CaseResult): Goal[] {
+  const least = taskCases.find(({ name }) => name === result.name)?.goal ?? 1
   const sound = result.measured.filter(({ failure }) => failure === undefined)
   const own = sound.find(({ engine }) => engine.startsWith('ours'))
   const peers = sound.filter((measured) => measured !== own)
@@ -117,8 +122,8 @@ function ahead(result: CaseResult): Goal[] {
     const unit = which === 'wallMs' ? 'wall' : 'CPU'
     return {
       case: result.name,
-      text: `${unit}: ${short(ratio)} × the fastest peer (${fastest.engine}); at least 1`,
-      met: ratio >= 1,
+      text: `${unit}: ${short(ratio)} × the fastest peer (${fastest.engine}); at least ${least}`,
+      met: ratio >= least,
     }
   })
 }

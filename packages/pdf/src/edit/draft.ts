@@ -14,6 +14,8 @@ export type DraftOptions = OpenDocumentOptions
 
 /** An object may be a reference to another; so many in a row are a loop. */
 const MAX_HOPS = 32
+/** The name of the filter and what deflate adds are more than it saves of so little content. */
+const WORTH_DEFLATING = 128
 
 /** Opens a document to change it. Where its page tree is not valid, it has a new one over the pages that were found. */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
@@ -153,8 +155,9 @@ export class Draft {
     return this.file.addStream(dict, bytes)
   }
 
-  /** A content stream, deflated. */
+  /** A content stream, deflated where that makes it smaller. */
   addContent(bytes: Uint8Array): PdfRef {
+    if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), bytes)
     const dict: PdfDict = new Map([['Filter', new PdfName('FlateDecode')]])
     return this.addStream(dict, this.file.primitives.deflate(bytes))
   }
@@ -187,7 +190,10 @@ export class Draft {
     this.#pages.forEach((page, index) => {
       if (kept.has(page.num)) this.pageDict(index)
     })
-    this.#pages = this.#pages.map((page) => ({ ...page, inherited: new Map() }))
+    const nothing: PdfDict = new Map()
+    this.#pages = this.#pages.map((page) =>
+      page.inherited.size === 0 ? page : { ...page, inherited: nothing },
+    )
     for (const num of this.#pageNums) if (!kept.has(num)) this.remove(num)
     for (const num of this.#nodes) this.remove(num)
     const nodes: number[] = []

@@ -11,7 +11,7 @@ import { moveBeads } from '../geometry/move-beads.js'
 import { moveDestinations } from '../geometry/move-destinations.js'
 import { moveStructure } from '../geometry/move-structure.js'
 import { type PageMove, pageMove } from '../geometry/page-move.js'
-import { type PageView, viewPage } from '../geometry/page-view.js'
+import { viewPage } from '../geometry/page-view.js'
 import { place, shownSize } from '../geometry/placement.js'
 import { cellOf, type Grid } from './grid.js'
 import type { Placed } from './impose.js'
@@ -47,9 +47,8 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
       'invalid_option',
       `Margin and gaps leave no room for pages on a sheet of ${shownSize(options.grid.sheet)}.`,
     )
-  const views = draft.pages.map((_, index) => viewPage(draft, index))
-  const dropped = dropPageEntries(draft, views)
-  const stage = new Stage(draft, views, options)
+  const ofDocument = dropFromCatalogue(draft)
+  const stage = new Stage(draft, options)
   const sheets = options.sheets.map((placed) => {
     file.budget.ensure()
     return stage.sheet(placed)
@@ -62,28 +61,40 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
   const places = sheets.length * options.grid.rows * options.grid.columns
   return {
     sheets: sheets.length,
-    blanks: places - views.length,
+    blanks: places - draft.pages.length,
     tagged: isDict(file.resolve(draft.catalogue.get('StructTreeRoot'))),
-    dropped,
+    dropped: [...stage.dropped(), ...ofDocument],
   }
 }
 
+const PAGE = new PdfName('Page')
+
 class Stage {
   readonly #draft: Draft
-  readonly #views: readonly PageView[]
   readonly #options: NupOptions
   readonly #pageForms: PageForms
   readonly #annotations: AnnotationMover
   /** Where each page went, and what its content became, by the page's number. */
   readonly moves = new Map<number, PageMove>()
   readonly forms = new Map<number, PdfRef>()
+  /** How many pages had each of what belongs to pages as such. */
+  readonly #ofPages = OF_PAGES.map(() => 0)
 
-  constructor(draft: Draft, views: readonly PageView[], options: NupOptions) {
+  constructor(draft: Draft, options: NupOptions) {
     this.#draft = draft
-    this.#views = views
     this.#options = options
-    this.#pageForms = new PageForms(draft, views)
+    this.#pageForms = new PageForms(draft)
     this.#annotations = new AnnotationMover(draft)
+  }
+
+  dropped(): Dropped[] {
+    const all = OF_PAGES.map(({ kind, what }, index) => ({
+      kind,
+      what,
+      why: WHY,
+      count: this.#ofPages[index]!,
+    }))
+    return all.filter(({ count }) => count > 0)
   }
 
   sheet(placed: readonly Placed[]): PdfRef {
@@ -96,10 +107,13 @@ class Stage {
     const dict: PdfDict = new Map()
     const sheet = this.#draft.add(dict)
     for (const { page, row, column } of placed) {
-      const view = this.#views[page]!
+      const view = viewPage(this.#draft, page)
       const matrix = multiply(view.toSeen, place(view, cellOf(grid, row, column), 'contain', 'center'))
       const move = pageMove(sheet, matrix, view.box, true)
       const { num } = this.#draft.pages[page]!
+      OF_PAGES.forEach(({ keys }, kind) => {
+        if (keys.some((key) => view.dict.has(key))) this.#ofPages[kind]!++
+      })
       this.moves.set(num, move)
       const form = this.#pageForms.of(view)
       if (form !== undefined) {
@@ -117,7 +131,7 @@ class Stage {
       // Readers that go by the structure go on doing so (table 30: Tabs).
       if (isName(file.resolve(view.dict.get('Tabs')), 'S')) dict.set('Tabs', new PdfName('S'))
     }
-    dict.set('Type', new PdfName('Page'))
+    dict.set('Type', PAGE)
     dict.set('MediaBox', [0, 0, grid.sheet.width, grid.sheet.height])
     dict.set('Resources', objects.size > 0 ? new Map([['XObject', objects]]) : new Map())
     dict.set('Contents', this.#draft.addContent(content.bytes()))
@@ -160,13 +174,9 @@ const OF_PAGES = [
 const WHY = 'several pages are one page now'
 
 /** Takes out of the document what only made sense for its old pages, and says what that was. */
-export function dropPageEntries(draft: Draft, views: readonly PageView[]): Dropped[] {
+function dropFromCatalogue(draft: Draft): Dropped[] {
   const { file } = draft
   const dropped: Dropped[] = []
-  for (const { keys, kind, what } of OF_PAGES) {
-    const count = views.filter(({ dict }) => keys.some((key) => dict.has(key))).length
-    if (count > 0) dropped.push({ kind, what, why: WHY, count })
-  }
   const { catalogue } = draft
   const drop = (holder: PdfDict, key: string, kind: string, what: string): void => {
     if (!holder.delete(key)) return
