@@ -31,7 +31,7 @@ judged('a task that takes files of any type', ['qpdf', 'pdftotext'], () => {
       ['invoice.pdf', 'application/pdf', 2, false],
       ['table.csv', 'application/octet-stream', null, false],
       ['photo.jpeg', 'image/jpeg', null, false],
-      ['speaks of %PDF-.txt', 'application/pdf', null, false],
+      ['speaks of %PDF-.txt', 'application/pdf', null, null],
       ['README', 'application/octet-stream', null, false],
     ])
     const pages = files.map(({ fileName, server_filename }) => ({ filename: fileName, server_filename }))

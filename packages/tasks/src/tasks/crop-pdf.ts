@@ -85,7 +85,7 @@ export default defineTask({
       title: 'To the content, with a little air around it',
       entries: [{ filename: 'article.pdf' }],
       options: { margin: 10 },
-      expect: { pages: 12, size: { 1: [137, 213], 4: [236, 217] } },
+      expect: { pages: 12, size: { 1: [137, 227], 4: [236, 217] } },
     },
     {
       title: 'The same from every page, for reading on a small screen',
