@@ -10,7 +10,7 @@ import type {
 import { Calls } from './calls.js'
 import { OctavoError } from './errors.js'
 import { followProcess, type ProcessEvent } from './events.js'
-import { type Input, namedInput } from './inputs.js'
+import { type FileData, type Input, namedInput } from './inputs.js'
 import { Result } from './result.js'
 import { type UploadOptions, type UploadProgress, upload } from './upload.js'
 
@@ -73,7 +73,10 @@ export class Octavo {
     this.#calls = new Calls({ url: url.replace(/\/+$/, ''), token, retries, fetch })
   }
 
-  /** Sends files, runs a task on them, and gives its result. Where anything fails, nothing is left on the service. */
+  /**
+   * Sends files, runs a task on them, and gives its result. The same object in several inputs is one file, sent once. Where anything fails,
+   * nothing is left on the service.
+   */
   async run<Name extends TaskName>(
     task: Name,
     inputs: readonly Input[],
@@ -162,20 +165,16 @@ export class Octavo {
     { onUpload, signal }: RunSettings,
   ): Promise<PageEntry[]> {
     const named = inputs.map(namedInput)
-    const entries: PageEntry[] = []
+    // The same object in several entries is one file.
+    const files = [...new Map(named.map((input) => [input.file, input])).values()]
+    const uploaded = new Map<FileData, string>()
     const failed = new AbortController()
     const either = AbortSignal.any([failed.signal, ...(signal === undefined ? [] : [signal])])
-    let next = 0
     const work = async (): Promise<void> => {
-      while (next < named.length) {
-        const index = next++
-        const input = named[index]!
-        const { server_filename } = await upload(this.#calls, { processId, task }, input, {
-          onProgress: onUpload,
-          signal: either,
-        })
-        const { name, page, rotation, password } = input
-        entries[index] = { filename: name, server_filename, page, rotation, password }
+      for (let input = files.shift(); input !== undefined; input = files.shift()) {
+        const options = { onProgress: onUpload, signal: either }
+        const { server_filename } = await upload(this.#calls, { processId, task }, input, options)
+        uploaded.set(input.file, server_filename)
       }
     }
     try {
@@ -184,7 +183,10 @@ export class Octavo {
       failed.abort(error)
       throw error
     }
-    return entries
+    return named.map(({ file, name, page, rotation, password }) => {
+      const server_filename = uploaded.get(file)!
+      return { filename: name, server_filename, page, rotation, password }
+    })
   }
 
   async #finish<Name extends TaskName>(
