@@ -4,6 +4,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
+import type { AssembleOptions } from '@octavo/pdf/options'
 import { serve } from '../child.js'
 
 export interface MergeQuestion {
@@ -21,7 +22,12 @@ export type MergeReply =
   | { readonly kind: 'broken'; readonly message: string }
 
 serve<MergeQuestion, MergeReply>(async ({ path, password, lastPage, output, rescue }) => {
-  const options = { primitives: nodePrimitives, ...(rescue ? await pdfiumRescue() : {}) }
+  const options: AssembleOptions = {
+    primitives: nodePrimitives,
+    // Peers take the pages of a dynamic XFA form as they are.
+    dynamicXfa: 'keep_pages',
+    ...(rescue ? await pdfiumRescue() : {}),
+  }
   const sources = [openFileSource(path), openFileSource(lastPage)]
   const sink = createFileSink(output)
   try {

@@ -30,5 +30,7 @@ export function messageWithFlags(message: string, flags: readonly CommandFlag[])
       /(?<![\w"-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w"-]|\.\w)/g,
       (option) => flagFor(option) ?? option,
     )
-    .replace(/(?<=[:.,] )([Ss])end /g, (_, first: string) => (first === 'S' ? 'Give ' : 'give '))
+    .replace(/(?<=[:.,] |\b(?:and|or) )([Ss])end /g, (_, first: string) =>
+      first === 'S' ? 'Give ' : 'give ',
+    )
 }

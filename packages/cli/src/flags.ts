@@ -31,7 +31,21 @@ function explained(command: string, message: string, options: Flags): string {
     return `There is no ${unknown}: passwords are never taken from an argument, where others could see them. Use ${fromFile} FILE.`
   }
   const known = Object.keys(options).map((name) => `--${name}`)
-  return `There is no ${unknown}. octavo ${command} knows ${known.join(', ')}.`
+  const meant = known.filter((flag) => isNear(flag, unknown.replace(/^--no-/, '--')))
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`
+  return `There is no ${unknown}.${hint} octavo ${command} knows ${known.join(', ')}.`
+}
+
+/** Whether someone who typed `typed` may have meant `flag`: it is cut short or goes on, or one character is wrong, missing or too many. */
+function isNear(flag: string, typed: string): boolean {
+  if (typed.length < 4) return false
+  if (flag.startsWith(typed) || typed.startsWith(`${flag}-`)) return true
+  let same = 0
+  while (same < typed.length && flag[same] === typed[same]) same++
+  const [rest, typedRest] = [flag.slice(same), typed.slice(same)]
+  const isSwapped =
+    rest[0] === typedRest[1] && rest[1] === typedRest[0] && rest.slice(2) === typedRest.slice(2)
+  return isSwapped || [rest, rest.slice(1)].some((one) => [typedRest, typedRest.slice(1)].includes(one))
 }
 
 /** The messages of `parseArgs`, in ours. */

@@ -22,7 +22,7 @@ export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke T
 TOKEN is a token's id or its name. A running service is asked; where none runs, its database is changed.
 
       --data-dir FOLDER       where the service keeps its data (default OCTAVO_DATA_DIR, or ./data)
-      --expires-in TIME       with create: 3600, 45m, 12h or 90d (default: never)
+      --expires-in TIME       with create: 90d, 12h, 30m or 45s (default: never)
       --quota BYTES           with create: how much it may keep, 500MB or 5GiB (default: the service's OCTAVO_QUOTA_BYTES)
       --json                  prints all there is to know as JSON
   -h, --help

@@ -24,12 +24,12 @@ export function inspectionText(inspection: Inspection, path: string): string {
     ['Labels', inspection.labels === null ? undefined : joined(inspection.labels)],
     ['Fields', joined(inspection.fields.map(({ name, type }) => `${name} (${type})`))],
     ['Signatures', joined(inspection.signatures.map(signature))],
-    ['Attachments', joined(inspection.attachments.map(({ name }) => name))],
+    ['Attachments', joined(inspection.attachments.map(attachment))],
     ['Layers', joined(inspection.layers.map(({ name, visible }) => (visible ? name : `${name} (hidden)`)))],
     ['Tags', tags(inspection)],
     ['Fonts', joined(inspection.fonts.map(font))],
     ['Scripts', some(inspection.javascript)],
-    ['XFA form', inspection.xfa ? 'yes' : undefined],
+    ['XFA form', inspection.xfa === 'none' ? undefined : inspection.xfa],
     ...inspection.repairs.map((repair): [string, string] => ['Repaired', repair]),
   ]
   const lines = rows
@@ -76,6 +76,10 @@ function font({ name, type, embedded, subset }: Inspection['fonts'][number]): st
 
 function signature({ field, signer, coversWholeFile }: Inspection['signatures'][number]): string {
   return `${signer ?? field}${coversWholeFile ? '' : ' (not of the whole file)'}`
+}
+
+function attachment({ name, page }: Inspection['attachments'][number]): string {
+  return page === undefined ? name : `${name} (page ${page})`
 }
 
 function some(count: number): string | undefined {

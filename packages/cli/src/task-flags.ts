@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CommandFlag, commandFlags } from '@octavo/tasks/command-flags'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
-import { optionsSchema } from '@octavo/tasks/options-schema'
+import { alternatives, optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { messageWithFlags } from './flag-messages.js'
@@ -72,8 +72,11 @@ export function flagOf(field: string, flags: readonly CommandFlag[]): string | u
   return `--${flag}${inside}`
 }
 
-function problemText({ field, message }: OptionProblem, flags: readonly CommandFlag[]): string {
-  return `${flagOf(field, flags) ?? field}: ${messageWithFlags(message, flags)}`
+function problemText({ field, path, message }: OptionProblem, flags: readonly CommandFlag[]): string {
+  const flag = flags.find(({ option }) => option === path[0])
+  // What is wrong further inside is told apart by its name; here someone does not know the form.
+  const isForm = flag?.placeholder === 'JSON' && path.length <= 2
+  return `${flagOf(field, flags) ?? field}: ${messageWithFlags(message, flags)}${isForm ? writtenLike(flag) : ''}`
 }
 
 function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {
@@ -85,13 +88,32 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
   if (kind === 'secret') return newPassword(String(value))
   const read = (given: string): unknown => {
     const text = placeholder === 'JSON' ? fromFile(given) : given
-    return parsedJson(text, () => unreadable(flag, given)) ?? text
+    return (
+      withinReport(
+        flag,
+        parsedJson(text, () => unreadable(flag, given)),
+      ) ?? text
+    )
   }
   if (kind === 'json') return read(String(value))
-  if (!Array.isArray(value)) return value
+  if (!Array.isArray(value)) return kind === 'text' ? sameWord(flag, String(value)) : value
   if (kind === 'choices') return choicesOf(value.map(String))
   const values = value.map((one) => read(String(one)))
   return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+}
+
+/** `a5` for `A5`: capitals make no difference where no other word is meant. */
+function sameWord({ schema }: CommandFlag, given: string): string {
+  const words = alternatives(schema).flatMap((form) => form.enum ?? [])
+  const same = words.filter((word) => String(word).toLowerCase() === given.toLowerCase())
+  return same.length === 1 ? String(same[0]) : given
+}
+
+/** What a task gave as JSON holds the list under the name of its option: `octavo bookmarks a.pdf` gives `{ count, bookmarks }`. */
+function withinReport({ kind, option }: CommandFlag, value: unknown): unknown {
+  if (kind !== 'list' || typeof value !== 'object' || value === null || !('count' in value)) return value
+  const list = (value as Readonly<Record<string, unknown>>)[option]
+  return Array.isArray(list) ? list : value
 }
 
 /** An empty one is none: an output would be open to everyone while it looks locked. */
@@ -127,10 +149,15 @@ function parsedJson(text: string, unreadable: () => UsageError): unknown {
 }
 
 /** Says what was typed: what is in a file may be a password. */
-function unreadable({ flag, schema }: CommandFlag, given: string): UsageError {
+function unreadable(flag: CommandFlag, given: string): UsageError {
+  return new UsageError(
+    `--${flag.flag}: '${given.slice(0, 100)}' cannot be read as JSON.${writtenLike(flag)}`,
+  )
+}
+
+function writtenLike({ schema }: CommandFlag): string {
   const example = JSON.stringify(schema.examples?.[0])
-  const like = example === undefined ? '' : ` It is written like ${example}.`
-  return new UsageError(`--${flag}: '${given.slice(0, 100)}' cannot be read as JSON.${like}`)
+  return example === undefined ? '' : ` It is written like ${example}.`
 }
 
 /** `--angle -90` would be read as two flags. */

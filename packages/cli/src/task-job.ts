@@ -101,9 +101,11 @@ async function rescue({ inputs, folder }: TaskRunJob, input: number): Promise<st
   }
 }
 
-/** The file's name comes first in both; once is enough. */
+/** The file's name comes first in both, of a step behind the step; once is enough. */
 export function workFailedWith({ code, message, input, field }: TaskFailure): WorkFailed {
   const prefix = `${input}: `
-  const text = input !== undefined && message.startsWith(prefix) ? message.slice(prefix.length) : message
+  const text = message.startsWith(prefix)
+    ? message.slice(prefix.length)
+    : message.replace(`): ${prefix}`, '): ')
   return new WorkFailed({ code, message: text, file: input, field })
 }

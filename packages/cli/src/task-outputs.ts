@@ -1,16 +1,8 @@
-import {
-  createReadStream,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { createReadStream, lstatSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { makeFolders } from './make-folders.js'
 
 /** An output as it lies in the folder that a task wrote to. */
 export interface WrittenOutput {
@@ -34,21 +26,32 @@ export function outputTarget(target: string, isForced: boolean): OutputTarget {
   return target === '-' ? standardOutputTarget() : pathTarget(target, isForced)
 }
 
+/** Several outputs need a folder, and a name with an extension is meant for a file. */
+export function refuseFileForSeveral(target: string, count: number): void {
+  const stem = /^(.*[^/\\])\.(?:pdf|json|txt)$/i.exec(target)?.[1]
+  if (count < 2 || stem === undefined || statSync(target, { throwIfNoEntry: false })?.isDirectory()) return
+  throw new UsageError(
+    `There are ${count} outputs, and '${target}' is the name of one file: name a folder, such as -o ${stem}/`,
+  )
+}
+
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
 function pathTarget(target: string, isForced: boolean): OutputTarget {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
   if (found !== undefined && !isFolder) refuseTaken(target, isForced)
+  refuseMissingFolder(target, isFolder)
   const path = linkedFrom(target)
   const beside = isFolder && found !== undefined ? path : dirname(path)
   const folder = attempt(target, () => {
-    if (isFolder && found === undefined) mkdirSync(target, { recursive: true })
+    if (isFolder && found === undefined) makeFolders(target)
     return mkdtempSync(join(beside, '.octavo-'))
   })
   return {
     folder,
     name: isFolder ? undefined : basename(target),
     publish: async (outputs) => {
+      refuseFileForSeveral(target, outputs.length)
       const [only] = outputs
       const isFile = !isFolder && outputs.length === 1 && only !== undefined
       const moves = isFile
@@ -56,13 +59,24 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
         : outputs.map(({ path, name }) => ({ from: path, to: join(target, name) }))
       for (const { to } of moves) refuseTaken(isFile ? target : to, isForced)
       attempt(target, () => {
-        if (!isFile) mkdirSync(target, { recursive: true })
+        if (!isFile) makeFolders(target)
         for (const { from, to } of moves) renameSync(from, to)
       })
       return isFile ? [target] : moves.map(({ to }) => to)
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A folder that is written with a slash is made; one above a file has to be there, or a slip of the pen would make it. */
+function refuseMissingFolder(target: string, isFolder: boolean): void {
+  const above = dirname(target)
+  if (isFolder || statSync(above, { throwIfNoEntry: false }) !== undefined) return
+  throw failed(
+    target,
+    'file_not_found',
+    `The folder '${above}' is not there: make it first, or name another.`,
+  )
 }
 
 /** The standard output, which gets no byte before the last one is known to be right. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { InputReport, Renamed } from '../../pdf/src/assemble/report.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { pdfiumOutline } from '../../pdf/test/judges/pdfium.js'
@@ -122,6 +123,21 @@ describe('the report of a merge', () => {
     })
   })
 
+  it('takes two arguments for two files, also where they name the same one', () => {
+    const rename = ['--fields', 'rename', '--json']
+    const { status, stdout } = desk.run(['merge', 'a.pdf', './a.pdf', ...rename, '-o', 'a-a.pdf'])
+    expect(status).toBe(0)
+    const { report } = JSON.parse(stdout)
+    desk.write('other.pdf', richDocument('A'))
+    const two = desk.run(['merge', 'a.pdf', 'other.pdf', ...rename, '-o', 'two.pdf'])
+    const kept = JSON.parse(two.stdout).report.inputs.map((input: InputReport) => input.kept)
+    expect(report.inputs.map(({ name }: InputReport) => name)).toEqual(['a.pdf', 'a.pdf'])
+    expect(report.inputs.map((input: InputReport) => input.kept)).toEqual(kept)
+    expect(kept[1].outlines).toBeGreaterThan(0)
+    expect(report.inputs[1].renamed.filter(({ kind }: Renamed) => kind === 'field')).not.toEqual([])
+    expect(report.inputs[1].notes).toEqual([])
+  })
+
   it('says that a damaged file was read with the help of pdfium', () => {
     const source =
       '%PDF-1.3\n1 0 obj << /Pages 2 0 R >> endobj 2 0 obj << /Count 1 /Kids [ 3 0 R ] /MediaBox [ 0 0 9 9 ] >> endobj ' +
@@ -143,6 +159,7 @@ describe('the report of a merge', () => {
     expect(JSON.parse(stdout).report.inputs.map((input: { name: string }) => input.name)).toEqual([
       'p.pdf',
       'other/p.pdf',
+      'p.pdf',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
@@ -112,6 +112,12 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.path('parts')).sort()).toEqual(['p-1.pdf', 'p-2.pdf', 'q-1.pdf', 'q-2.pdf'])
   })
 
+  it.skipIf(!existsSync('/proc/self'))('were waited for without end where no folder can be made', () => {
+    const { status, stderr } = desk.run(['rotate', 'p.pdf', '-o', '/proc/octavo/parts/'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('/proc/octavo/parts/')
+  })
+
   it('go into a folder that is there, or is written with a slash, also where there is one', () => {
     mkdirSync(desk.path('there'))
     expect(desk.run(['rotate', 'p.pdf', '-o', 'there', '-q']).status).toBe(0)
@@ -134,6 +140,38 @@ describe('the outputs of a task', () => {
     expect(desk.run(['split', 'p.pdf', '-o', 'full', '-q'])).toMatchObject({ status: 1 })
     expect(readdirSync(desk.path('full'))).toEqual(['p-2.pdf'])
     expect(readdirSync(desk.temporary)).toEqual([])
+  })
+
+  it('that are several are asked a folder for, where one file is named', () => {
+    const before = readdirSync(desk.folder)
+    const folderAsked = "2 outputs, and 'x.pdf' is the name of one file: name a folder, such as -o x/"
+    expect(refused('extract', 'p.pdf', 'p.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(refused('split', 'q.pdf', '-o', 'x.pdf')).toContain(folderAsked)
+    desk.write('x.pdf', 'mine')
+    expect(refused('extract', 'p.pdf', 'q.pdf', '-f', '-o', 'x.pdf')).toContain(folderAsked)
+    expect(readFileSync(desk.path('x.pdf'), 'utf8')).toBe('mine')
+    expect(readdirSync(desk.folder)).toEqual([...before, 'x.pdf'].sort())
+  })
+
+  it('are shown where they are JSON for people and no file is named for them', () => {
+    desk.write('book.pdf', exampleFile('book.pdf'))
+    const shown = desk.run(['bookmarks', 'book.pdf', '-q'])
+    expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(shown.stdout)).toMatchObject({ count: 5 })
+    for (const args of [['metadata'], ['attachments'], ['form-fill', '--mode', 'list']])
+      expect(desk.run([...args, 'book.pdf', '-q']).stdout).toMatch(/^\{/)
+    expect(refused('bookmarks', 'book.pdf', '-o', 'b.pdf')).toContain(
+      "The output is JSON, and 'b.pdf' is the name of a PDF: name it b.json, or leave -o out to see it.",
+    )
+    expect(refused('bookmarks', 'book.pdf', '--mode', 'clear')).toContain('-o bookmarks.pdf')
+  })
+
+  it('of a task that gave bookmarks are taken back by it as they are', () => {
+    const { stdout } = desk.run(['bookmarks', 'book.pdf', '-q'])
+    desk.write('read.json', stdout)
+    const replaced = ['bookmarks', 'book.pdf', '--mode', 'replace', '--bookmarks', '@read.json']
+    expect(desk.run([...replaced, '-q', '-o', 'again.pdf'])).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(desk.run(['bookmarks', 'again.pdf', '-q']).stdout).toBe(stdout)
   })
 
   it('are not several on the standard output', () => {
@@ -215,6 +253,46 @@ describe('the flags of a task', () => {
     )
     expect(refused('rotate', 'p.pdf', '--pages-pe', '1', '-o', 'x.pdf')).toMatch(
       /\nSee octavo rotate --help\.\n$/,
+    )
+  })
+
+  it('that are nearly right are told what was meant', () => {
+    expect(refused('rotate', 'p.pdf', '--page', '1', '-o', 'x.pdf')).toContain('Did you mean --pages?')
+    expect(refused('rotate', 'p.pdf', '--agnle', '90', '-o', 'x.pdf')).toContain('Did you mean --angle?')
+    expect(refused('rotate', 'p.pdf', '--colour', '90', '-o', 'x.pdf')).not.toContain('Did you mean')
+    expect(refused('form-fill', 'p.pdf', '--values', 'a=1', '-o', 'x.pdf')).toContain(
+      '"a=1" was sent. It is written like {"name":"Ada Lovelace",',
+    )
+    expect(refused('metadata', 'p.pdf', '--mode', 'set', '-o', 'x.pdf')).toContain(
+      'give --title … or another',
+    )
+    expect(desk.run(['resize', 'p.pdf', '--size', 'a5', '-q', '-o', 'a5.pdf']).status).toBe(0)
+  })
+
+  it('of a step that fails are told with its number, and the file once', () => {
+    const steps = JSON.stringify([{ task: 'extract', options: { pages: '9' } }])
+    expect(desk.run(['pipeline', 'p.pdf', '--tasks', steps, '-o', 'step.pdf']).stderr).toMatch(
+      /^octavo: p\.pdf: --tasks .*: Step 1 \(extract-pages\): Pages "9"/,
+    )
+  })
+
+  it('are followed by files: what is none is named, with what would be right', () => {
+    const failing = (...args: string[]): string => {
+      const { status, stderr } = desk.run(args)
+      expect(status).toBe(1)
+      return stderr
+    }
+    mkdirSync(desk.path('papers'))
+    expect(failing('rotate', 'papers', '-o', 'x.pdf')).toContain(
+      'papers: This is a folder: name the files in it, such as papers/*.pdf',
+    )
+    expect(failing('rotate', 'p.pdf', '-o', 'nowhere/x.pdf')).toContain(
+      "nowhere/x.pdf: The folder 'nowhere' is not there: make it first, or name another.",
+    )
+    expect(refused('rotate', '-', '-o', 'x.pdf')).toContain('The standard input is not read: name a file.')
+    desk.write('single.pdf', plainDocument('S', 1))
+    expect(failing('remove', 'single.pdf', '--pages', '1', '-o', 'none.pdf')).toContain(
+      'single.pdf: --pages: Its only page would be removed',
     )
   })
 

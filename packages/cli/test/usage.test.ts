@@ -43,7 +43,7 @@ describe('octavo', () => {
     [
       'an unknown flag',
       ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],
-      /no --bookmark\. octavo merge knows .*--bookmarks,/,
+      /no --bookmark\. Did you mean --bookmarks\? octavo merge knows .*--bookmarks,/,
     ],
     ['a flag without its value', ['merge', 'p.pdf', '-o'], /^octavo: --output needs a value behind it\./],
     [

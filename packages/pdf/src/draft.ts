@@ -2,14 +2,10 @@
  * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that hold while its rooms are
  * rearranged.
  */
+export type { Attachment, AttachmentInfo } from './document/attachments.js'
 export { attachFiles, type NewAttachment, type Relationship } from './edit/attachments/attach.js'
 export { detachFiles } from './edit/attachments/detach.js'
-export {
-  type Attachment,
-  type AttachmentAbout,
-  attachmentBytes,
-  findAttachments,
-} from './edit/attachments/find-attachments.js'
+export { attachmentBytes, findAttachments } from './edit/attachments/find-attachments.js'
 export {
   addBookmarks,
   clearBookmarks,
@@ -24,12 +20,13 @@ export { type Count, flatten } from './edit/flatten/flatten.js'
 export { describeFields, type FieldDescription } from './edit/forms/describe-fields.js'
 export { DraftForm, hasXfa } from './edit/forms/draft-form.js'
 export { type FillOptions, type FillReport, fillFields } from './edit/forms/fill.js'
+export { settleDynamicXfa } from './edit/forms/settle-xfa.js'
 export type { FieldValue } from './edit/forms/value.js'
 export { type CropTo, cropPages } from './edit/geometry/crop.js'
 export { viewPage } from './edit/geometry/page-view.js'
 export type { Size } from './edit/geometry/placement.js'
 export { resizePages } from './edit/geometry/resize.js'
-export type { MetadataChange, XmpFate } from './edit/metadata/change-packet.js'
+export type { MetadataChange, XmpOutcome } from './edit/metadata/change-packet.js'
 export { clearMetadata, clearOtherXmp, clearParts } from './edit/metadata/clear-metadata.js'
 export { type DocumentMetadata, readDocumentMetadata } from './edit/metadata/read-document-metadata.js'
 export { setMetadata } from './edit/metadata/set-metadata.js'

@@ -11,6 +11,8 @@ export type PdfErrorCode =
   | 'password_incorrect'
   /** Encrypted in a way that is not the standard security handler's, R2 to R6. */
   | 'unsupported_encryption'
+  /** A form in XML whose pages are made by the reader: those in the file are not what it shows. */
+  | 'dynamic_xfa'
   /** A cap of `limits.ts` was met. */
   | 'limit_exceeded'
   /** A page selection that cannot be read, or names a page that is not there. */

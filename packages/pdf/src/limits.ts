@@ -27,6 +27,8 @@ export interface Limits {
   readonly maxFilters: number
   /** Operators of one page's content, those of the forms that it draws included, where the engine has to follow them. */
   readonly maxContentOperators: number
+  /** Bytes of content that are read in one input to find out which resources its pages use. */
+  readonly maxFollowedBytes: number
   /** Forms that draw forms, where the engine has to follow them. */
   readonly maxFormDepth: number
   /** Inputs of one assembly. */
@@ -50,8 +52,16 @@ export const defaultLimits: Limits = {
   maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
   maxFilters: 16,
   maxContentOperators: 10_000_000,
+  maxFollowedBytes: 256 * 1024 * 1024,
   maxFormDepth: 32,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,
 }
+
+/**
+ * What no caller can change, because every dictionary that is read or carried over is held to it: readers of old took no more than 4095
+ * entries and names of 127 bytes (ISO 32000-1, annex C.2).
+ */
+export const MOST_DICTIONARY_ENTRIES = 32_768
+export const MOST_NAME_BYTES = 64 * 1024

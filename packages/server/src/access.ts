@@ -16,6 +16,8 @@ export function accessOf(tokens: Tokens, { processes }: Pick<Records, 'processes
     signIn: (code) => tokens.exchangeSignInCode(code),
     signOut: (session) => tokens.endSession(session),
     ticketFor: (processId) => tokens.issueTicket(processId),
+    expiryOf: (owner) => tokens.expiryOf(owner),
+    onEnded: (listener) => tokens.onEnded(listener),
   }
 }
 

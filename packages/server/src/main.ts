@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { accessOf } from './access.js'
 import { openFileBlobs } from './blobs/files/file-blobs.js'
+import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
@@ -8,13 +9,14 @@ import { buildApp } from './http/app.js'
 import { listening, oneAddressOf } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
 import { orderlyClose } from './http/orderly-close.js'
-import { webhookEvent } from './http/webhook-event.js'
+import { webhookEventText } from './http/webhook-event.js'
 import { loadAllTasks } from './load-tasks.js'
 import { createLogger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
+import { mostRunsAtOnce } from './queue/worker-shares.js'
 import { openSqliteRecords } from './records/sqlite/sqlite-records.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings-table.js'
@@ -61,6 +63,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const startedAt = Date.now() / 1000
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
+  const cautiousNow = createCautiousClock()
   const { processes: observer, answered, children, deliveries } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   let stopBy = 0
@@ -70,7 +73,11 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   closers.add(() => folder.release())
 
   const starting = watched(
-    openWorkerPool({ ...workerPoolOptions(settings.worker, folder.workspaces), ...children }),
+    openWorkerPool({
+      ...workerPoolOptions(settings.worker, folder.workspaces),
+      mostRuns: mostRunsAtOnce(settings.worker.workers, settings.queue.queueSharePercent),
+      ...children,
+    }),
   )
   closers.add(async () => (await starting).close())
   const loading = watched(loadAllTasks(settings.worker.tasksDir))
@@ -84,7 +91,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
 
   const tokens = openTokens({ records, settings: settings.tokens, now })
   const queue = createInProcessQueue({
-    concurrency: settings.worker.workers,
+    workers: settings.worker.workers,
+    sharePercent: settings.queue.queueSharePercent,
     limit: settings.queue.queueLimit,
     limitPerOwner: settings.queue.queueLimitPerToken,
     maxWaitMs: settings.queue.queueWaitSeconds * 1000,
@@ -93,6 +101,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const webhooks = createWebhooks({
     settings: settings.webhooks,
     outbox: records.webhooks,
+    now: cautiousNow,
     secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
     ...deliveries,
   })
@@ -114,7 +123,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     },
     observer,
     webhooks: {
-      bodyOf: (baseUrl, row) => JSON.stringify(webhookEvent(baseUrl, row)),
+      bodyOf: webhookEventText,
+      now: cautiousNow,
       wake: () => webhooks.wake(),
     },
   })
@@ -129,6 +139,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     blobs,
     processes,
     startedAt,
+    now: cautiousNow,
     sweepSeconds: settings.retention.sweepSeconds,
     orphanSeconds: settings.retention.orphanSeconds,
     swept: (swept) => log.debug(swept, 'Swept.'),
@@ -186,6 +197,10 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     closers.add(() => opened.close())
   }
 
+  const executions = (): number => {
+    const { running, waiting } = queue.stats()
+    return running + waiting
+  }
   const first = await inDataFolder(dataDir, () => tokens.firstToken())
   const signIn = await unlessFull(tokens.issueSignInCode(), () =>
     log.warn(
@@ -197,14 +212,17 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     firstToken: first?.token,
     firstWebhookSecret: settings.webhooks.webhookHosts.length > 0 ? first?.row.webhookSecret : undefined,
     signInUrl: signIn && pageUrl(signIn.secret),
-    executions() {
-      const { running, waiting } = queue.stats()
-      return running + waiting
-    },
-    close() {
+    executions,
+    async close() {
+      if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      return closers.closeAll()
+      log.info({ executions: executions() }, 'The service is stopping.')
+      try {
+        await closers.closeAll()
+      } finally {
+        log.info('The service has stopped.')
+      }
     },
   }
 }

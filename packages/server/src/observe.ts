@@ -26,13 +26,22 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         metrics.run({ task, outcome: outcomeOf(code), seconds })
       },
       failed: (what, error, run) =>
-        log.error({ id: run?.requestId, process: run?.processId, err: error }, what),
+        log.error({ id: run?.requestId, tokenId: run?.owner, task: run?.task, err: error }, what),
     },
-    answered({ id, method, route, status, seconds, code, bytesSent }) {
+    answered({ id, method, route, status, seconds, code, bytesSent, tokenId, address, task }) {
       metrics.request({ method, route, status, seconds })
       if (code !== null) metrics.error(code)
       if (bytesSent > 0) metrics.bytesSent(bytesSent)
-      const line = { id, method, route, status, ms: Math.round(seconds * 1000) }
+      const line = {
+        id,
+        method,
+        route,
+        status,
+        ms: Math.round(seconds * 1000),
+        ...(tokenId === null ? {} : { tokenId }),
+        ...(address === null ? {} : { address }),
+        ...(task === null ? {} : { task }),
+      }
       const level = status >= 500 ? 'warn' : isQuiet(route) ? 'debug' : 'info'
       answers[level](code === null ? line : { ...line, code }, 'answered')
     },

@@ -3,6 +3,13 @@ import { createLogger } from '../src/logs/logger.js'
 import { createMetrics } from '../src/metrics/metrics.js'
 import { observers } from '../src/observe.js'
 
+function written() {
+  const texts: string[] = []
+  const destination = { write: (line: string) => void texts.push(line) }
+  const lines = () => texts.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { lines, log: createLogger({ level: 'info', destination }) }
+}
+
 describe('The line of an answered request', () => {
   it('had its code inside an error that was none: it stands there as a word', () => {
     const lines: string[] = []
@@ -11,12 +18,49 @@ describe('The line of an answered request', () => {
       destination: { write: (line: string) => void lines.push(line) },
     })
     const { answered } = observers(log, createMetrics())
-    const request = { id: 'a-1', method: 'POST', route: '/api/v1/execute', seconds: 0.0121, bytesSent: 0 }
+    const request = {
+      id: 'a-1',
+      method: 'POST',
+      route: '/api/v1/execute',
+      seconds: 0.0121,
+      bytesSent: 0,
+      tokenId: 'token-1',
+      address: '192.0.2.60',
+      task: 'merge-pdf',
+    }
     answered({ ...request, status: 403, code: 'forbidden' })
     answered({ ...request, status: 200, code: null })
     const [refused, good] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(refused).toMatchObject({ id: 'a-1', status: 403, ms: 12, code: 'forbidden', msg: 'answered' })
     expect(refused).not.toHaveProperty('error')
     expect(good).not.toHaveProperty('code')
+  })
+
+  it('said neither whose request it was, nor from where, nor for which task', () => {
+    const { lines, log } = written()
+    const { answered } = observers(log, createMetrics())
+    const request = {
+      id: 'a-1',
+      method: 'POST',
+      route: 'none',
+      status: 200,
+      seconds: 0,
+      code: null,
+      bytesSent: 0,
+    }
+    answered({ ...request, tokenId: 'token-1', address: '192.0.2.60', task: 'merge-pdf' })
+    answered({ ...request, tokenId: null, address: null, task: null })
+    expect(lines()[0]).toMatchObject({ tokenId: 'token-1', address: '192.0.2.60', task: 'merge-pdf' })
+    expect(Object.keys(lines()[1]!)).not.toEqual(expect.arrayContaining(['tokenId']))
+  })
+})
+
+describe('The line of a run that failed', () => {
+  it('held the id of its process, which the docs say is never written', () => {
+    const { lines, log } = written()
+    const plan = { requestId: 'a-1', owner: 'token-1', task: 'merge-pdf', processId: 'secret-process' }
+    observers(log, createMetrics()).processes.failed('A run failed.', new Error('x'), plan)
+    expect(lines()[0]).toMatchObject({ id: 'a-1', tokenId: 'token-1', task: 'merge-pdf' })
+    expect(JSON.stringify(lines())).not.toContain('secret-process')
   })
 })

@@ -2,7 +2,7 @@ import { type CommandFlag, commandFlags, shortName } from './command-flags.js'
 import { optionsSchema } from './options-schema.js'
 import type { Task, TaskExample } from './task.js'
 
-type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs'>
+type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs' | 'givesJson'>
 
 /** An example as it is typed; the files of passwords are named, not made. */
 export function commandLine(task: Described, { entries, options }: TaskExample): string {
@@ -19,9 +19,10 @@ export function commandLine(task: Described, { entries, options }: TaskExample):
   const needsPassword = entries.some(({ password }) => password !== undefined)
   const password = needsPassword ? ['--password-file password.txt'] : []
   const name = shortName(task.name)
-  const isSeveral = task.outputs === 'several' || (task.outputs !== 'one' && entries.length > 1)
-  const target = isSeveral ? `${name}/` : task.resultName
-  return `octavo ${[name, ...files, ...given, ...password, '-o', target].join(' ')}`
+  const isJson = task.givesJson?.(task.options.parse(options)) === true
+  const isSeveral = task.outputs === 'several' ? !isJson : task.outputs !== 'one' && entries.length > 1
+  const result = isJson ? task.resultName.replace(/\.\w+$/, '.json') : task.resultName
+  return `octavo ${[name, ...files, ...given, ...password, '-o', isSeveral ? `${name}/` : result].join(' ')}`
 }
 
 function argumentsOf({ flag, kind }: CommandFlag, value: unknown): string[] {

@@ -1,7 +1,15 @@
-import { type Draft, type DraftReport, type WriteDraftOptions, writeDraft } from '@octavo/pdf/draft'
+import {
+  type Draft,
+  type DraftReport,
+  settleDynamicXfa,
+  type WriteDraftOptions,
+  writeDraft,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Dropped } from '@octavo/pdf/report'
+import { removedSignature } from '@octavo/pdf/signatures'
 import type { Sink } from '@octavo/pdf/sink'
+import type { DocumentOptions } from './document-options.js'
 import { type EntryDraft, withDrafts } from './entry-drafts.js'
 import type { TaskContext, TaskEntry } from './task.js'
 
@@ -12,6 +20,8 @@ export interface EditOutput {
   objectStreams?: boolean
   /** Every object is read and written anew, not only what was changed. */
   rewrite?: boolean
+  /** What is lost by the change; to be added to. */
+  readonly dropped: Dropped[]
   /** What writes it, where that is not `writeDraft`. */
   write: (draft: Draft, sink: Sink, options: WriteDraftOptions) => DraftReport
 }
@@ -22,27 +32,43 @@ export interface EditedFile {
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
+  /** What is to be known where only some pages of the file entered. */
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
-  /** What was left behind where only some pages of the file entered. */
+  /** What is lost: signatures, and what was left behind where only some pages of the file entered. */
   readonly dropped: readonly Dropped[]
 }
 
+type Edit<Did> = (draft: Draft, entry: TaskEntry, output: EditOutput, opened: EntryDraft) => Did
+
 /**
  * Changes each entry's document and writes it to an output of its own, called like the file with a suffix: `report-rotated.pdf`. What
- * `edit` gives back is added to the entry's report.
+ * `edit` gives back is added to the entry's report. A dynamic XFA form is refused, or is removed first: its pages are not what readers show.
  */
-export async function editEach<Options, Did extends object>(
+export async function editEach<Options extends DocumentOptions, Did extends object>(
   context: TaskContext<Options>,
   suffix: string,
-  edit: (draft: Draft, entry: TaskEntry, output: EditOutput, opened: EntryDraft) => Did,
+  edit: Edit<Did>,
+): Promise<{ files: (EditedFile & Did)[] }> {
+  return editEachKeepingXfa(context, suffix, (draft, entry, output, opened) => {
+    output.dropped.push(...settleDynamicXfa(draft, context.options.dynamic_xfa))
+    return edit(draft, entry, output, opened)
+  })
+}
+
+/** The same for tasks that change neither pages nor fields: a dynamic XFA form stays what it is. */
+export async function editEachKeepingXfa<Options extends DocumentOptions, Did extends object>(
+  context: TaskContext<Options>,
+  suffix: string,
+  edit: Edit<Did>,
 ): Promise<{ files: (EditedFile & Did)[] }> {
   return withDrafts(context, (drafts) => {
     const total = drafts.reduce((sum, { draft }) => sum + draft.pages.length, 0)
     const sofar = { pages: 0, bytes: 0 }
     const files = drafts.map((opened) => {
-      const output: EditOutput = { write: writeDraft }
+      const output: EditOutput = { write: writeDraft, dropped: [...(opened.taken?.dropped ?? [])] }
       const did = named(opened, () => edit(opened.draft, opened.entry, output, opened))
       const name = `${opened.entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const { encryption } = output
@@ -54,7 +80,9 @@ export async function editEach<Options, Did extends object>(
       file.close()
       sofar.pages += report.pages
       sofar.bytes += report.bytes
-      return { ...editedFile(opened, report), ...did }
+      for (const name of report.signaturesRemoved)
+        output.dropped.push({ ...removedSignature(name, context.options.signature_appearance), count: 1 })
+      return { ...editedFile(opened, report, output.dropped), ...did }
     })
     return { files }
   })
@@ -71,7 +99,7 @@ function named<T>({ entry }: EntryDraft, work: () => T): T {
 }
 
 function write(
-  { output: { maxBytes }, primitives, signal, progress }: TaskContext<unknown>,
+  { options, output: { maxBytes }, primitives, signal, progress }: TaskContext<DocumentOptions>,
   { draft }: EntryDraft,
   { encryption, objectStreams, rewrite, write }: EditOutput,
   sink: Sink,
@@ -83,21 +111,27 @@ function write(
     encryption,
     objectStreams,
     rewrite,
+    signatureAppearance: options.signature_appearance,
     limits: { maxOutputBytes: Math.max(0, maxBytes - sofar.bytes) },
     signal,
     progress: (done) => progress(sofar.pages + done, Math.max(total, sofar.pages + done)),
   })
 }
 
-function editedFile({ entry, draft, taken, protection }: EntryDraft, report: DraftReport): EditedFile {
+function editedFile(
+  { entry, draft, taken, protection }: EntryDraft,
+  report: DraftReport,
+  dropped: readonly Dropped[],
+): EditedFile {
   return {
     name: entry.filename,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
+    notes: taken?.notes ?? [],
     rescued: draft.rescued || taken?.rescued === true,
     signaturesRemoved: report.signaturesRemoved.length + (taken?.signaturesRemoved ?? 0),
     protectionRemoved: protection !== undefined && !report.encrypted,
-    dropped: taken?.dropped ?? [],
+    dropped,
   }
 }
 

@@ -4,6 +4,7 @@ import { describeEncryption, type EncryptionDescription } from '@octavo/pdf/encr
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { InputReport } from '@octavo/pdf/report'
+import { type DocumentOptions, engineOptions } from './document-options.js'
 import type { OpenSource, TaskContext, TaskEntry } from './task.js'
 
 /** An entry as a document that can be changed: the pages that enter the task, turned as they shall be. */
@@ -17,8 +18,8 @@ export interface EntryDraft {
 }
 
 export type DraftContext = Pick<
-  TaskContext<unknown>,
-  'entries' | 'scratch' | 'output' | 'primitives' | 'signal'
+  TaskContext<DocumentOptions>,
+  'entries' | 'options' | 'scratch' | 'output' | 'primitives' | 'signal'
 >
 
 /** Opens every entry, so that what cannot be read is known before anything is written, and closes them all afterwards. */
@@ -60,6 +61,7 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   const { maxBytes } = context.output
   const report = assemble([{ input, pages: page, rotation }], extracted, {
     ...options,
+    ...engineOptions(context.options),
     limits: { maxOutputBytes: maxBytes },
   })
   extracted.close()

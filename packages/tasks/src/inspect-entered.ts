@@ -19,6 +19,7 @@ export function inspectEntered(
   const scratch = context.scratch()
   assemble([{ input, pages, rotation }], scratch, {
     primitives: context.primitives,
+    dynamicXfa: 'keep_pages',
     limits: { maxOutputBytes: context.output.maxBytes },
     signal: context.signal,
   })

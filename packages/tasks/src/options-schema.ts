@@ -27,6 +27,8 @@ export interface OptionSchema {
   readonly additionalProperties?: boolean | OptionSchema
   /** A password or the like: kept in memory for the run, and in no store, log or report. */
   readonly secret?: boolean
+  /** It counts only where other options have one of these values. */
+  readonly with?: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** Options that are nested deeper are refused when a task is declared. */

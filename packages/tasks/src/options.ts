@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ignoredOptions } from './ignored-options.js'
 import { type OptionProblem, optionProblems } from './option-problems.js'
 import { fromText } from './option-text.js'
 import { type OptionSchema, optionsSchema } from './options-schema.js'
@@ -20,8 +21,13 @@ export function readOptions(task: Task, sent: unknown): ReadOptions {
   strictOptions.set(task, strict)
   const read = fromText(schemaOf(task), sent ?? {})
   const result = strict.safeParse(read)
-  if (result.success) return { options: result.data }
-  return { problems: optionProblems(task.name, schemaOf(task), read, result.error.issues) }
+  const issues = result.success ? [] : result.error.issues
+  const wrong = optionProblems(task.name, schemaOf(task), read, issues)
+  const problems = [
+    ...wrong,
+    ...ignoredOptions(schemaOf(task), read, new Set(wrong.map(({ path }) => path[0]))),
+  ]
+  return result.success && problems.length === 0 ? { options: result.data } : { problems }
 }
 
 function schemaOf(task: Task): OptionSchema {

@@ -1,4 +1,4 @@
-import { PdfError } from '@octavo/pdf/errors'
+import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { z } from 'zod'
 import { engineFailures, TaskFailure } from './task-failure.js'
@@ -44,14 +44,27 @@ export function pagesList(description: string, example: readonly string[]) {
     .meta({ description: `${description} In the page grammar: 1-3, last, odd, !2 …`, examples: [example] })
 }
 
+/** How many pages a list of selections may name together: the next one is not made when it has met its limit. */
+export class SelectedTogether {
+  #pages = 0
+
+  count(pages: number): void {
+    this.#pages += pages
+    if (this.#pages > MAX_PAGE) throw limitExceeded('The number of pages that are selected', MAX_PAGE)
+  }
+}
+
 /** The pages that an option selects in one document, from 0; `field` is the option's, as it is sent. */
 export function selectedPages(
   pages: PagesOption,
   pageCount: number,
   { field, filename }: { readonly field: string; readonly filename: string },
+  together?: SelectedTogether,
 ): Uint32Array {
   try {
-    return selectPages(parsePageSelection(pages), pageCount)
+    const selected = selectPages(parsePageSelection(pages), pageCount)
+    together?.count(selected.length)
+    return selected
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
     const { code } = engineFailures[error.code]

@@ -10,8 +10,11 @@ const droppedFields = {
 const inputFields = {
   name: 'The file that was sent.',
   repairs: 'What had to be mended to read it, in words.',
+  notes: 'What else is to be known of the output, in words.',
   rescued: 'Whether another engine had to read it first.',
-  signaturesRemoved: 'Signatures that were taken out: a changed document’s would no longer be valid.',
+  protectionRemoved: 'Whether the file was encrypted and the output is not: it opens without a password now.',
+  signaturesRemoved:
+    'How many signatures were taken out, because a changed document’s would not be valid: where it is not 0, the output is no longer signed.',
   ...droppedFields,
 }
 
@@ -19,7 +22,6 @@ const inputFields = {
 export const editedFileFields: Readonly<Record<string, string>> = withPrefix('files[].', {
   ...inputFields,
   pages: 'The pages of the output.',
-  protectionRemoved: 'Whether the file was encrypted and the output is not.',
 })
 
 /** For tasks that put pages of files into one. */
@@ -29,6 +31,8 @@ export const assembledFields: Readonly<Record<string, string>> = {
   ...withPrefix('inputs[].', {
     ...inputFields,
     pages: 'How many pages of the output come from this file.',
+    unfollowedPages:
+      'Pages of the file whose content could not be followed, so that they kept all fonts and images they share with other pages.',
     'kept.*': 'How many things of each kind came along: outlines, links, fields, attachments …',
     'renamed[].kind': 'What sort of thing got another name, because its own was taken: field, destination …',
     'renamed[].from': 'Its name in the file.',

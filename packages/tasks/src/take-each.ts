@@ -1,5 +1,6 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { Dropped } from '@octavo/pdf/report'
+import { type DocumentOptions, engineOptions } from './document-options.js'
 import { OutputBudget } from './output-budget.js'
 import type { TaskContext } from './task.js'
 import { type EnteredPages, withEnteredPages } from './task-inputs.js'
@@ -12,6 +13,7 @@ export interface TakenFile {
   /** How many of the pages that entered are not in it. */
   readonly leftOut: number
   readonly repairs: readonly string[]
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
@@ -20,7 +22,10 @@ export interface TakenFile {
 
 /** Takes some of each entry's pages into an output of its own; `choose` gives their indexes among those that entered. */
 export function takeEach(
-  context: Pick<TaskContext<unknown>, 'entries' | 'output' | 'primitives' | 'progress' | 'signal'>,
+  context: Pick<
+    TaskContext<DocumentOptions>,
+    'entries' | 'options' | 'output' | 'primitives' | 'progress' | 'signal'
+  >,
   suffix: string,
   choose: (entered: EnteredPages) => Uint32Array,
 ): { files: TakenFile[] } {
@@ -38,6 +43,7 @@ export function takeEach(
       const taken = { input, pages: indexes.map((at) => pages[at]!), rotation: entry.rotation }
       const report = assemble([taken], file, {
         primitives,
+        ...engineOptions(context.options),
         limits: { maxOutputBytes: budget.left },
         signal,
         progress: (written) => context.progress(done + written, total),
@@ -45,15 +51,16 @@ export function takeEach(
       file.close()
       budget.take(report.bytes)
       done += indexes.length
-      const { repairs, rescued, signaturesRemoved, dropped } = report.inputs[0]!
+      const { repairs, notes, rescued, signaturesRemoved, protectionRemoved, dropped } = report.inputs[0]!
       return {
         name: entry.filename,
         pages: report.pages,
         leftOut: pages.length - new Set(indexes).size,
         repairs,
+        notes,
         rescued,
         signaturesRemoved,
-        protectionRemoved: input.opened.opened.file.security !== null,
+        protectionRemoved,
         dropped,
       }
     })

@@ -11,8 +11,6 @@ interface FailureRules {
   readonly mayRetry: boolean
   /** Whether another engine may make the file readable. */
   readonly mayRescue: boolean
-  /** Whether the task itself reports it; otherwise whoever runs the task notices it from outside. */
-  readonly isReportedByTask: boolean
 }
 
 const ofRequest = {
@@ -21,7 +19,6 @@ const ofRequest = {
   childSurvives: true,
   mayRetry: false,
   mayRescue: false,
-  isReportedByTask: true,
 } as const satisfies FailureRules
 
 const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: false } as const
@@ -36,6 +33,8 @@ export const taskFailures = {
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,
+  /** A form whose pages the reader makes: the task would work on pages that nobody sees. */
+  dynamic_xfa: ofRequest,
   /** A cap of the engine, of the outputs or of the memory was met. */
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
@@ -43,13 +42,13 @@ export const taskFailures = {
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
-  task_timeout: { ...ofRequest, status: 504, childSurvives: false, isReportedByTask: false },
+  task_timeout: { ...ofRequest, status: 504, childSurvives: false },
   internal_error: ofService,
   /** Its process died, or what it left is no result. */
   task_crashed: { ...ofService, mayRetry: true },
   storage_full: { ...ofService, status: 507 },
   /** A program or an addon that the task needs is not installed. */
-  task_unavailable: { ...ofService, status: 503, isReportedByTask: false },
+  task_unavailable: { ...ofService, status: 503 },
 } as const satisfies Readonly<Record<string, FailureRules>>
 
 export type TaskFailureCode = keyof typeof taskFailures
@@ -69,6 +68,7 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   password_required: { code: 'password_required', field: 'password' },
   password_incorrect: { code: 'password_incorrect', field: 'password' },
   unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },
+  dynamic_xfa: { code: 'dynamic_xfa', field: 'server_filename' },
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },

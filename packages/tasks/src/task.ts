@@ -137,6 +137,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly resultName: string
   /** How many files it makes: one, one for each entry (the default), or any number. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
+  /** Of a task whose result is a PDF: whether these options make it give JSON instead, to be read by people. */
+  givesJson?(options: z.output<Schema>): boolean
   /** Where they are not met, the task is in the catalogue as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
@@ -152,7 +154,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 /** A task whose options' types no longer matter to who holds it. */
-export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun'> {
+export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson'> {
+  givesJson?(options: Record<string, unknown>): boolean
   tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }

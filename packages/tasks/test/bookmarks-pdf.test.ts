@@ -121,6 +121,104 @@ judged('changing bookmarks', ['qpdf'], () => {
     expect((await read(readFileSync(second.path))).bookmarks).toEqual(bookmarks)
   })
 
+  describe('as they were read', () => {
+    const kinds: readonly [title: string, entries: string][] = [
+      ['(Explicit)', '/Dest [@page1 /XYZ 1.5 2 null]'],
+      ['()', '/Dest [@page2 /Fit]'],
+      ['(A large zoom)', '/Dest [@page1 /XYZ 0 0 150]'],
+      ['(A zoom below nothing)', '/Dest [@page1 /XYZ 0 0 -3]'],
+      ['(Far away)', '/Dest [@page1 /XYZ 99999999 -99999999 0]'],
+      ['(FitH)', '/Dest [@page1 /FitH null]'],
+      ['(FitV)', '/Dest [@page1 /FitV 7]'],
+      ['(FitR)', '/Dest [@page1 /FitR 1 2 3]'],
+      ['(FitB)', '/Dest [@page1 /FitB]'],
+      ['(FitBH)', '/Dest [@page1 /FitBH]'],
+      ['(FitBV)', '/Dest [@page1 /FitBV 1]'],
+      ['(No view)', '/Dest [@page1]'],
+      ['(An unknown view)', '/Dest [@page2 /Near 1]'],
+      ['(A number of a page)', '/Dest [1 /Fit]'],
+      ['(By name)', '/Dest (named)'],
+      ['(To nothing)', '/Dest (unknown)'],
+      ['(GoTo)', '/A << /S /GoTo /D [@page2 /FitH 3] >>'],
+      ['(GoToR)', '/A << /S /GoToR /F << /UF (other.pdf) >> /D [2 /Fit] >>'],
+      ['(GoToE)', '/A << /S /GoToE /D (x) /T << /R /C /N (child.pdf) >> >>'],
+      ['(Launch)', '/A << /S /Launch /F (run.exe) >>'],
+      ['(Named)', '/A << /S /Named /N /NextPage >>'],
+      ['(Script)', '/A << /S /JavaScript /JS (first) >>'],
+      ['(Script)', '/A << /S /JavaScript /JS (second) >>'],
+      ['(No kind)', '/A << /D [@page1 /Fit] >>'],
+      ['(Address)', '/A << /S /URI /URI (https://example.com/a%20b) >>'],
+      ['(No scheme)', '/A << /S /URI /URI (www.example.com) >>'],
+      ['(With a space)', '/A << /S /URI /URI (https://example.com/a b) >>'],
+      ['(Not ASCII)', '/A << /S /URI /URI <68747470733a2f2fe4> >>'],
+      ['(Script address)', '/A << /S /URI /URI (javascript:alert\\(1\\)) >>'],
+      ['(Empty address)', '/A << /S /URI /URI () >>'],
+      ['(A long address)', `/A << /S /URI /URI (https://example.com/${'x'.repeat(6000)}) >>`],
+      [`<feff${'0061'.repeat(4999)}d83dde42>`, '/Dest [@page1 /Fit]'],
+      ['(Coloured)', '/Dest [@page1 /Fit] /C [0.1 0.23 2] /F 3'],
+      ['(Open without children)', '/Dest [@page1 /Fit] /Count 4'],
+    ]
+    const DEEP = 40
+    const deep = Object.fromEntries(
+      [...Array(DEEP).keys()].map((at) => [
+        `deep${at}`,
+        `<< /Title (Deep ${at}) /Parent ${at === 0 ? '@outlines' : `@deep${at - 1}`} ${at + 1 < DEEP ? `/First @deep${at + 1} /Last @deep${at + 1} /Count ${at % 2 === 0 ? 1 : -1}` : ''} >>`,
+      ]),
+    )
+    const everyKind = plainDocument('K', 2, {
+      catalog: '/Outlines @outlines /Dests << /named [@page2 /FitV 4] >>',
+      objects: {
+        outlines: '<< /First @kind0 /Last @deep0 >>',
+        ...Object.fromEntries(
+          kinds.map(([title, entries], at) => [
+            `kind${at}`,
+            `<< /Title ${title} /Parent @outlines /Next ${at + 1 < kinds.length ? `@kind${at + 1}` : '@deep0'} ${entries} >>`,
+          ]),
+        ),
+        ...deep,
+      },
+    })
+
+    it('are accepted, every kind, and read the same again', async () => {
+      const { bookmarks } = await read(everyKind)
+      expect(bookmarks).toHaveLength(kinds.length + DEEP)
+      expect(readOptions(task, { mode: 'replace', bookmarks }).problems).toBeUndefined()
+      const { path } = await run(everyKind, { mode: 'replace', bookmarks })
+      qpdfCheck(path)
+      const again = await read(readFileSync(path))
+      expect(again.bookmarks).toEqual(bookmarks)
+    })
+
+    it('keep actions that cannot be made anew, in another order and under another title too', async () => {
+      const { bookmarks } = await read(everyKind)
+      const scripts = bookmarks.filter(({ action }) => action === 'JavaScript')
+      const changed = scripts.reverse().map((one, at) => ({ ...one, title: `Script ${at + 1}` }))
+      const { path } = await run(everyKind, { mode: 'replace', bookmarks: changed })
+      const first = qpdfJson(path).catalog.get('Outlines').get('First')
+      const scriptOf = (item: typeof first): unknown => item.get('A').get('JS').text
+      expect([scriptOf(first), scriptOf(first.get('Next'))]).toEqual(['second', 'first'])
+    })
+
+    it('are refused by name where the document has no such action', async () => {
+      const { bookmarks } = await read(everyKind)
+      const script = bookmarks.find(({ action }) => action === 'JavaScript')!
+      const failure = await run(plainDocument('P', 1), { mode: 'add', bookmarks: [script] }).catch(
+        (error) => error,
+      )
+      expect(failure).toMatchObject({
+        code: 'invalid_parameter',
+        field: 'options[bookmarks][0][original]',
+        message: expect.stringMatching(
+          /^a\.pdf: Bookmark 1 keeps the action of bookmark 22, but that one is not/,
+        ),
+      })
+      const other = { ...script, original: 1 }
+      await expect(run(everyKind, { mode: 'replace', bookmarks: [other] })).rejects.toMatchObject({
+        message: expect.stringContaining('does something else'),
+      })
+    })
+  })
+
   it('adds some behind the others, or at a place among them, and leaves those as they are', async () => {
     const before = outlineLines(qpdfJson(temporaryFile(richDocument('A'))))
     const added = [
@@ -190,7 +288,12 @@ describe('the options of bookmarks-pdf', () => {
     expect(problems([one, { ...one, page: 0 }])).toEqual(['options[bookmarks][1][page]'])
     expect(problems([{ ...one, page: Number.NaN }])).toEqual(['options[bookmarks][0][page]'])
     expect(problems([{ ...one, titel: 'x' }])).toEqual(['options[bookmarks][0][titel]'])
-    expect(problems([{ ...one, title: '' }])).toEqual(['options[bookmarks][0][title]'])
+    expect(problems([one, { ...one, level: 257 }])).toEqual(['options[bookmarks][1][level]'])
+    expect(problems([{ title: 'x', uri: 'www.example.com' }])).toEqual(['options[bookmarks][0][uri]'])
+    expect(problems([{ title: 'x', action: 'JavaScript' }])).toEqual(['options[bookmarks][0][action]'])
+    expect(problems([{ title: 'x', file: 'a.pdf' }])).toEqual(['options[bookmarks][0][file]'])
+    expect(problems([{ title: 'x', original: 1 }])).toEqual(['options[bookmarks][0][original]'])
+    expect(problems([{ ...one, action: 'Named', original: 1 }])).toEqual(['options[bookmarks][0][original]'])
     expect(problems([{ ...one, title: 'x'.repeat(1e6) }])).toEqual(['options[bookmarks][0][title]'])
     expect(problems([{ ...one, colour: 'red' }])).toEqual(['options[bookmarks][0][colour]'])
     expect(problems([{ ...one, uri: 'https://a.b' }])).toEqual(['options[bookmarks][0][uri]'])

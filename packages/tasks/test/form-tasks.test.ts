@@ -55,6 +55,18 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(files[0]?.list).toEqual(first?.fields)
   })
 
+  it('fills a field without a name', async () => {
+    const bytes = plainDocument('P', 1, {
+      catalog: '/AcroForm << /Fields [@field] /DA (/Helv 12 Tf 0 g) >>',
+      objects: { field: '<< /Type /Annot /Subtype /Widget /FT /Tx /T () /Rect [0 0 99 20] >>' },
+      page: () => '/Annots [@field]',
+    })
+    const entries = [folder.entry('a.pdf', {}, bytes)]
+    const { outputs, report } = await folder.run(formFill, { entries, options: { values: { '': 'Grace' } } })
+    expect(reportOf(report)[0]).toMatchObject({ filled: [''] })
+    expect(pdfText(outputs[0]!.path)).toContain('Grace')
+  })
+
   it('fills many files at once, and what was filled can be read again', async () => {
     const values = {
       name: 'Grace',
@@ -163,7 +175,6 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
       [{ values: { a: Number.NaN } }, 'options[values][a]'],
       [{ values: { a: { b: 1 } } }, 'options[values][a]'],
       [{ values: { a: [1] } }, 'options[values][a][0]'],
-      [{ values: { '': 'x' } }, 'options[values][]'],
       [{ values: { ['n'.repeat(1001)]: 'x' } }, `options[values][${'n'.repeat(64)}]`],
       [{ mode: 'look', values: { a: 'x' } }, 'options[mode]'],
       [{ values: { a: 'x' }, flatten: 'some' }, 'options[flatten]'],

@@ -146,7 +146,13 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const { outputs, report } = await folder.run(nup, { entries, options: { pages_per_sheet: 4, border: 1 } })
     qpdfCheck(outputs[0]!.path)
     expect(report).toMatchObject({
-      files: [{ signaturesRemoved: 1, tagged: true, dropped: [{ kind: 'transition' }, { kind: 'labels' }] }],
+      files: [
+        {
+          signaturesRemoved: 1,
+          tagged: true,
+          dropped: [{ kind: 'transition' }, { kind: 'labels' }, { kind: 'signature' }],
+        },
+      ],
     })
   })
 })

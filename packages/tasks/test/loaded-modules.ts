@@ -42,6 +42,7 @@ export const ENGINE_OF_DECLARATIONS: readonly string[] = [
   'pdf/dist/crypt/password-problem.js',
   'pdf/dist/crypt/passwords.js',
   'pdf/dist/crypt/saslprep.js',
+  'pdf/dist/edit/bookmarks/addresses.js',
   'pdf/dist/edit/flatten/annotation-kinds.js',
   'pdf/dist/errors.js',
   'pdf/dist/limits.js',

@@ -70,6 +70,19 @@ describe('a merge', () => {
     expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
   })
 
+  it('says of an entry that takes pages of the same upload as another that they share what belongs to the file', async () => {
+    const file = folder.entry('a.pdf')
+    const { report } = await run({ entries: [file, folder.entry('b.pdf'), file] })
+    const { inputs } = report as { inputs: { name: string; notes: string[] }[] }
+    expect(inputs.map(({ name, notes }) => [name, notes.length])).toEqual([
+      ['a.pdf', 1],
+      ['b.pdf', 0],
+    ])
+    expect(inputs[0]!.notes[0]).toMatch(
+      /^Entry 3 takes pages of the same file as entry 1: its bookmarks, form fields, .* once\. /,
+    )
+  })
+
   it('locks the result where it is told to, with what the user password allows', async () => {
     const passwords = { user_password: 'reader', owner_password: 'writer' }
     const options = { encrypt: 'aes-256', ...passwords, allow: ['print-high-quality', 'fill-forms'] }

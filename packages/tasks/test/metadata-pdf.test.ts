@@ -258,3 +258,38 @@ describe('the options of metadata-pdf', () => {
     expect(problems({ mode: 'set', title: 'x', creation_date: 'now' })).toBeUndefined()
   })
 })
+
+describe('dates that are set', () => {
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:ModifyDate>2001-01-01T00:00:00Z</xmp:ModifyDate><xmp:MetadataDate>2001-01-01T00:00:00Z</xmp:MetadataDate></rdf:Description></rdf:RDF></x:xmpmeta>`
+  const bytes = plainDocument('P', 1, {
+    catalog: '/Metadata @xmp',
+    objects: { xmp: { dict: '<< /Type /Metadata /Subtype /XML >>', data: xmp } },
+  })
+  const packetOf = (path: string): string =>
+    /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(readFileSync(path, 'latin1'))![0]
+
+  it('agree to the second in both places, and those of the metadata move with them', async () => {
+    for (const modification_date of ['2026-01-31T09:30:15.987+01:00', 'now']) {
+      const { path } = await run(bytes, { mode: 'set', modification_date })
+      const {
+        info,
+        xmp: said,
+        differences,
+      } = (await read(path)) as unknown as {
+        info: Record<string, string>
+        xmp: Record<string, string>
+        differences: string[]
+      }
+      expect(said.modification_date).toBe(info.modification_date)
+      expect(differences).toEqual([])
+      expect(packetOf(path)).not.toMatch(/:\d\d\.\d|2001/)
+      expect(packetOf(path)).toContain(`<xmp:MetadataDate>${info.modification_date!}`)
+    }
+  })
+
+  it('are not those of older metadata where the time of the change is not known', async () => {
+    const { path } = await run(bytes, { mode: 'set', title: 'New' })
+    expect(packetOf(path)).not.toContain('MetadataDate')
+    expect(packetOf(path)).toContain('2001-01-01')
+  })
+})

@@ -8,6 +8,7 @@ import extract from '../src/tasks/extract-pages.js'
 import merge from '../src/tasks/merge-pdf.js'
 import organize from '../src/tasks/organize-pdf.js'
 import remove from '../src/tasks/remove-pages.js'
+import split from '../src/tasks/split-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -123,6 +124,16 @@ describe('a selection that cannot be done', () => {
     expect(await failure(merge, [a(), b()], { reverse_backs: true })).toMatchObject({
       field: 'options[reverse_backs]',
     })
+  })
+
+  it('are selected no further than a document may have pages', async () => {
+    const many = folder.entry('many.pdf', {}, plainDocument('M', 200))
+    const items = Array.from({ length: 10_000 }, () => ({ entry: 1, pages: 'all' }))
+    const organized = await failure(organize, [many], { pages: items })
+    expect(organized).toMatchObject({ code: 'limit_exceeded', field: 'options[pages][5000][pages]' })
+    const ranges = items.map(() => 'all')
+    const parted = await failure(split, [many], { by: 'ranges', ranges })
+    expect(parted).toMatchObject({ code: 'limit_exceeded', field: 'options[ranges][5000]' })
   })
 
   it('names the item of an order', async () => {

@@ -59,6 +59,17 @@ judged('steps', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
 })
 
 describe('a pipeline', () => {
+  it('knows tasks by their short names, as the command line does', async () => {
+    const steps = [{ task: 'extract', options: { pages: '1' } }, { task: 'rotate' }]
+    const { outputs, report } = await run([a()], steps)
+    expect(outputs[0]!.name).toBe('a-extracted-rotated.pdf')
+    expect(report).toMatchObject({ steps: [{ task: 'extract-pages' }, { task: 'rotate-pdf' }] })
+    expect(pipeline.tasksRun?.({ tasks: steps })).toEqual(['extract-pages', 'rotate-pdf'])
+    expect(await failure([a()], [{ task: 'rotate', options: { angle: 7 } }])).toMatchObject({
+      field: 'options[tasks][0][options][angle]',
+    })
+  })
+
   it('leaves nothing behind but its outputs', async () => {
     await run([a()], [{ task: 'split-pdf' }, { task: 'merge-pdf' }])
     expect(readdirSync(folder.path).filter((name) => !name.endsWith('.in'))).toEqual(['0.out'])

@@ -18,7 +18,7 @@ import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
 import type { TaskRunJob } from '../task-job.js'
-import { type OutputTarget, outputTarget } from '../task-outputs.js'
+import { type OutputTarget, outputTarget, refuseFileForSeveral } from '../task-outputs.js'
 import { taskSummary } from '../task-summary.js'
 
 export interface CalledTask {
@@ -48,12 +48,13 @@ export async function taskCommand(
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
     return
   }
-  const output = checkedOutput(command, task, given)
   if (given.files.length === 0)
     throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
   checkTaskOptions(task, given.options)
+  const output = checkedOutput(command, task, given)
   checkAvailable(tasks, task, given.options)
   const { inputs, entries } = inputFiles(given.files)
+  if ((task.outputs ?? 'each') === 'each') refuseFileForSeveral(output, entries.length)
   const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
   const target = outputTarget(output, given.isForced)
   await interruptible(async (signal) => {
@@ -90,18 +91,24 @@ function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['
   }
 }
 
-/** The output of a task that gives text is shown where no output is named. */
-function checkedOutput(command: string, task: Task, { output, isJson, wantsHelp }: TaskArguments): string {
-  const isText = !task.resultName.endsWith('.pdf')
+/** Text for people is shown where no output is named. */
+function checkedOutput(command: string, task: Task, { output, isJson, options }: TaskArguments): string {
+  const givesJson = task.givesJson?.(readOptions(task, options).options ?? {}) === true
+  const isText = givesJson || !task.resultName.endsWith('.pdf')
   const target = output ?? (isText && !isJson ? '-' : undefined)
   if (target === undefined || target === '') {
-    if (wantsHelp) return '-'
+    const name = givesJson ? task.resultName.replace(/\.pdf$/, '.json') : task.resultName
     throw new UsageError(
-      `Say where the output goes: octavo ${command} … -o ${task.resultName}, a folder, or - for the standard output.`,
+      `Say where the output goes: octavo ${command} … -o ${name}, a folder, or - for the standard output.`,
     )
   }
   if (target === '-' && isJson) {
     throw new UsageError('-o - and --json cannot both have the standard output: name a file for the output.')
+  }
+  if (givesJson && /[^/\\]\.pdf$/i.test(target)) {
+    throw new UsageError(
+      `The output is JSON, and '${target}' is the name of a PDF: name it ${target.replace(/\.pdf$/i, '.json')}, or leave -o out to see it.`,
+    )
   }
   return target
 }
@@ -115,7 +122,9 @@ async function publish(
   const names = await target.publish(outputs)
   const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  else if (!given.isQuiet) process.stderr.write(taskSummary(files, report, inputCount))
+  // Text that is shown where nothing was said of an output speaks for itself.
+  else if (!given.isQuiet && given.output !== undefined)
+    process.stderr.write(taskSummary(files, report, inputCount))
 }
 
 /** A failure of an option names its flag. */

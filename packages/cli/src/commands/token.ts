@@ -1,6 +1,6 @@
 import { dataSettings } from '@octavo/server/data-settings'
 import { bytes } from '@octavo/server/declare-settings'
-import type { AdminRequest, ListedToken, MadeToken } from '@octavo/server/token-admin'
+import type { AdminRequest, ListedToken, MadeToken, ShownToken } from '@octavo/server/token-admin'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { tokenHelp } from '../help.js'
@@ -86,15 +86,19 @@ function limits(flags: Flags): { expiresInSeconds?: number; quotaBytes?: number 
   return given
 }
 
-const unitSeconds = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 }
 const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400
 
 function duration(text: string): number {
-  const [, digits, unit] = /^(\d{1,10})([smhd]?)$/.exec(text) ?? []
-  const seconds = Number(digits) * unitSeconds[(unit ?? '') as keyof typeof unitSeconds]
+  if (/^\d{1,10}$/.test(text))
+    throw new UsageError(
+      `--expires-in ${text} has no unit: say ${text}d for days, ${text}h for hours, ${text}m for minutes or ${text}s for seconds.`,
+    )
+  const [, digits, unit] = /^(\d{1,10})([smhd])$/.exec(text) ?? []
+  const seconds = Number(digits) * unitSeconds[unit as keyof typeof unitSeconds]
   if (seconds >= 1 && seconds <= MAX_LIFETIME_SECONDS) return seconds
   throw new UsageError(
-    `--expires-in cannot be '${text}': it is a time such as 3600, 45m, 12h or 90d, up to 36500d.`,
+    `--expires-in cannot be '${text}': it is a time such as 90d, 12h, 30m or 45s, up to 36500d.`,
   )
 }
 
@@ -115,7 +119,7 @@ function show(command: AdminRequest['command'], answer: unknown): void {
       return
     }
     case 'revoke': {
-      const { name, id } = answer as ListedToken
+      const { name, id } = answer as ShownToken
       process.stdout.write(`The token '${printable(name)}' (${id}) is revoked.\n`)
       return
     }
@@ -129,8 +133,11 @@ function show(command: AdminRequest['command'], answer: unknown): void {
 
 function listText(tokens: readonly ListedToken[]): string {
   if (tokens.length === 0) return 'There are no tokens.\n'
-  const rows = tokens.map((one) => [one.id, stateOf(one), quotaOf(one), printable(one.name)])
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const rows = [
+    ['ID', 'STATE', 'QUOTA', 'LAST USE', 'NAME'],
+    ...tokens.map((one) => [one.id, stateOf(one), quotaOf(one), lastUseOf(one), printable(one.name)]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
     .join('')
@@ -144,6 +151,12 @@ function stateOf({ revokedAt, expiresAt }: ListedToken): string {
 
 function quotaOf({ quotaBytes }: ListedToken): string {
   return quotaBytes === null ? 'usual quota' : byteSize(quotaBytes)
+}
+
+/** To the minute: more is not kept. */
+function lastUseOf({ lastUsedAt }: ListedToken): string {
+  if (lastUsedAt === null) return 'never'
+  return `${new Date(lastUsedAt * 1000).toISOString().slice(0, 16).replace('T', ' ')}Z`
 }
 
 function day(seconds: number): string {

@@ -1,4 +1,5 @@
 import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import { balancedContent } from './balanced-content.js'
 import { Content } from './content.js'
 import type { Drawing } from './drawing.js'
 import type { DrawingTarget } from './drawing-target.js'
@@ -29,13 +30,19 @@ export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: 
     if (hasLayer) content.raw('EMC')
   }
   const added = target.stream(new Map(), content.bytes())
-  const { file } = target
-  const contents = drawn.source.get('Contents')
-  const old = file.resolve(contents)
-  const streams = Array.isArray(old) ? old : contents === undefined || old === null ? [] : [contents]
-  const kept = streams.map((stream) => target.translate(stream)).filter((stream) => stream !== null)
+  const kept = contentStreams(target, drawn.source.get('Contents'))
   drawn.page.set('Contents', [saveState(target), ...kept, added])
   drawn.page.set('Resources', resources.dict)
+}
+
+/** The content that the page has already, as streams of the output. */
+function contentStreams(target: DrawingTarget, contents: PdfValue | undefined): PdfValue[] {
+  const { file } = target
+  const balanced = balancedContent(file, contents)
+  if (balanced !== undefined) return [target.content(balanced)]
+  const old = file.resolve(contents)
+  const streams = Array.isArray(old) ? old : contents === undefined || old === null ? [] : [contents]
+  return streams.map((stream) => target.translate(stream)).filter((stream) => stream !== null)
 }
 
 /** How what is drawn becomes one with what lies below it (ISO 32000-1, 11.6.4.4); empty where it simply covers it. */

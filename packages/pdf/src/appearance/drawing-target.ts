@@ -14,4 +14,6 @@ export interface DrawingTarget {
   object(value: PdfValue): PdfRef
   /** `bytes` are content that no filter has touched. */
   stream(dict: PdfDict, bytes: Uint8Array): PdfRef
+  /** A page's content, which may be long: deflated. */
+  content(bytes: Uint8Array): PdfRef
 }

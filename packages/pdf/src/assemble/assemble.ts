@@ -4,6 +4,8 @@ import { outputVersion } from '../copy/output-version.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
+import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -15,6 +17,7 @@ import type { Assembly } from './assembly.js'
 import { fileId } from './file-id.js'
 import { joinDocument } from './join/join-document.js'
 import { prepareJoins } from './join/prepare-joins.js'
+import { narrowResources } from './narrowed-resources.js'
 import { numberPages } from './number-pages.js'
 import { type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
@@ -62,7 +65,10 @@ export function assemble(
   const { inputs, pages } = numberPages(opened, plan, writer, dedupe, tools)
   const { replaceStream } = options
   const replacements = replaceStream && new StreamReplacements(replaceStream, dedupe)
-  for (const { copier } of inputs) copier.replacements = replacements
+  for (const input of inputs) {
+    input.copier.replacements = replacements
+    narrowResources(input, opened[input.index]!)
+  }
   const assembly: Assembly = { options, writer, inputs, pages, checkpoint }
 
   const joins = prepareJoins(assembly)
@@ -99,7 +105,11 @@ export function assemble(
   return {
     pages: pages.length,
     bytes: sink.position,
-    inputs: inputs.map((input) => input.report.finish(input.file.repairs)),
+    inputs: inputs.map(({ file, copies, report }) => {
+      const missing = new MissingParts(file).addPages(copies).sentences()
+      const isOpenNow = file.security !== null && encryption === undefined
+      return report.finish([...file.repairs, ...missing], isOpenNow)
+    }),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
 }
@@ -117,9 +127,19 @@ function openInputs(
     checkpoint()
     if ('blank' in entry || opened.has(entry.input)) continue
     if (opened.size >= limits.maxInputs) throw limitExceeded('The number of files', limits.maxInputs)
-    opened.set(entry.input, reopened(entry.input) ?? openInput(entry.input, options))
+    const input = reopened(entry.input) ?? openInput(entry.input, options)
+    if (options.dynamicXfa !== 'keep_pages') refuseDynamicXfa(input)
+    opened.set(entry.input, input)
   }
   return opened
+}
+
+/** The pages of such a form are not what readers show, and the form cannot come along. */
+function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
+  if (xfaKind(opened.file, catalogue) !== 'dynamic') return
+  const error = dynamicXfaRefused()
+  error.input = input.name
+  throw error
 }
 
 /** An input that was opened for several assemblies; each of them may read as much of it as one alone might. */

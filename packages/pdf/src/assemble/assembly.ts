@@ -2,7 +2,7 @@ import type { Copier } from '../copy/copier.js'
 import type { SourcePage } from '../document/pages.js'
 import type { OpenedFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import type { PdfDict } from '../syntax/objects.js'
+import type { PdfDict, PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import type { InputCache } from './open-input.js'
 import type { AssembleOptions, BlankSize } from './options.js'
@@ -27,10 +27,19 @@ export interface Input {
   readonly copiesByNum: ReadonlyMap<number, PageCopy[]>
   /** Whether every page of the file is in the output. */
   readonly isWhole: boolean
+  /** Of pages that share resources with pages that were not taken: what they have of those. */
+  narrowed: ReadonlyMap<SourcePage, NarrowedPage> | undefined
   /** Whether an object of the source is one of its pages. */
   isPage(num: number): boolean
   /** What fields are called in the output whose names have changed, by their full names; known once the forms are planned. */
   renamedFields: () => ReadonlyMap<string, string>
+}
+
+/** A page's resources without those that only pages use that were not taken. */
+export interface NarrowedPage {
+  readonly dict: PdfDict
+  /** As an object that other pages may have, too; undefined where the dictionary stands in its page. */
+  readonly reference: PdfRef | undefined
 }
 
 /** One page of the output that comes from an input. */

@@ -37,6 +37,7 @@ export function numberPages(
       copies: [],
       copiesByNum: copiesByNum[index]!,
       isWhole: taken[index]!.size === tree.pages.length,
+      narrowed: undefined,
       isPage: (num) => {
         known.pageNums ??= new Set(tree.pages.map((page) => page.num))
         return known.pageNums.has(num)

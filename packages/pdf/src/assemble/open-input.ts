@@ -9,6 +9,8 @@ import {
 } from '../document/open-document.js'
 import type { OutlineEntry } from '../document/outlines.js'
 import type { PdfDict } from '../syntax/objects.js'
+import type { PageUses } from './page-uses.js'
+import type { ResourceSharing } from './resource-sharing.js'
 
 /** An input that is open; where several assemblies take pages of it, they have it in common. */
 export interface OpenedInput extends OpenedDocument {
@@ -30,6 +32,9 @@ export interface InputCache {
   numbers?: ObjectNumbers
   outline?: KnownOutline
   labels?: readonly LabelRange[]
+  /** Which pages have resources in common, and what those use that were looked into. */
+  sharing?: ResourceSharing
+  uses?: PageUses
 }
 
 /** All bookmarks of a file, and where those are that may lead to a page. */

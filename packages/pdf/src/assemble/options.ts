@@ -1,6 +1,8 @@
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { EncryptionOptions } from '../crypt/encryption.js'
+import type { DynamicXfa } from '../document/forms/xfa.js'
 import type { DocumentInput, OpenDocumentOptions } from '../document/open-document.js'
+import type { SignatureAppearance } from '../document/signatures.js'
 import type { OpenedInput } from './open-input.js'
 
 /** One file of an assembly. Entries that name the same object take pages of the same file. */
@@ -49,6 +51,10 @@ export interface AssembleOptions extends OpenDocumentOptions {
   readonly bookmarks?: 'none' | 'wrap' | undefined
   /** What becomes of fields of later inputs whose names are taken. */
   readonly fields?: 'rename' | 'share' | 'flatten' | undefined
+  /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
+  readonly signatureAppearance?: SignatureAppearance | undefined
+  /** What to do with an input that is a dynamic XFA form; it is refused by default. */
+  readonly dynamicXfa?: DynamicXfa | undefined
   /** One page of each entry in turn. */
   readonly interleave?: boolean | undefined
   /** A blank page behind every entry with an odd number of pages, so that each begins on a front side. */

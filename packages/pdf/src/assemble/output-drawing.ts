@@ -2,18 +2,22 @@ import { type DrawnPage, drawIntoPage } from '../appearance/draw-into-page.js'
 import { type Drawing, type DrawingRules, drawingOf } from '../appearance/drawing.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Copier } from '../copy/copier.js'
-import type { PdfDict } from '../syntax/objects.js'
+import { type PdfDict, PdfName, type PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 
 /** An output as a target for what is drawn of one file. */
 export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
+  const stream = (dict: PdfDict, bytes: Uint8Array): PdfRef =>
+    writer.stream(dict, { length: bytes.length, blocks: () => [bytes] })
   return {
     file: copier.file,
     output: writer,
     translate: (value) => copier.translate(value),
     translateDict: (dict) => copier.translateDict(dict),
     object: (value) => writer.object(value),
-    stream: (dict, bytes) => writer.stream(dict, { length: bytes.length, blocks: () => [bytes] }),
+    stream,
+    content: (bytes) =>
+      stream(new Map([['Filter', new PdfName('FlateDecode')]]), copier.file.primitives.deflate(bytes)),
   }
 }
 

@@ -24,6 +24,7 @@ function copiesUnchanged(joins: Joins, page: PageCopy, parent: PdfRef): boolean 
   const { source, input } = page
   if (source.num === 0 || page.rotation !== 0 || page.annotations.length > 0 || page.flattened.length > 0)
     return false
+  if (input.narrowed?.has(source)) return false
   if (joins.structure.pageKey(page, undefined) !== undefined || joins.threads.pageBeads(page) !== undefined)
     return false
   let needed = MEDIA_BOX | RESOURCES
@@ -36,6 +37,9 @@ function copiedPage(assembly: Assembly, joins: Joins, page: PageCopy): PdfDict {
   const { input, entry } = page
   const { copier, file } = input
   const own = pageDict(file, page.source)
+  const narrowed = input.narrowed?.get(page.source)
+  if (narrowed !== undefined)
+    own.set('Resources', page.flattened.length > 0 ? narrowed.dict : (narrowed.reference ?? narrowed.dict))
   const dict: PdfDict = new Map()
   dict.set('Type', new PdfName('Page'))
   for (const [key, value] of own) {

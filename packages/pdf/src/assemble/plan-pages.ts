@@ -42,15 +42,16 @@ export function planPages(
     count(run.length)
     return run
   })
+  // Empty pages are like the page before them; those in front of all are like the first that comes.
+  let like = runs.find((run) => run.length > 0)?.[0]
   entries.forEach((entry, index) => {
-    if ('blank' in entry) runs[index] = blankRun(entry, index, runs)
+    if ('blank' in entry) runs[index] = blankRun(entry, index, like)
+    like = runs[index]!.at(-1) ?? like
   })
   return options.interleave ? interleaved(runs.filter((run) => run.length > 0)) : runs.flat()
 }
 
-/** Empty pages are like the page before them; those in front of all are like the first that comes. */
-function blankRun({ blank, size }: BlankEntry, entry: number, runs: readonly PlannedPage[][]): PlannedPage[] {
-  const like = runs.slice(0, entry).flat().at(-1) ?? runs.slice(entry).flat()[0]
+function blankRun({ blank, size }: BlankEntry, entry: number, like: PlannedPage | undefined): PlannedPage[] {
   if (like === undefined) {
     throw new PdfError('invalid_option', 'There are only blank pages: take at least one page of a file.')
   }

@@ -31,9 +31,15 @@ export interface InputReport {
   readonly renamed: readonly Renamed[]
   readonly dropped: readonly Dropped[]
   readonly repairs: readonly string[]
+  /** What else is to be known of the output, as sentences. */
+  readonly notes: readonly string[]
+  /** Pages of the file, from 1, that keep resources which they may not use, because their content could not be followed. */
+  readonly unfollowedPages: readonly number[]
   readonly signaturesRemoved: number
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
+  /** Whether the input was encrypted and the output is not. */
+  readonly protectionRemoved: boolean
 }
 
 export interface AssembleReport {
@@ -42,6 +48,20 @@ export interface AssembleReport {
   readonly inputs: readonly InputReport[]
   /** Equal objects and streams that were written once. */
   readonly shared: { readonly objects: number; readonly streams: number; readonly bytes: number }
+}
+
+/** So many pages are named in a note. */
+const NAMED_PAGES = 10
+
+/** Says of pages that their content could not be followed; nothing of none. */
+export function unfollowedNotes(pages: readonly number[]): string[] {
+  if (pages.length === 0) return []
+  const named = pages.slice(0, NAMED_PAGES).join(', ')
+  const more = pages.length > NAMED_PAGES ? ` and ${pages.length - NAMED_PAGES} more` : ''
+  const which = pages.length === 1 ? `page ${named}` : `pages ${named}${more}`
+  return [
+    `The content of ${which} could not be followed: fonts and images of pages that were left out may have come along.`,
+  ]
 }
 
 /** Collects one input's report while it is joined. */
@@ -66,6 +86,9 @@ export class ReportBuilder {
   readonly #renamed: Renamed[] = []
   readonly #dropped = new Map<string, { kind: string; what: string; why: string; count: number }>()
 
+  readonly #notes: string[] = []
+  unfollowedPages: readonly number[] = []
+
   constructor(name: string) {
     this.name = name
   }
@@ -86,7 +109,11 @@ export class ReportBuilder {
     else known.count += count
   }
 
-  finish(repairs: Iterable<string>): InputReport {
+  note(sentence: string): void {
+    this.#notes.push(sentence)
+  }
+
+  finish(repairs: Iterable<string>, protectionRemoved: boolean): InputReport {
     return {
       name: this.name,
       pages: this.pages,
@@ -94,8 +121,11 @@ export class ReportBuilder {
       renamed: this.#renamed,
       dropped: [...this.#dropped.values()],
       repairs: [...repairs],
+      notes: [...this.#notes, ...unfollowedNotes(this.unfollowedPages)],
+      unfollowedPages: this.unfollowedPages,
       signaturesRemoved: this.signaturesRemoved,
       rescued: this.rescued,
+      protectionRemoved,
     }
   }
 }

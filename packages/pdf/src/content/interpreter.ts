@@ -16,6 +16,8 @@ import type { Glyph } from './text-object.js'
 
 const OPERATORS_BETWEEN_CHECKS = 4096
 const BYTES_OF_AN_OPERATOR = 32
+/** Forms may draw forms that draw forms: to begin one takes as long as so many operators. */
+const OPERATORS_OF_A_FORM = 100
 /** Decoded forms that are kept, because the same few are drawn again and again. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
@@ -152,6 +154,7 @@ export class Interpreter {
     resources = from.resources.of(stream.dict),
   ): void {
     const { device } = from
+    this.#operators += OPERATORS_OF_A_FORM
     const run = new ContentRun(this.#around, device, resources, state)
     run.ignoresColours = ignoresColours
     const box = kind === 'glyph' ? undefined : readRectangle(this.#file, stream.dict.get('BBox'))

@@ -17,6 +17,18 @@ export class Resources {
     this.num = num
   }
 
+  /** By which content that has the same resources is known. */
+  get key(): number | PdfDict {
+    return this.num > 0 ? this.num : this.dict
+  }
+
+  /** How many resources of these categories there are. */
+  count(categories: Iterable<string>): number {
+    let count = 0
+    for (const category of categories) count += this.#category(category)?.size ?? 0
+    return count
+  }
+
   /** A form without resources of its own uses those of the stream that draws it, as old files did (7.8.3). */
   of(streamDict: PdfDict): Resources {
     const entry = streamDict.get('Resources')
@@ -26,9 +38,12 @@ export class Resources {
   }
 
   find(category: string, name: string): PdfValue | undefined {
-    if (!this.#categories.has(category))
-      this.#categories.set(category, this.#file.dict(this.dict.get(category)))
-    return this.#categories.get(category)?.get(name)
+    return this.#category(category)?.get(name)
+  }
+
+  #category(name: string): PdfDict | undefined {
+    if (!this.#categories.has(name)) this.#categories.set(name, this.#file.dict(this.dict.get(name)))
+    return this.#categories.get(name)
   }
 
   /** The space that `cs` names (8.6.8). */

@@ -19,6 +19,7 @@ import { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
 import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
+import { StandIns } from './stand-ins.js'
 import type { StreamReplacements } from './stream-replacements.js'
 
 /** An object that is about to be written; it has no value where its bytes can be carried over as they are. */
@@ -57,8 +58,8 @@ export class Copier {
   parsesAll = false
   /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
-  /** Replaced streams, from when they are met until they are written. */
-  readonly #replaced = new Map<number, MemoryStream>()
+  /** Among them are replaced streams, from when they are met until they are written. */
+  readonly standIns = new StandIns()
 
   /** Where copiers of the same file come one after the other, they have the same `numbers` and `keptScans`. */
   constructor(
@@ -134,7 +135,7 @@ export class Copier {
       return false
     if ((scan.keys & (needed | PLAIN_PAGE)) !== (needed | PLAIN_PAGE) || (scan.keys & NOT_PLAIN) !== 0)
       return false
-    return !scan.repeatsKey && !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
+    return !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
   }
 
   /** A value of the input as one of the output; what it refers to is carried over. */
@@ -198,8 +199,8 @@ export class Copier {
   /** Scans an object's bytes, or parses it where scanning is not enough. */
   #read(num: number): ReadObject | undefined {
     const { file } = this
-    const replaced = this.replacements && this.#replaced.get(num)
-    if (replaced !== undefined) return { value: replaced }
+    const standIn = this.standIns.get(num)
+    if (standIn !== undefined) return { value: standIn }
     if (file.security === null && !this.parsesAll && !file.changed(num)) {
       if (!this.#scanned(num)) return undefined
       if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
@@ -226,7 +227,7 @@ export class Copier {
     }
     const data = file.data(stream)
     if (data.source === file.source) this.#budget.spend(data.length)
-    this.#replaced.set(num, found)
+    this.standIns.set(num, found)
     return false
   }
 
@@ -326,7 +327,7 @@ export class Copier {
     }
     // From here on the scan may be used again: a /Length can lie in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
-    const { length, believed } = streamLength(file.source, start, file.resolveLength(claimed))
+    const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
     if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
     this.#commitStream(num, new StreamData(file.source, start, length, null), true)
   }
@@ -351,7 +352,7 @@ export class Copier {
     serialise(translated, out)
     this.#commitStream(num, file.data(stream), !inStructure)
     if (this.replacements === undefined || !(stream instanceof MemoryStream)) return
-    this.#replaced.delete(num)
+    this.standIns.delete(num)
     this.replacements.wrote(stream, this.numbers.get(num))
   }
 

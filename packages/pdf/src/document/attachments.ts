@@ -1,51 +1,109 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { parseDate } from '../syntax/date.js'
-import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { readNameTree } from './key-trees.js'
+import type { SourcePage } from './pages.js'
 
-export interface AttachmentDescription {
+/** What a document says of a file that is attached to it. */
+export interface AttachmentInfo {
   readonly name: string
   readonly description?: string
-  /** Bytes, as far as the file says so. */
+  /** Bytes, as far as the document says so. */
   readonly size?: number
   readonly mimeType?: string
+  readonly relationship?: string
+  /** ISO 8601. */
   readonly created?: string
   readonly modified?: string
+  /** The MD5 of its bytes, in hexadecimal digits. */
+  readonly checksum?: string
+  /** The page, from 1, that it is pinned to. */
+  readonly page?: number
 }
 
-/** The attachments of a document as a whole; those that are pinned to pages are annotations. */
-export function readAttachments(file: PdfFile, catalogue: PdfDict): AttachmentDescription[] {
-  const found: AttachmentDescription[] = []
-  for (const [key, value] of embeddedFiles(file, catalogue)) {
-    const specification = file.dict(value)
-    if (specification !== undefined) found.push(describe(file, key, specification))
-  }
-  return found
+export interface Attachment {
+  readonly info: AttachmentInfo
+  /** The file specification, or the reference to it. */
+  readonly specification: PdfValue
+  /** Undefined where the document says that there is a file, but holds none. */
+  readonly stream: PdfStream | undefined
+  /** Its key among the document's attachments; undefined for one that is pinned to a page. */
+  readonly key: string | undefined
+  /** The annotation that pins it. */
+  readonly annotation: PdfValue | undefined
 }
 
-function describe(file: PdfFile, key: string, specification: PdfDict): AttachmentDescription {
-  const embedded = file.dict(specification.get('EF'))
-  const stream = file.dict(embedded?.get('UF') ?? embedded?.get('F'))
-  const parameters = file.dict(stream?.get('Params'))
-  const date = (entry: string): string | undefined => {
-    const text = file.text(parameters?.get(entry))
-    return text === undefined ? undefined : parseDate(text)
+/** The streams of a file for different systems: the first that is there counts (ISO 32000-1, table 44). */
+const STREAMS = ['UF', 'F', 'DOS', 'Mac', 'Unix']
+const MD5_BYTES = 16
+
+/** The files that are attached to a document as a whole (ISO 32000-1, 7.11.4). */
+export function* documentAttachments(file: PdfFile, catalogue: PdfDict): Iterable<Attachment> {
+  for (const [key, specification] of embeddedFiles(file, catalogue)) {
+    const found = attachment(file, specification, keyText(key))
+    if (found !== undefined) yield { ...found, key, annotation: undefined }
   }
-  const description = file.text(specification.get('Desc'))
+}
+
+/** The files that are pinned to pages, by annotations of their own kind (ISO 32000-1, 12.5.6.15). */
+export function* pinnedAttachments(file: PdfFile, pages: readonly SourcePage[]): Iterable<Attachment> {
+  for (const [index, page] of pages.entries()) {
+    if (!page.hasAnnotations) continue
+    const dict = page.direct ?? file.dict(new PdfRef(page.num))
+    for (const annotation of file.array(dict?.get('Annots')) ?? []) {
+      const note = file.dict(annotation)
+      if (note === undefined || !isName(file.resolve(note.get('Subtype')), 'FileAttachment')) continue
+      const pin = { page: index + 1, contents: note.get('Contents') }
+      const found = attachment(file, note.get('FS') ?? null, 'attachment', pin)
+      if (found !== undefined) yield { ...found, key: undefined, annotation }
+    }
+  }
+}
+
+function attachment(
+  file: PdfFile,
+  specification: PdfValue,
+  fallbackName: string,
+  pin?: { readonly page: number; readonly contents: PdfValue | undefined },
+): Pick<Attachment, 'info' | 'specification' | 'stream'> | undefined {
+  const dict = file.dict(specification)
+  if (dict === undefined) return undefined
+  const embedded = file.dict(dict.get('EF'))
+  const streams = STREAMS.map((key) => file.resolve(embedded?.get(key)))
+  const stream = streams.find((value) => value instanceof PdfStream)
+  const description = file.text(dict.get('Desc')) ?? file.text(pin?.contents)
+  const relationship = file.name(dict.get('AFRelationship'))
+  const info: AttachmentInfo = {
+    name: (file.text(dict.get('UF')) || file.text(dict.get('F'))) ?? fallbackName,
+    ...(description !== undefined && { description }),
+    ...(relationship !== undefined && { relationship }),
+    ...(stream !== undefined && streamInfo(file, stream.dict)),
+    ...(pin !== undefined && { page: pin.page }),
+  }
+  return { info, specification, stream }
+}
+
+function streamInfo(file: PdfFile, dict: PdfDict): Partial<AttachmentInfo> {
+  const parameters = file.dict(dict.get('Params'))
+  const date = (key: string): string | undefined => parseDate(file.text(parameters?.get(key)) ?? '')
   const size = file.number(parameters?.get('Size'))
-  const mimeType = file.name(stream?.get('Subtype'))
+  const mimeType = file.name(dict.get('Subtype'))
   const created = date('CreationDate')
   const modified = date('ModDate')
+  const digest = file.bytes(parameters?.get('CheckSum'))
   return {
-    name: file.text(specification.get('UF')) ?? file.text(specification.get('F')) ?? keyText(key),
-    ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     ...(mimeType !== undefined && { mimeType }),
     ...(created !== undefined && { created }),
     ...(modified !== undefined && { modified }),
+    ...(digest?.length === MD5_BYTES && { checksum: hexDigits(digest) }),
   }
+}
+
+function hexDigits(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The entries of a file's /EmbeddedFiles (ISO 32000-1, 7.11.4), by their keys as `readNameTree` gives them. */

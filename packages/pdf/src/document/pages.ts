@@ -1,7 +1,8 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { MISSING } from '../file/xref-table.js'
-import { ANNOTS, KIDS, TYPE } from '../syntax/noted-keys.js'
+import { unlessTooDeep } from '../file/rebuild.js'
+import { AT_OFFSET, IN_STREAM, MISSING } from '../file/xref-table.js'
+import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
@@ -16,7 +17,16 @@ export interface SourcePage {
   readonly hasAnnotations: boolean
   /** The object that its /Parent names, where it is a page beyond doubt and says so; else 0. */
   readonly parent: number
+  /** The object that its own /Resources is, or one of the states below. */
+  readonly resources: number
 }
+
+/** A page without /Resources of its own. */
+export const INHERITS_RESOURCES = 0
+/** The page's resources stand in it, and no part of them elsewhere. */
+export const OWN_RESOURCES = -1
+/** Only reading the page tells where its resources stand. */
+export const UNCLEAR_RESOURCES = -2
 
 export interface PageTree {
   readonly pages: SourcePage[]
@@ -29,10 +39,32 @@ export interface PageTree {
  * any may have is taken at its word, and refused before anything is walked: true or not, nothing good comes of it.
  */
 export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
-  const tree = walkPageTree(file, catalogue)
-  if (tree.pages.length > 0 || !file.recover()) return tree
-  return walkPageTree(file, file.dict(file.trailer.get('Root')) ?? catalogue)
+  let tree = walkPageTree(file, catalogue)
+  if (tree.pages.length === 0 && file.recover())
+    tree = walkPageTree(file, file.dict(file.trailer.get('Root')) ?? catalogue)
+  return tree.pages.length > 0 ? tree : pagesOutsideTree(file)
 }
+
+/** The pages of a file whose tree leads to none, in the order of their numbers. */
+function pagesOutsideTree(file: PdfFile): PageTree {
+  const { table, limits } = file
+  const pages: SourcePage[] = []
+  for (let num = 1; num < table.size; num++) {
+    const kind = table.kind(num)
+    const dict = kind === AT_OFFSET || kind === IN_STREAM ? unlessTooDeep(() => file.get(num)) : null
+    if (!isDict(dict) || !isName(file.resolve(dict.get('Type')), 'Page')) continue
+    if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
+    const hasAnnotations = dict.has('Annots')
+    const resources = UNCLEAR_RESOURCES
+    pages.push({ num, direct: undefined, inherited: new Map(), hasAnnotations, parent: 0, resources })
+  }
+  if (pages.length > 0)
+    file.repairs.add('The page tree leads to no page; the pages were found by scanning the file.')
+  return { pages, nodes: new Set() }
+}
+
+/** The walk needs no more memory for a deep tree than for a wide one, so it goes deeper than into other trees: readers show such pages. */
+const DEPTHS = 256
 
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
@@ -48,8 +80,8 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
 
   const enter = (num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
-    if (stack.length >= limits.maxTreeDepth)
-      throw limitExceeded('The depth of the page tree', limits.maxTreeDepth)
+    if (stack.length >= limits.maxTreeDepth * DEPTHS)
+      throw limitExceeded('The depth of the page tree', limits.maxTreeDepth * DEPTHS)
     if (num > 0) {
       nodes.add(num)
       path.add(num)
@@ -68,10 +100,11 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       file.repairs.add('The page tree led back into itself; it was followed once.')
       return
     }
-    if (num > 0 && isPlainPage(file, num, scan)) {
+    if (num > 0 && visited > 1 && isPlainPage(file, num, scan)) {
       const hasAnnotations = (scan.keys & ANNOTS) !== 0
       const parent = (scan.keys & TYPE) !== 0 ? scan.parent : 0
-      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent })
+      const resources = resourcesOf(scan)
+      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent, resources })
       return
     }
     // A page whose content stream stands inside its dictionary reads like a stream itself.
@@ -86,15 +119,17 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       return
     }
     const kids = kidsOf(file, dict)
-    if (kids !== undefined && !isName(dict.get('Type'), 'Page')) {
+    const isRoot = visited === 1
+    if (kids !== undefined && isNode(file, dict, kids, isRoot)) {
       enter(num, dict, kids, above)
-    } else if (!isName(file.resolve(dict.get('Type')), 'Pages')) {
+    } else if (isPage(file, dict, isRoot)) {
       addPage({
         num,
         direct: num > 0 ? undefined : dict,
         inherited: above,
         hasAnnotations: dict.has('Annots'),
         parent: 0,
+        resources: UNCLEAR_RESOURCES,
       })
     }
   }
@@ -121,6 +156,19 @@ function kidsOf(file: PdfFile, node: PdfDict): PdfValue[] | undefined {
   return isDict(found) ? [kids] : undefined
 }
 
+/** What stands at the top with kids is a tree, whatever it is called; elsewhere readers take what is called a page for one. */
+function isNode(file: PdfFile, dict: PdfDict, kids: readonly PdfValue[], isRoot: boolean): boolean {
+  if (kids.length === 0) return !dict.has('Contents')
+  return isRoot || !isName(file.resolve(dict.get('Type')), 'Page')
+}
+
+/** A page without kids may be called anything; but what shows nothing, and is called a node or stands in place of the tree, is none. */
+function isPage(file: PdfFile, dict: PdfDict, isRoot: boolean): boolean {
+  if (dict.has('Contents')) return true
+  const type = file.name(dict.get('Type'))
+  return isRoot ? type === 'Page' : type !== 'Pages'
+}
+
 /** Whether an object is a page beyond doubt, found out without building it: most kids are. */
 function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
   return (
@@ -131,6 +179,12 @@ function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
     (scan.keys & KIDS) === 0 &&
     !scan.isCalledPages
   )
+}
+
+function resourcesOf({ keys, resources, resourcesRefer }: RawScan): number {
+  if ((keys & RESOURCES) === 0) return INHERITS_RESOURCES
+  if (resources > 0) return resources
+  return resourcesRefer ? UNCLEAR_RESOURCES : OWN_RESOURCES
 }
 
 function inherit(node: PdfDict, above: PdfDict): PdfDict {

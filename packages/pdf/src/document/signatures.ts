@@ -18,6 +18,23 @@ export interface SignatureInfo {
   readonly coversWholeFile: boolean
 }
 
+/** What becomes of the picture of a signature that is removed: it stays as a part of its page, or goes as well. */
+export type SignatureAppearance = 'keep' | 'remove'
+
+/** What to say of a signature that is removed, in parts of a sentence. */
+export function removedSignature(
+  name: string,
+  appearance: SignatureAppearance,
+): { readonly kind: string; readonly what: string; readonly why: string } {
+  const picture =
+    appearance === 'keep' ? 'what it showed is a plain part of the page' : 'what it showed is gone as well'
+  return {
+    kind: 'signature',
+    what: name === '' ? 'a signature' : `the signature “${name}”`,
+    why: `a signature holds for the file it was made in alone: the document is no longer signed, and ${picture}`,
+  }
+}
+
 /** The signatures in a file's signature fields (ISO 32000-1, 12.8.1). */
 export function readSignatures(file: PdfFile, catalogue: PdfDict): SignatureInfo[] {
   const tree = new FieldTree(file, catalogue)

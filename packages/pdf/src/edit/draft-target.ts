@@ -23,6 +23,7 @@ export function draftTarget(draft: Draft): DrawingTarget {
       return new Map(dict)
     },
     object: (value) => draft.add(value),
+    content: (bytes) => draft.addContent(bytes),
     stream(dict, bytes) {
       if (bytes.length < WORTH_DEFLATING) return draft.addStream(dict, bytes)
       const deflated: PdfDict = new Map([...dict, ['Filter', new PdfName('FlateDecode')]])

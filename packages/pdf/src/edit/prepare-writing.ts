@@ -2,11 +2,14 @@ import type { AbortFlag } from '../abort-flag.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
+import { MissingParts } from '../document/missing-parts.js'
+import type { SignatureAppearance } from '../document/signatures.js'
 import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Sink } from '../write/sink.js'
+import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { removeSignatures } from './signatures.js'
@@ -18,6 +21,8 @@ export interface WriteDraftOptions {
   readonly objectStreams?: boolean | undefined
   /** Reads and writes every object anew, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
+  /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
+  readonly signatureAppearance?: SignatureAppearance | undefined
   /** Asked for every stream that is written. */
   readonly replaceStream?: ReplaceStream | undefined
   readonly limits?: Partial<Limits> | undefined
@@ -61,7 +66,8 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
   }
   checkpoint()
-  const signaturesRemoved = removeSignatures(draft)
+  const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
+  keepContentStreams(draft)
   const id = draftId(draft, primitives)
   const objectStreams = options.objectStreams ?? usesObjectStreams(draft)
   const encryption = options.encryption && createEncryption(options.encryption, id.first, primitives)
@@ -75,13 +81,19 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     report: (sink, pages) => ({
       pages,
       bytes: sink.position,
-      repairs: [...file.repairs],
+      repairs: [...file.repairs, ...missingParts(draft)],
       rescued: draft.rescued,
       signaturesRemoved,
       encrypted: encryption !== undefined,
       protectionRemoved: file.security !== null && encryption === undefined,
     }),
   }
+}
+
+/** Of the pages that the document had at first. */
+function missingParts({ file, pages }: Draft): string[] {
+  const missing = new MissingParts(file)
+  return missing.addPages(pages.map((source, sourceIndex) => ({ source, sourceIndex }))).sentences()
 }
 
 /** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */

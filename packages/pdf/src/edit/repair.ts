@@ -2,6 +2,7 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { AT_OFFSET } from '../file/xref-table.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
+import { type Predictor, predictorParms } from '../filters/predictor.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
@@ -11,15 +12,17 @@ const DEFAULT_BOX = [0, 0, 612, 792]
 export interface Repair {
   /** Pages that lacked something every page must have, or held what no page may. */
   readonly pagesMended: number
-  /** Streams whose data were damaged: what can still be read of them was encoded anew. */
+  /** Streams whose data were cut off, or wrapped wrongly: all that is there was encoded anew. */
   readonly streamsMended: number
+  /** Streams whose data are broken in the middle: kept byte for byte, because no two readers show the same of them. */
+  readonly streamsBroken: number
 }
 
 /** Makes a document valid that could be opened: a new page tree, pages that have what they must, streams that can be decoded. */
 export function repair(draft: Draft): Repair {
   draft.rebuildPageTree()
   const pagesMended = draft.pages.filter((_, index) => repairPage(draft, index)).length
-  return { pagesMended, streamsMended: repairStreams(draft) }
+  return { pagesMended, ...repairStreams(draft) }
 }
 
 /** ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams. */
@@ -55,9 +58,10 @@ function isContentStream(file: PdfFile, value: PdfValue): boolean {
   return value instanceof PdfRef && file.isStream(value.num)
 }
 
-function repairStreams(draft: Draft): number {
+function repairStreams(draft: Draft): Pick<Repair, 'streamsMended' | 'streamsBroken'> {
   const { file } = draft
   let repaired = 0
+  let broken = 0
   let decoded = 0
   for (let num = 1; num < file.table.size; num++) {
     if (file.table.kind(num) !== AT_OFFSET || file.changed(num) || !file.isStream(num)) continue
@@ -72,40 +76,54 @@ function repairStreams(draft: Draft): number {
     const salvaged = salvagedData(file, stream, file.limits.maxTotalDecodedBytes - decoded)
     if (salvaged === undefined) continue
     decoded += salvaged.bytes.length
+    if (salvaged.isBroken) broken++
     if (!salvaged.isToBeMended) continue
-    draft.changeStream(num, deflatedDict(stream.dict), file.primitives.deflate(salvaged.bytes))
+    const dict = deflatedDict(stream.dict, salvaged.predictor)
+    draft.changeStream(num, dict, file.primitives.deflate(salvaged.bytes))
     repaired++
   }
-  return repaired
+  return { streamsMended: repaired, streamsBroken: broken }
+}
+
+interface SalvagedData {
+  /** With the last filter's predictor still on them: readers differ in what they make of a row that is cut off. */
+  readonly bytes: Uint8Array
+  readonly predictor: Predictor | undefined
+  readonly isToBeMended: boolean
+  readonly isBroken: boolean
 }
 
 /** What can be read of a stream, all of whose filters are ours to undo; undefined for others, and for what is too large to look into. */
-function salvagedData(
-  file: PdfFile,
-  stream: PdfStream,
-  maxBytes: number,
-): { bytes: Uint8Array; isToBeMended: boolean } | undefined {
+function salvagedData(file: PdfFile, stream: PdfStream, maxBytes: number): SalvagedData | undefined {
   const caps = { maxBytes: Math.min(maxBytes, file.limits.maxDecodedBytes) }
   const data = file.data(stream)
   if (data.length > caps.maxBytes) return undefined
   try {
     const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
     if (!steps.some(({ kind }) => UNDONE.has(kind))) return undefined
-    const { bytes, damaged, remaining } = decodeStream(data.bytes(), steps, caps, file.primitives)
+    const last = steps.at(-1)
+    let predictor: Predictor | undefined
+    if (last !== undefined && 'predictor' in last) {
+      predictor = last.predictor
+      steps[steps.length - 1] = { ...last, predictor: undefined }
+    }
+    const { bytes, damaged, broken, remaining } = decodeStream(data.bytes(), steps, caps, file.primitives)
     if (remaining.length > 0) return undefined
     // Readers disagree how LZW ends, and where its codes grow.
-    return { bytes, isToBeMended: damaged || steps.some(({ kind }) => kind === 'lzw') }
+    const isToBeMended = !broken && (damaged || steps.some(({ kind }) => kind === 'lzw'))
+    return { bytes, predictor, isToBeMended, isBroken: broken }
   } catch (error) {
     if (error instanceof PdfError && error.code === 'limit_exceeded') return undefined
     throw error
   }
 }
 
-const UNDONE: ReadonlySet<string> = new Set(['flate', 'lzw', 'ascii85', 'asciiHex', 'runLength'])
+const UNDONE: ReadonlySet<string> = new Set(['flate', 'brotli', 'lzw', 'ascii85', 'asciiHex', 'runLength'])
 
-function deflatedDict(dict: PdfDict): PdfDict {
+function deflatedDict(dict: PdfDict, predictor: Predictor | undefined): PdfDict {
   const own: PdfDict = new Map(dict)
   own.set('Filter', new PdfName('FlateDecode'))
-  own.delete('DecodeParms')
+  if (predictor === undefined) own.delete('DecodeParms')
+  else own.set('DecodeParms', predictorParms(predictor))
   return own
 }

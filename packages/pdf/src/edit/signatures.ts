@@ -1,8 +1,10 @@
 import { adoptOrphan, FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
-import { readSignatures } from '../document/signatures.js'
-import { PdfRef, type PdfValue } from '../syntax/objects.js'
+import { readSignatures, type SignatureAppearance } from '../document/signatures.js'
+import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 import { keepInList, liveEntry } from './draft-objects.js'
+import { type AnnotationToDraw, PageDrawing } from './flatten/page-drawing.js'
+import { makeObjectsIndirect } from './forms/indirect-objects.js'
 import { removeFromStructure } from './remove-from-structure.js'
 
 /** Entries of the catalogue that hold for the document as it was signed: rights, what validates signatures, what they attest. */
@@ -15,15 +17,17 @@ const SIGNATURES_EXIST = 1
  * Removes every signature with its field and what hangs on it, because it cannot hold for a changed document (ISO 32000-1, 12.8.1), and
  * gives back the fields' names. Signature fields that are not signed stay.
  */
-export function removeSignatures(draft: Draft): string[] {
+export function removeSignatures(draft: Draft, appearance: SignatureAppearance): string[] {
   const { file, catalogue } = draft
   const hadRights = catalogue.has('Perms')
   for (const key of SIGNED_STATE) catalogue.delete(key)
   const form = liveEntry(draft, catalogue, 'AcroForm')
   if (form === undefined) return []
+  const isSaidToBeSigned = hadRights || ((file.number(form.get('SigFlags')) ?? 0) & SIGNATURES_EXIST) !== 0
+  form.delete('SigFlags')
+  if (isSaidToBeSigned) makeObjectsIndirect(draft)
   const tree = new FieldTree(file, catalogue)
-  if (hadRights || ((file.number(form.get('SigFlags')) ?? 0) & SIGNATURES_EXIST) !== 0)
-    adoptOrphans(draft, tree)
+  if (isSaidToBeSigned) adoptOrphans(draft, tree)
   const signed = signedFields(tree)
   if (signed.length === 0) return []
   const names = signed.map(fullName)
@@ -35,7 +39,6 @@ export function removeSignatures(draft: Draft): string[] {
   const stays = (item: PdfValue): boolean => !removed.has(item)
   keepInList(draft, form, 'Fields', stays)
   keepInList(draft, form, 'CO', stays)
-  form.delete('SigFlags')
   for (const parent of new Set(signed.map((field) => field.parent))) {
     if (parent === undefined || removed.fields.has(parent)) continue
     const dict = parent.num > 0 ? draft.edit(parent.num) : parent.direct!
@@ -43,13 +46,40 @@ export function removeSignatures(draft: Draft): string[] {
     // The signature stood there for its kids.
     if (file.dict(dict.get('V')) !== undefined) dict.delete('V')
   }
-  for (const num of draft.pageNums) {
-    const annotations = file.array(file.dict(new PdfRef(num))?.get('Annots'))
-    if (annotations?.every(stays) === false) keepInList(draft, draft.edit(num), 'Annots', stays)
-  }
+  takeOffPages(draft, removed, appearance === 'keep' ? new PageDrawing(draft, form) : undefined)
   removeFromStructure(draft, removed.nums)
   for (const num of removed.nums) draft.remove(num)
   return names
+}
+
+/** Takes the widgets of signatures off the pages; where there is a `drawing`, what they show is drawn in their place. */
+function takeOffPages(draft: Draft, removed: RemovedFields, drawing: PageDrawing | undefined): void {
+  const { file } = draft
+  const stays = (item: PdfValue): boolean => !removed.has(item)
+  const placeOf = new Map(draft.pages.map(({ num }, index) => [num, index]))
+  for (const num of draft.pageNums) {
+    const annotations = file.array(file.dict(new PdfRef(num))?.get('Annots'))
+    if (annotations === undefined || annotations.every(stays)) continue
+    const place = placeOf.get(num)
+    const page = place === undefined ? draft.edit(num) : draft.pageDict(place)
+    const rotation = file.number(page.get('Rotate')) ?? 0
+    const signatures = annotationsOf(
+      draft,
+      annotations.filter((item) => !stays(item)),
+    )
+    drawing?.draw(num, () => page, signatures, rotation, 'screen')
+    keepInList(draft, page, 'Annots', stays)
+  }
+  drawing?.finish()
+}
+
+function annotationsOf({ file }: Draft, items: readonly PdfValue[]): AnnotationToDraw[] {
+  const found: AnnotationToDraw[] = []
+  for (const item of items) {
+    const dict = file.resolve(item)
+    if (isDict(dict)) found.push({ ref: item instanceof PdfRef ? item : new PdfRef(0), dict })
+  }
+  return found
 }
 
 /** A signed widget that its form does not name is shown like any other. */

@@ -1,6 +1,6 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { openSecurity } from '../crypt/open-security.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
@@ -20,6 +20,8 @@ const STARTXREF = asciiBytes('startxref')
 const ENDS_BYTES = 64 * 1024
 /** Where they nearly always are: the rest is looked at only if they are not. */
 const FIRST_BLOCK = 1024
+/** Files have some twenty, and a few for each crypt filter. */
+const MOST_ENCRYPT_ENTRIES = 1000
 
 export interface OpenOptions {
   readonly primitives: Primitives
@@ -42,6 +44,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   const headerOffset = findHeader(source)
   const empty: FileStructure = { table: new XrefTable(limits.maxObjectNumber), trailer: new Map() }
   let isOpen = false
+  let scanned: ScannedFile | undefined
   const file = new PdfFile(
     source,
     limits,
@@ -49,7 +52,8 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     empty,
     (broken) => {
       if (!isOpen) throw new PdfError('damaged_pdf', 'The cross-reference leads to the wrong objects.')
-      return recover(broken)
+      scanned ??= scanFile(broken)
+      return recover(broken, scanned)
     },
     options.signal,
   )
@@ -63,7 +67,8 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     if (!isRepairable(error)) throw error
     file.forgetRebuild()
     file.security = null
-    encrypt = scanAndUnlock(file, options)
+    scanned = scanFile(file)
+    encrypt = scanAndUnlock(file, scanned, options)
     if (!hasPages(file)) {
       file.budget.ensure()
       if (headerOffset < 0)
@@ -75,6 +80,10 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     }
   }
   isOpen = true
+  file.searchLost(() => {
+    scanned ??= scanFile(file)
+    return scanned
+  })
   return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
@@ -84,17 +93,20 @@ function isRepairable(error: unknown): boolean {
 }
 
 function readByCrossReference(file: PdfFile, headerOffset: number): void {
-  const { source, limits, budget } = file
+  const { source, limits, budget, streamEnds } = file
   const table = new XrefTable(limits.maxObjectNumber)
   const decode = (stream: PdfStream) => file.decode(stream)
-  const trailer = readXref({ source, limits, budget, headerOffset, decode }, findStartXref(file), table)
+  const trailer = readXref(
+    { source, limits, budget, streamEnds, headerOffset, decode },
+    findStartXref(file),
+    table,
+  )
   file.replaceStructure({ table, trailer })
 }
 
 /** Scans at once, because the cross-reference led nowhere. */
-function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
+function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions): PdfDict | undefined {
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
-  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
   const encrypt = scanned.trailers.length > 0 ? unlock(file, options) : unlockWithoutTrailer(file, options)
   addObjectStreams(file, scanned)
@@ -103,10 +115,9 @@ function scanAndUnlock(file: PdfFile, options: OpenOptions): PdfDict | undefined
 }
 
 /** Scans later on, because an object was not where the cross-reference says; the keys are known by then. */
-function recover(file: PdfFile): FileStructure {
+function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
   file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
   const { trailer } = file
-  const scanned = scanFile(file)
   file.replaceStructure({ table: scanned.table, trailer })
   addObjectStreams(file, scanned)
   return { table: scanned.table, trailer }
@@ -130,7 +141,7 @@ function hasPages(file: PdfFile): boolean {
 
 /** Opens the security handler where the trailer names one, and gives back its dictionary. */
 function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
-  const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4)
+  const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4, { entries: 0 })
   if (!isDict(encrypt)) {
     // Taken for unencrypted, the file would give pages of noise.
     if (file.trailer.get('Encrypt') instanceof PdfRef) {
@@ -165,10 +176,14 @@ function unlockWithoutTrailer(file: PdfFile, options: OpenOptions): PdfDict | un
   }
 }
 
-function resolvedDeep(file: PdfFile, value: PdfValue, depth: number): PdfValue {
+/** The encryption dictionary without references: they may lead to others, over and over. */
+function resolvedDeep(file: PdfFile, value: PdfValue, depth: number, read: { entries: number }): PdfValue {
   const found = file.resolve(value)
   if (!isDict(found) || depth === 0) return found instanceof PdfStream ? null : found
-  return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1)]))
+  read.entries += found.size
+  if (read.entries > MOST_ENCRYPT_ENTRIES)
+    throw limitExceeded('The number of entries of the encryption dictionary', MOST_ENCRYPT_ENTRIES)
+  return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1, read)]))
 }
 
 function findHeader(source: Source): number {

@@ -3,6 +3,7 @@ import type { Limits } from '../limits.js'
 import type { Source } from '../source/source.js'
 import { Parser } from '../syntax/parser.js'
 import type { ReadingBudget } from './reading-budget.js'
+import type { StreamEnds } from './stream-ends.js'
 
 const FIRST_BLOCK = 2048
 
@@ -11,6 +12,7 @@ export interface Reading {
   readonly source: Source
   readonly limits: Limits
   readonly budget: ReadingBudget
+  readonly streamEnds: StreamEnds
 }
 
 /**

@@ -19,19 +19,25 @@ import { Parser } from '../syntax/parser.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { ChangedObjects } from './changed-objects.js'
+import { LostObjects } from './lost-objects.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
 import { nextBlockLength, type Reading } from './parse-at.js'
 import { bodyOf, decryptStrings, readIndirect } from './read-indirect.js'
 import { ReadingBudget } from './reading-budget.js'
+import type { ScannedFile } from './rebuild.js'
 import { MemoryStream, SourceStream, StreamData } from './stream-data.js'
+import { StreamEnds } from './stream-ends.js'
 import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
 const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
 const REPEATS_ALLOWED = 8
+/** An object of so many bytes is kept until another one is read. */
+const LARGE_OBJECT = 1024 * 1024
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
+const none: ReadonlySet<number> = new Set()
 
 /** The bytes of an object that is not (yet) turned into a value. */
 export interface RawObject {
@@ -53,6 +59,7 @@ export class PdfFile implements Reading {
   readonly source: Source
   readonly limits: Limits
   readonly budget: ReadingBudget
+  readonly streamEnds = new StreamEnds()
   readonly primitives: Primitives
   /** What had to be repaired to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
@@ -60,12 +67,15 @@ export class PdfFile implements Reading {
   #structure: FileStructure
   #changes: ChangedObjects | undefined
   #rebuild: (() => FileStructure) | undefined
+  #lost: LostObjects | undefined
   #decodedBytes = 0
   #lengthsBeingRead = 0
   readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
     this.#readObjectStream(num, isFirstTime),
   )
   #streamScan: RawScan | undefined
+  /** The last object that took long to read: a field with very many options is asked for again and again. */
+  #large: { readonly num: number; readonly value: PdfValue } | undefined
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
   /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
@@ -97,6 +107,7 @@ export class PdfFile implements Reading {
   replaceStructure(structure: FileStructure): void {
     this.#structure = structure
     this.#objectStreams.clear()
+    this.#large = undefined
   }
 
   /** Puts a value in an object's place, for everyone who reads the file; null takes the object away. The source stays as it is. */
@@ -132,9 +143,17 @@ export class PdfFile implements Reading {
   get(num: number): PdfValue {
     const changed = this.#changes?.get(num)
     if (changed !== undefined) return changed
+    if (this.#large?.num === num) return this.#large.value
+    const before = this.budget.read
+    const value = this.#read(num)
+    if (this.budget.read - before > LARGE_OBJECT) this.#large = { num, value }
+    return value
+  }
+
+  #read(num: number): PdfValue {
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
-      if (!this.#enterObjectStream(num)) return this.recover() ? this.get(num) : null
+      if (!this.#enterObjectStream(num)) return this.recover() ? this.#read(num) : null
       const { bytes, pos, end } = this.#raw
       this.budget.ensure()
       const parser = new Parser(bytes, pos, end, this.limits.maxNesting)
@@ -142,9 +161,9 @@ export class PdfFile implements Reading {
       this.budget.spend(parser.pos - pos)
       return value
     }
-    if (kind !== AT_OFFSET) return null
+    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.get(num) : null
     const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
-    if (found?.num !== num) return this.recover() ? this.get(num) : null
+    if (found?.num !== num) return this.recover() ? this.#read(num) : null
     if (found.repaired)
       this.repairs.add('Objects that were written wrongly were read as other readers read them.')
     return this.security === null ? found.value : decryptStrings(found.value, num, found.gen, this.security)
@@ -253,7 +272,7 @@ export class PdfFile implements Reading {
       if (this.#enterObjectStream(num)) return this.#raw
       return this.recover() ? this.raw(num, length) : undefined
     }
-    if (kind !== AT_OFFSET) return undefined
+    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.raw(num, length) : undefined
     const position = this.table.where(num)
     if (position < this.source.size) {
       const block = this.source.block(position, length)
@@ -335,6 +354,23 @@ export class PdfFile implements Reading {
   /** The rebuild has been done already while the file was opened. */
   forgetRebuild(): void {
     this.#rebuild = undefined
+  }
+
+  /** From now on, objects that the cross-reference does not name are looked for in the whole file. */
+  searchLost(scan: () => ScannedFile): void {
+    this.#lost = new LostObjects(this, scan)
+  }
+
+  /** The numbers of objects that something refers to and the file does not hold, as far as they were asked for. */
+  get missing(): ReadonlySet<number> {
+    return this.#lost?.missing ?? none
+  }
+
+  /** Whether the file does not hold an object, found out without reading one that it holds. */
+  isMissing(num: number): boolean {
+    if (this.changed(num)) return false
+    const kind = this.table.kind(num)
+    return kind !== AT_OFFSET && kind !== IN_STREAM && this.#lost?.find(num) !== true
   }
 
   #decipher(stream: PdfStream) {

@@ -43,7 +43,7 @@ export function readIndirect(
   const { num, gen, value, sloppy } = head
   if (head.data < 0 || !isDict(value)) return { num, gen, value, end: head.end, repaired: sloppy }
 
-  const { length, believed } = streamLength(source, head.data, resolve(value.get('Length') ?? null))
+  const { length, believed } = streamLength(reading, head.data, resolve(value.get('Length') ?? null))
   const stream = new PdfStream(value, head.data, length, num, gen)
   return { num, gen, value: stream, end: head.data + length, repaired: sloppy || !believed }
 }

@@ -1,6 +1,7 @@
 import type { Source } from '../source/source.js'
 import { asciiBytes, isWhite } from '../syntax/characters.js'
 import { isInteger, type PdfValue } from '../syntax/objects.js'
+import type { Reading } from './parse-at.js'
 
 const ENDSTREAM = asciiBytes('endstream')
 const ENDOBJ = asciiBytes('endobj')
@@ -22,13 +23,13 @@ export function streamStart(bytes: Uint8Array, afterKeyword: number): number {
 
 /** The length of a stream's data: what `/Length` claims, where `endstream` follows it, else what is measured. */
 export function streamLength(
-  source: Source,
+  reading: Reading,
   start: number,
   claimed: PdfValue,
 ): { length: number; believed: boolean } {
-  if (isInteger(claimed) && claimed >= 0 && endsAt(source, start + claimed))
+  if (isInteger(claimed) && claimed >= 0 && endsAt(reading.source, start + claimed))
     return { length: claimed, believed: true }
-  return { length: measureStream(source, start), believed: false }
+  return { length: measureStream(reading, start), believed: false }
 }
 
 /** Whether `endstream` (or at least `endobj`) stands where `/Length` says the data end. */
@@ -43,8 +44,9 @@ function endsAt(source: Source, position: number): boolean {
 }
 
 /** The length of a stream whose `/Length` is wrong or missing: up to the next `endstream` or `endobj`, else to the end. */
-function measureStream(source: Source, start: number): number {
-  const end = findEnd(source, start)
+function measureStream(reading: Reading, start: number): number {
+  const { source, streamEnds } = reading
+  const end = streamEnds.endFrom(start) ?? findEnd(reading, start)
   // The end of line before the keyword is not part of the data.
   const { bytes, base } = source.block(Math.max(start, end - 2), 2)
   let length = end - start
@@ -53,13 +55,26 @@ function measureStream(source: Source, start: number): number {
   return length
 }
 
-function findEnd(source: Source, from: number): number {
+/** Looks for the end from a position on, up to where it is known. What that takes is part of what reading the file may take. */
+function findEnd({ source, streamEnds, budget }: Reading, from: number): number {
+  budget.ensure()
+  const known = streamEnds.knownFrom(from)
+  const found = searchEnd(source, from, known)
+  budget.spend(Math.min(found, known) - from)
+  const end = found < known ? found : streamEnds.endFrom(known)!
+  streamEnds.note(from, end)
+  return end
+}
+
+/** The position of the next end, or some position from `known` on where there is none before it. */
+function searchEnd(source: Source, from: number, known: number): number {
   let length = FIRST_BLOCK
-  for (let position = from; position < source.size; ) {
+  for (let position = from; position < Math.min(source.size, known); ) {
     const { bytes, base } = source.block(position, length)
     let pos = bytes.indexOf(ENDSTREAM[0]!, position - base)
     for (; pos >= 0; pos = bytes.indexOf(ENDSTREAM[0]!, pos + 1)) {
       if (bytes[pos + 1] !== ENDSTREAM[1]) continue
+      if (base + pos >= known) return known
       if (matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)) return base + pos
     }
     const blockEnd = base + bytes.length

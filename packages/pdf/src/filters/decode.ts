@@ -3,6 +3,7 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { decodeAscii85, decodeAsciiHex } from './ascii.js'
+import { decodeBrotli } from './brotli.js'
 import type { Decoded } from './decoded.js'
 import { decodeFlate } from './flate.js'
 import { decodeLzw } from './lzw.js'
@@ -11,7 +12,7 @@ import { decodeRunLength } from './run-length.js'
 
 /** One filter of a stream; `name` is the filter's full name, also where the file has an abbreviation. */
 export type FilterStep =
-  | { readonly kind: 'flate'; readonly name: string; readonly predictor: Predictor | undefined }
+  | { readonly kind: 'flate' | 'brotli'; readonly name: string; readonly predictor: Predictor | undefined }
   | {
       readonly kind: 'lzw'
       readonly name: string
@@ -31,6 +32,7 @@ const filterNames: ReadonlyMap<string, { readonly kind: FilterKind; readonly nam
   (
     [
       ['flate', 'FlateDecode', 'Fl'],
+      ['brotli', 'BrotliDecode', 'Br'],
       ['lzw', 'LZWDecode', 'LZW'],
       ['ascii85', 'ASCII85Decode', 'A85'],
       ['asciiHex', 'ASCIIHexDecode', 'AHx'],
@@ -92,7 +94,7 @@ function inlineFilter(
 }
 
 function takesParms(kind: FilterKind | undefined): boolean {
-  return kind === 'flate' || kind === 'lzw' || kind === 'image' || kind === 'crypt'
+  return kind === 'flate' || kind === 'brotli' || kind === 'lzw' || kind === 'image' || kind === 'crypt'
 }
 
 function filterStep(
@@ -102,6 +104,10 @@ function filterStep(
   resolve: (value: PdfValue | undefined) => PdfValue,
 ): FilterStep {
   switch (kind) {
+    case 'brotli':
+      // With a dictionary of its own it is another filter, as far as we are concerned.
+      if (parms?.has('D')) return { kind: 'unknown', name }
+      return { kind, name, predictor: readPredictor(parms, resolve) }
     case 'flate':
       return { kind, name, predictor: readPredictor(parms, resolve) }
     case 'lzw':
@@ -120,7 +126,14 @@ function filterStep(
   }
 }
 
+type Decompression = Pick<Primitives, 'inflate' | 'brotli'>
+
 export interface DecodedStream extends Decoded {
+  /**
+   * Whether damage lies in the middle, where one reader gives up and another goes on with what it guesses: then `bytes` are
+   * what can be read, but not what every reader shows.
+   */
+  readonly broken: boolean
   /** The names of the filters that were not undone: an image's, or one that is unknown, and whatever follows it. */
   readonly remaining: string[]
 }
@@ -133,34 +146,39 @@ export function decodeStream(
   data: Uint8Array,
   filters: readonly FilterStep[],
   caps: { readonly maxBytes: number },
-  primitives: Pick<Primitives, 'inflate'>,
+  primitives: Decompression,
 ): DecodedStream {
   let bytes = data
   let damaged = false
+  let broken = false
   for (const [index, step] of filters.entries()) {
     if (step.kind === 'crypt') continue
-    if (step.kind === 'image' || step.kind === 'unknown') {
-      return { bytes, damaged, remaining: filters.slice(index).map(({ name }) => name) }
+    const isMissing = step.kind === 'brotli' && primitives.brotli === undefined
+    if (step.kind === 'image' || step.kind === 'unknown' || isMissing) {
+      return { bytes, damaged, broken, remaining: filters.slice(index).map(({ name }) => name) }
     }
     const decoded = undo(step, bytes, caps.maxBytes, primitives)
     bytes = decoded.bytes
     if (decoded.damaged) damaged = true
+    if ('broken' in decoded ? decoded.broken : decoded.damaged && step.kind !== 'flate') broken = true
     if ('predictor' in step && step.predictor !== undefined) {
       const unpredicted = undoPredictor(bytes, step.predictor)
       bytes = unpredicted.bytes
       if (unpredicted.damaged) damaged = true
     }
   }
-  return { bytes, damaged, remaining: [] }
+  return { bytes, damaged, broken, remaining: [] }
 }
 
 function undo(
   step: Exclude<FilterStep, { kind: 'crypt' | 'image' | 'unknown' }>,
   bytes: Uint8Array,
   maxBytes: number,
-  primitives: Pick<Primitives, 'inflate'>,
+  primitives: Decompression,
 ): Decoded {
   switch (step.kind) {
+    case 'brotli':
+      return decodeBrotli(bytes, maxBytes, primitives.brotli!)
     case 'flate':
       return decodeFlate(bytes, maxBytes, primitives)
     case 'lzw':

@@ -43,6 +43,15 @@ export class DecodedOutput {
     this.length = to
   }
 
+  /** The same where they begin before the first byte: what would lie there is 0. */
+  repeatFromBefore(distance: number, count: number): void {
+    this.reserve(count)
+    const zeros = Math.min(count, distance - this.length)
+    this.bytes.fill(0, this.length, this.length + zeros)
+    this.length += zeros
+    if (count > zeros) this.repeat(distance, count - zeros)
+  }
+
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length)
   }

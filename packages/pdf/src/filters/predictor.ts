@@ -27,6 +27,16 @@ export function readPredictor(
   }
 }
 
+/** What `readPredictor` reads a predictor from. */
+export function predictorParms({ kind, colors, bitsPerComponent, columns }: Predictor): PdfDict {
+  return new Map([
+    ['Predictor', kind === 'tiff' ? 2 : 15],
+    ['Colors', colors],
+    ['BitsPerComponent', bitsPerComponent],
+    ['Columns', columns],
+  ])
+}
+
 function positive(value: PdfValue): number {
   return isInteger(value) && value > 0 ? value : 1
 }

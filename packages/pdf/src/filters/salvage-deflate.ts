@@ -6,22 +6,25 @@ export interface Salvaged {
   readonly bytes: Uint8Array
   /** How many bytes of the data made sense. */
   readonly consumed: number
+  /** Whether the data broke; else they ended, with the last block or before it. */
+  readonly broken: boolean
 }
 
 /**
  * Inflates raw deflate data (RFC 1951) that the native inflate has refused. Inflaters of libraries throw away what they
- * hold when they meet damage; this one keeps every byte up to the damage.
+ * hold when they meet damage; this one keeps every byte up to the damage. `readsOn` makes it go on where it can, as poppler
+ * does: a repeat from before the beginning gives zeros, and a stored block has the length that it says first.
  */
-export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number): Salvaged {
+export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number, readsOn = false): Salvaged {
   const output = new DecodedOutput(maxBytes, data.length * 3)
-  const input = new DeflateInput(data, start)
+  const input = new DeflateInput(data, start, readsOn)
   let last = false
   let whole = true
   while (whole && !last) {
     last = input.bits(1) === 1
     whole = salvageBlock(input, output)
   }
-  return { bytes: output.view(), consumed: input.position - start }
+  return { bytes: output.view(), consumed: input.position - start, broken: !whole && !input.ended }
 }
 
 /** False where the block is broken or the input ends before the block does. */
@@ -102,12 +105,14 @@ function readTables(input: DeflateInput): { literals: HuffmanTable; distances: H
 class DeflateInput {
   ended = false
   readonly #data: Uint8Array
+  readonly #readsOn: boolean
   #at: number
   #held = 0
   #heldBits = 0
 
-  constructor(data: Uint8Array, start: number) {
+  constructor(data: Uint8Array, start: number, readsOn: boolean) {
     this.#data = data
+    this.#readsOn = readsOn
     this.#at = start
   }
 
@@ -132,7 +137,10 @@ class DeflateInput {
     this.#fill(table.indexBits)
     const entry = table.entries[this.#held & ((1 << table.indexBits) - 1)]!
     const length = entry & 15
-    if (length === 0 || length > this.#heldBits) return -1
+    if (length === 0 || length > this.#heldBits) {
+      if (this.#heldBits < table.indexBits) this.ended = true
+      return -1
+    }
     this.#held >>>= length
     this.#heldBits -= length
     return entry >> 4
@@ -154,8 +162,10 @@ class DeflateInput {
       const distanceSymbol = this.symbol(distances)
       if (distanceSymbol < 0 || distanceSymbol >= distanceBase.length) return false
       const distance = distanceBase[distanceSymbol]! + this.bits(distanceExtraBits[distanceSymbol]!)
-      if (this.ended || distance > output.length) return false
-      output.repeat(distance, length)
+      if (this.ended) return false
+      if (distance <= output.length) output.repeat(distance, length)
+      else if (this.#readsOn) output.repeatFromBefore(distance, length)
+      else return false
     }
   }
 
@@ -163,7 +173,8 @@ class DeflateInput {
   copyStored(output: DecodedOutput): boolean {
     this.bits(this.#heldBits & 7)
     const length = this.bits(16)
-    if (this.ended || (length ^ this.bits(16)) !== 0xffff) return false
+    const complement = this.bits(16)
+    if (this.ended || ((length ^ complement) !== 0xffff && !this.#readsOn)) return false
     const start = this.position
     const stored = this.#data.subarray(start, start + length)
     output.reserve(stored.length)
@@ -172,6 +183,7 @@ class DeflateInput {
     this.#at = start + stored.length
     this.#held = 0
     this.#heldBits = 0
+    if (stored.length < length) this.ended = true
     return stored.length === length
   }
 

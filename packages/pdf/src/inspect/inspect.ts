@@ -1,11 +1,13 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
-import { type AttachmentDescription, readAttachments } from '../document/attachments.js'
+import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
+import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
 import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
+import { MissingParts } from '../document/missing-parts.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
 import { readSignatures, type SignatureInfo } from '../document/signatures.js'
 import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
@@ -45,14 +47,15 @@ export interface Inspection extends FileLayout {
   readonly fields: readonly FieldInfo[]
   /** As the file describes them: whether they are genuine is not looked into. */
   readonly signatures: readonly SignatureInfo[]
-  readonly attachments: readonly AttachmentDescription[]
+  /** Of the document as a whole, and behind them those that are pinned to pages. */
+  readonly attachments: readonly AttachmentInfo[]
   readonly layers: readonly Layer[]
   readonly tags: TagsDescription
   readonly fonts: readonly FontDescription[]
   /** Scripts of the document itself. */
   readonly javascript: number
-  /** Whether there is a form in XML beside, or instead of, the fields. */
-  readonly xfa: boolean
+  /** Whether there is a form in XML beside the fields (`static`), or one that the reader has to make the pages from (`dynamic`). */
+  readonly xfa: XfaKind
   /** Whether the file is damaged and could be read all the same. */
   readonly repaired: boolean
   readonly repairs: readonly string[]
@@ -110,7 +113,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
   const pages = readPageTree(file, catalogue).pages
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
-  const { sizes, first, fonts } = describePages(file, pages, truncated, options.signal)
+  const { sizes, first, fonts, missing } = describePages(file, pages, truncated, options.signal)
   const outlines = readOutlineSummary(file, catalogue, pages, listLimits.outlines)
   if (outlines.count > listLimits.outlines) truncated.add('outlines')
   const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
@@ -126,7 +129,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     labels: labels === undefined ? null : cut('labels', labels),
     fields: cut('fields', readFields(file, catalogue, pages)),
     signatures: cut('signatures', readSignatures(file, catalogue)),
-    attachments: cut('attachments', readAttachments(file, catalogue)),
+    attachments: cut('attachments', readAttachments(file, catalogue, pages)),
     layers: cut('layers', readLayers(file, catalogue)),
     tags: {
       ...structure,
@@ -135,12 +138,24 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     },
     fonts,
     javascript: countScripts(file, catalogue),
-    xfa: file.resolve(file.dict(catalogue.get('AcroForm'))?.get('XFA')) !== null,
+    xfa: xfaKind(file, catalogue),
     // The last two: whatever was read above may have had to be repaired.
     repaired: file.repairs.size > 0,
-    repairs: [...file.repairs],
+    repairs: [...file.repairs, ...missing],
     truncated: [...truncated],
   }
+}
+
+/** One more than are listed tells that there are more. */
+function readAttachments(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): AttachmentInfo[] {
+  const found: AttachmentInfo[] = []
+  for (const attachments of [documentAttachments(file, catalogue), pinnedAttachments(file, pages)]) {
+    for (const { info } of attachments) {
+      if (found.length > listLimits.attachments) return found
+      found.push(info)
+    }
+  }
+  return found
 }
 
 function describePages(
@@ -148,22 +163,24 @@ function describePages(
   pages: readonly SourcePage[],
   truncated: Set<TruncatedList>,
   signal: AbortFlag | undefined,
-): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
+): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[]; missing: string[] } {
   const counter = new PageSizeCounter(listLimits.sizes)
   const finder = new FontFinder(file, listLimits.fonts)
+  const missing = new MissingParts(file)
   const first: PageSize[] = []
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     if (signal?.aborted) throw new PdfError('aborted', 'The inspection was aborted by its caller.')
     const dict = pageDict(file, page)
     const size = pageSize(file, dict)
     counter.add(size)
     finder.addPage(dict)
+    missing.addPage(dict, index + 1)
     if (first.length < listLimits.pages) first.push(size)
   }
   if (pages.length > listLimits.pages) truncated.add('pages')
   if (!counter.isComplete) truncated.add('sizes')
   if (!finder.isComplete) truncated.add('fonts')
-  return { sizes: counter.sizes(), first, fonts: finder.fonts() }
+  return { sizes: counter.sizes(), first, fonts: finder.fonts(), missing: missing.sentences() }
 }
 
 /** The catalogue's version stands where it is later than the header's (ISO 32000-1, 7.5.2). */

@@ -90,7 +90,7 @@ function addScannedPage(
   const { file, scan, bodies } = gathering
   if (file.security !== null || file.changed(num) || file.scan(num, scan) === undefined) return false
   const { keys, start, end } = scan
-  if (!scan.isComplete || scan.isStream || scan.isArray || scan.repeatsKey || !scan.isCalledPage) return false
+  if (!scan.isComplete || scan.isStream || scan.isArray || !scan.isCalledPage) return false
   if ((keys & NEEDED) !== NEEDED || scan.parent === 0) return false
   if (above.has('Rotate') && (keys & WRITTEN_ANEW) !== 0) return false
   if (mayHaveThumbnail(scan.bytes, start, end)) return false

@@ -144,7 +144,7 @@ export class Gathering {
     }
     bodies.end(index, IS_STREAM)
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
-    const { length, believed } = streamLength(file.source, start, file.resolveLength(claimed))
+    const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
     if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
     const present = Math.max(0, Math.min(length, file.source.size - start))
     bodies.dataAt(index, start, present)

@@ -3,7 +3,7 @@ import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { Inflate, zlibSync } from 'fflate'
 import { limitExceeded } from '../errors.js'
-import { deflateDataOf, type Primitives } from './primitives.js'
+import { deflateDataOf, joined, type Primitives } from './primitives.js'
 
 /** On page dictionaries level 5 takes a quarter longer than 1 and gives a tenth less. */
 const DEFLATE_LEVEL = 5
@@ -90,16 +90,4 @@ function inflateWithin(deflated: Uint8Array, maxBytes: number): Uint8Array {
   // fflate takes data that stops between two blocks for complete; one byte more makes it notice.
   inflater.push(new Uint8Array(1), true)
   return joined(pieces, total)
-}
-
-function joined(pieces: Uint8Array[], total: number): Uint8Array {
-  const [only] = pieces
-  if (pieces.length === 1 && only) return only
-  const whole = new Uint8Array(total)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

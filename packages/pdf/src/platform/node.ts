@@ -1,6 +1,6 @@
 import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
-import { deflateSync, inflateRawSync } from 'node:zlib'
+import { brotliDecompressSync, deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
@@ -11,21 +11,8 @@ const SMALL_WINDOW = 4096
 const smallTables = { windowBits: 12, memLevel: 5 }
 
 export const nodePrimitives: Primitives = {
-  inflate(data, maxBytes) {
-    const deflated = deflateDataOf(data)
-    let inflated: Uint8Array
-    try {
-      inflated = inflateRawSync(deflated, {
-        maxOutputLength: Math.min(Math.max(maxBytes, 1), bufferConstants.MAX_LENGTH),
-        chunkSize: between(4096, data.length * 4, 256 * 1024),
-      })
-    } catch (error) {
-      if (isTooLarge(error)) throw limitExceeded(INFLATED_BYTES, maxBytes)
-      throw error
-    }
-    if (inflated.length > maxBytes) throw limitExceeded(INFLATED_BYTES, maxBytes)
-    return plainBytes(inflated)
-  },
+  inflate: (data, maxBytes) => decompressed(inflateRawSync, deflateDataOf(data), maxBytes),
+  brotli: (data, maxBytes) => decompressed(brotliDecompressSync, data, maxBytes),
   deflate(data) {
     const chunkSize = between(1024, data.length >> 2, 64 * 1024)
     const isSmall = data.length <= SMALL_WINDOW
@@ -52,6 +39,25 @@ export const nodePrimitives: Primitives = {
 }
 
 const INFLATED_BYTES = 'The number of bytes that a stream inflates to'
+
+function decompressed(
+  decompress: (data: Uint8Array, options: { maxOutputLength: number; chunkSize: number }) => Uint8Array,
+  data: Uint8Array,
+  maxBytes: number,
+): Uint8Array {
+  let plain: Uint8Array
+  try {
+    plain = decompress(data, {
+      maxOutputLength: Math.min(Math.max(maxBytes, 1), bufferConstants.MAX_LENGTH),
+      chunkSize: between(4096, data.length * 4, 256 * 1024),
+    })
+  } catch (error) {
+    if (isTooLarge(error)) throw limitExceeded(INFLATED_BYTES, maxBytes)
+    throw error
+  }
+  if (plain.length > maxBytes) throw limitExceeded(INFLATED_BYTES, maxBytes)
+  return plainBytes(plain)
+}
 
 function digest(algorithm: string, parts: Uint8Array[]): Uint8Array {
   const [only] = parts

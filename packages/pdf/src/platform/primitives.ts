@@ -5,6 +5,8 @@
 export interface Primitives {
   /** Inflates zlib data; throws `limit_exceeded` past `maxBytes`, any other error on damaged data. */
   inflate(data: Uint8Array, maxBytes: number): Uint8Array
+  /** The same for Brotli data; absent where no decoder was loaded: such streams then stay as they are. */
+  readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
@@ -60,4 +62,17 @@ export function deflateDataOf(zlibData: Uint8Array): Uint8Array {
     throw new Error('The data has no zlib header.')
   }
   return zlibData.subarray(2)
+}
+
+/** Pieces of so many bytes in one array. */
+export function joined(pieces: Uint8Array[], total: number): Uint8Array {
+  const [only] = pieces
+  if (pieces.length === 1 && only) return only
+  const whole = new Uint8Array(total)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }

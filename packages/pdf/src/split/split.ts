@@ -17,7 +17,11 @@ export interface SplitOutputs {
   between(write: (sink: Sink) => void): { readonly source: Source; release(): void }
 }
 
-export interface SplitOptions extends Pick<AssembleOptions, 'primitives' | 'limits' | 'signal' | 'progress'> {
+export interface SplitOptions
+  extends Pick<
+    AssembleOptions,
+    'primitives' | 'limits' | 'signal' | 'progress' | 'signatureAppearance' | 'dynamicXfa'
+  > {
   /** Degrees clockwise, a multiple of 90, added to each page's own. */
   readonly rotation?: number | undefined
   /** Absent: in parts that are long enough. */
@@ -29,6 +33,8 @@ export interface SplitReport {
   readonly parts: readonly AssembleReport[]
   /** Of intermediate documents, in which what spans several of them is already lost when the parts are written. */
   readonly between: readonly AssembleReport[]
+  /** Pages of the document, from 1, whose content could not be followed. */
+  readonly unfollowedPages: readonly number[]
 }
 
 /** How many documents a document is divided into at once. */
@@ -54,14 +60,17 @@ export function splitDocument(
 ): SplitReport {
   const reports: AssembleReport[] = []
   const between: AssembleReport[] = []
+  const unfollowed = new Set<number>()
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   let done = 0
-  const { primitives, limits, signal, rotation, progress } = options
+  const { primitives, limits, signal, signatureAppearance, dynamicXfa, rotation, progress } = options
   const tell = progress && ((written: number): void => progress(done + written, total))
   const optionsOf = (objectStreams: boolean): AssembleOptions => ({
     primitives,
     limits,
     signal,
+    signatureAppearance,
+    dynamicXfa,
     objectStreams: options.objectStreams ?? objectStreams,
     progress: tell,
   })
@@ -71,9 +80,15 @@ export function splitDocument(
   const writePart = (from: OpenAssembleInput, pages: Uint32Array): void => {
     outputs.part(reports.length, (sink) => {
       const entry = { input: from, pages, rotation }
-      reports.push(assemble([entry], sink, pages.length > FEW_PAGES ? many : few))
+      const report = assemble([entry], sink, pages.length > FEW_PAGES ? many : few)
+      noteUnfollowed(from, report)
+      reports.push(report)
     })
     done += pages.length
+  }
+  // In an intermediate document pages have other numbers; what is to be said of them was said when it was made.
+  const noteUnfollowed = (from: OpenAssembleInput, report: AssembleReport): void => {
+    if (from === input) for (const page of report.inputs[0]!.unfollowedPages) unfollowed.add(page)
   }
   const divide = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
     const { budget, source } = from.opened.opened.file
@@ -96,12 +111,16 @@ export function splitDocument(
     primitives,
     limits: withoutOutputLimit(limits),
     signal,
+    signatureAppearance,
+    dynamicXfa,
     objectStreams: options.objectStreams,
   }
   const divideGroup = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
     const pages = unionOf(own)
     const written = outputs.between((sink) => {
-      between.push(assemble([{ input: from, pages }], sink, betweenOptions))
+      const report = assemble([{ input: from, pages }], sink, betweenOptions)
+      noteUnfollowed(from, report)
+      between.push(report)
     })
     try {
       const piece = { name: from.name, source: written.source }
@@ -116,7 +135,7 @@ export function splitDocument(
     }
   }
   divide(input, parts)
-  return { parts: reports, between }
+  return { parts: reports, between, unfollowedPages: [...unfollowed].sort((one, other) => one - other) }
 }
 
 function unionOf(parts: readonly Uint32Array[]): Uint32Array {

@@ -30,9 +30,20 @@ export function asciiBytes(text: string): Uint8Array {
 }
 
 export function asciiText(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  if (end - start > BLOCK) return longText(bytes, start, end)
   let text = ''
   for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]!)
   return text
+}
+
+const BLOCK = 4096
+
+/** Joined character by character, a long text would take forty times its memory. */
+function longText(bytes: Uint8Array, start: number, end: number): string {
+  const parts: string[] = []
+  for (let from = start; from < end; from += BLOCK)
+    parts.push(String.fromCharCode(...bytes.subarray(from, Math.min(end, from + BLOCK))))
+  return parts.join('')
 }
 
 const SLOTS = 2048

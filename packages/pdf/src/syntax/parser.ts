@@ -1,4 +1,5 @@
 import { limitExceeded } from '../errors.js'
+import { MOST_DICTIONARY_ENTRIES, MOST_NAME_BYTES } from '../limits.js'
 import {
   characterClass,
   DELIMITER,
@@ -129,6 +130,7 @@ export class Parser {
       if (byte === 0x23) escaped = true
       this.pos++
     }
+    if (this.pos - start > MOST_NAME_BYTES) throw limitExceeded('The length of a name', MOST_NAME_BYTES)
     if (!escaped) return nameText(bytes, start, this.pos)
     let text = ''
     for (let i = start; i < this.pos; i++) {
@@ -316,7 +318,11 @@ export class Parser {
           this.pos = valueStart
           break
         }
-      } else if (value !== null) dict.set(key, value)
+      } else if (value !== null) {
+        dict.set(key, value)
+        if (dict.size > MOST_DICTIONARY_ENTRIES)
+          throw limitExceeded('The number of entries of one dictionary', MOST_DICTIONARY_ENTRIES)
+      } else dict.delete(key) // The last one of a key counts, and null is as good as none (ISO 32000-1, 7.3.7).
     }
     this.#depth--
     return dict

@@ -1,6 +1,8 @@
 import { limitExceeded } from '../errors.js'
-import { characterClass, isWhite, REGULAR, WHITE } from './characters.js'
-import { CONTENTS, isWord, notedKey, PARENT } from './noted-keys.js'
+import { MOST_NAME_BYTES } from '../limits.js'
+import { characterClass, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
+import { CONTENTS, isWord, notedKey, PARENT, RESOURCES } from './noted-keys.js'
+import { SeenKeys } from './seen-keys.js'
 
 /** How a scan ended. */
 const COMPLETE = 0
@@ -10,8 +12,10 @@ const CUT = 1
 const ODD = 2
 
 const none = new Uint8Array(0)
-const DICTIONARY = 1
-const ARRAY = 2
+/** Where the scan is: in an array, or in a dictionary before a key, or before its value. */
+const IN_ARRAY = 0
+const AT_KEY = 1
+const AT_VALUE = 2
 
 /** What a scan found out of an object that is carried over; all positions are positions in `bytes`. */
 export type ScannedObject = Readonly<
@@ -57,20 +61,27 @@ export class RawScan {
   lengthEnd = -1
   /** The value of /Length where it is a number, else the reference's number, negated. */
   length = 0
-  /** The keys of the dictionary itself that are taken note of (`noted-keys.ts`), and whether one of them stands there twice. */
+  /** The keys of the dictionary itself that are taken note of (`noted-keys.ts`). */
   keys = 0
-  repeatsKey = false
   /** The object that /Parent refers to; 0 when it is no reference. */
   parent = 0
+  /** The object that /Resources refers to; 0 when it is no reference. */
+  resources = 0
+  /** Whether an entry of the dictionary itself is a reference, and whether one of a /Resources that stands here is. */
+  refersItself = false
+  resourcesRefer = false
   /** Whether /Contents is an array that stands here. */
   contentsInPlace = false
   /** Whether /Pages is a value: the dictionary may be a node of the page tree. With /Page it may be a page. */
   isCalledPages = false
   isCalledPage = false
-  readonly #nesting: Uint8Array
+  /** For each open array and dictionary, where the scan was around it. */
+  readonly #around: Uint8Array
+  readonly #seenKeys: SeenKeys
 
   constructor(maxNesting: number) {
-    this.#nesting = new Uint8Array(maxNesting + 1)
+    this.#around = new Uint8Array(maxNesting + 1)
+    this.#seenKeys = new SeenKeys(maxNesting)
   }
 
   /** Lets go of the bytes that were scanned. */
@@ -116,8 +127,9 @@ export class RawScan {
   }
 
   #run(bytes: Uint8Array, from: number, end: number, isAll: boolean): number {
-    const nesting = this.#nesting
-    const maxNesting = nesting.length - 1
+    const around = this.#around
+    const seenKeys = this.#seenKeys
+    const maxNesting = around.length - 1
     let pos = from
     while (pos < end && characterClass[bytes[pos]!] === WHITE) pos++
     if (pos + 1 >= end) return CUT
@@ -129,20 +141,22 @@ export class RawScan {
     this.lengthKey = -1
     this.lengthEnd = -1
     this.keys = 0
-    this.repeatsKey = false
+    seenKeys.clear()
     this.parent = 0
+    this.resources = 0
+    this.refersItself = false
+    this.resourcesRefer = false
     this.contentsInPlace = false
     this.isCalledPages = false
     this.isCalledPage = false
     let depth = 0
+    let place = IN_ARRAY
     // The last two integers in a row: `num gen` if an `R` follows.
     let integers = 0
     let numStart = 0
     let num = 0
     let lastStart = 0
     let last = 0
-    // In the outermost dictionary a name is a key, unless it stands right behind one.
-    let behindKey = false
     let behindLength = false
     let lastKey = 0
 
@@ -162,11 +176,16 @@ export class RawScan {
           if (pos === end) return CUT
           digit = bytes[pos]!
         } while (digit >= 48 && digit <= 57)
+        if (place === AT_VALUE) place = AT_KEY
+        // Behind a value only the second number of a reference may stand where a key should.
+        else if (place === AT_KEY && integers !== 1) return ODD
         if (characterClass[digit] === REGULAR) {
+          if (digit !== 0x2e || behindLength || (place === AT_KEY && integers === 1)) return ODD
           do pos++
-          while (pos < end && characterClass[bytes[pos]!] === REGULAR)
+          while (pos < end && isDigit(bytes[pos]))
+          if (pos === end) return CUT
+          if (characterClass[bytes[pos]!] === REGULAR) return ODD
           integers = 0
-          if (behindLength) return ODD
         } else {
           numStart = lastStart
           num = last
@@ -179,7 +198,6 @@ export class RawScan {
             behindLength = false
           }
         }
-        behindKey = false
         continue
       }
       if (byte === 0x52) {
@@ -192,11 +210,16 @@ export class RawScan {
           this.lengthEnd = pos
         } else {
           this.#addReference(numStart, pos, num)
-          if (lastKey === PARENT && depth === 1) this.parent = num
+          if (depth === 1) {
+            this.refersItself = true
+            if (lastKey === PARENT) this.parent = num
+            else if (lastKey === RESOURCES) this.resources = num
+          } else if (depth === 2 && lastKey === RESOURCES) this.resourcesRefer = true
         }
         integers = 0
         continue
       }
+      if (integers > 1 && place === AT_KEY) return ODD
       integers = 0
       switch (byte) {
         case 0x2f: {
@@ -206,27 +229,29 @@ export class RawScan {
           for (; pos < end && characterClass[bytes[pos]!] === REGULAR; pos++) {
             if (bytes[pos] === 0x23) escaped = true
           }
+          if (pos - start > MOST_NAME_BYTES) throw limitExceeded('The length of a name', MOST_NAME_BYTES)
           if (pos === end) return CUT
-          if (behindLength) return ODD
-          if (depth === 1) {
+          if (place === AT_KEY) {
+            place = AT_VALUE
+            // A key that stands there twice is written once: the last one counts, as for other readers.
+            if (seenKeys.hasOrAdd(bytes, start, pos, depth)) return ODD
+            if (depth > 1) continue
             // `/L#65ngth` is /Length: only the parser reads keys like that.
-            if (escaped && !behindKey) return ODD
-            if (behindKey) {
-              behindKey = false
-              if (isWord(bytes, start, pos, '/Page')) this.isCalledPage = true
-              else if (isWord(bytes, start, pos, '/Pages')) this.isCalledPages = true
+            if (escaped) return ODD
+            if (isWord(bytes, start, pos, '/Length')) {
+              this.lengthKey = start
+              behindLength = true
+              lastKey = 0
             } else {
-              behindKey = nesting[1] === DICTIONARY
-              if (isWord(bytes, start, pos, '/Length')) {
-                if (this.lengthKey >= 0) return ODD
-                this.lengthKey = start
-                behindLength = behindKey
-              } else {
-                lastKey = notedKey(bytes, start, pos)
-                if ((this.keys & lastKey) !== 0) this.repeatsKey = true
-                this.keys |= lastKey
-              }
+              lastKey = notedKey(bytes, start, pos)
+              this.keys |= lastKey
             }
+          } else if (place === AT_VALUE) {
+            if (behindLength) return ODD
+            place = AT_KEY
+            if (depth > 1) continue
+            if (isWord(bytes, start, pos, '/Page')) this.isCalledPage = true
+            else if (isWord(bytes, start, pos, '/Pages')) this.isCalledPages = true
           }
           continue
         }
@@ -235,8 +260,12 @@ export class RawScan {
           if (bytes[pos + 1] === 0x3c) {
             if (depth === maxNesting)
               throw limitExceeded('The nesting of arrays and dictionaries', maxNesting)
-            nesting[++depth] = DICTIONARY
+            if (place === AT_KEY || behindLength) return ODD
+            around[++depth] = place === AT_VALUE ? AT_KEY : IN_ARRAY
+            place = AT_KEY
+            seenKeys.enter(depth)
             pos += 2
+            continue
           } else {
             pos = bytes.indexOf(0x3e, pos) + 1
             if (pos === 0 || pos >= end) return CUT
@@ -244,23 +273,26 @@ export class RawScan {
           break
         case 0x3e: // >
           if (pos + 1 >= end) return CUT
-          if (bytes[pos + 1] !== 0x3e || nesting[depth] !== DICTIONARY) return ODD
-          depth--
+          if (bytes[pos + 1] !== 0x3e || place !== AT_KEY) return ODD
+          seenKeys.leave(depth)
+          place = around[depth--]!
           pos += 2
-          if (depth === 0) return this.#finish(bytes, pos, end, isAll, behindKey)
-          break
+          if (depth === 0) return this.#finish(bytes, pos, end, isAll)
+          continue
         case 0x5b: // [
           if (depth === maxNesting) throw limitExceeded('The nesting of arrays and dictionaries', maxNesting)
+          if (place === AT_KEY || behindLength) return ODD
           if (lastKey === CONTENTS && depth === 1) this.contentsInPlace = true
-          nesting[++depth] = ARRAY
+          around[++depth] = place === AT_VALUE ? AT_KEY : IN_ARRAY
+          place = IN_ARRAY
           pos++
-          break
+          continue
         case 0x5d: // ]
-          if (nesting[depth] !== ARRAY) return ODD
-          depth--
+          if (place !== IN_ARRAY) return ODD
+          place = around[depth--]!
           pos++
-          if (depth === 0) return this.#finish(bytes, pos, end, isAll, false)
-          break
+          if (depth === 0) return this.#finish(bytes, pos, end, isAll)
+          continue
         case 0x28: // (
           pos = endOfString(bytes, pos, end)
           if (pos >= end) return CUT
@@ -272,14 +304,13 @@ export class RawScan {
           if (!isPlainWord(bytes, start, pos)) return ODD
         }
       }
-      if (behindLength) return ODD
-      behindKey = false
+      if (behindLength || place === AT_KEY) return ODD
+      if (place === AT_VALUE) place = AT_KEY
     }
     return CUT
   }
 
-  #finish(bytes: Uint8Array, pos: number, end: number, isAll: boolean, oddKey: boolean): number {
-    if (oddKey) return ODD
+  #finish(bytes: Uint8Array, pos: number, end: number, isAll: boolean): number {
     this.end = pos
     let next = pos
     while (next < end && isWhite(bytes[next])) next++
@@ -328,12 +359,15 @@ function endOfString(bytes: Uint8Array, start: number, end: number): number {
 function isPlainWord(bytes: Uint8Array, start: number, end: number): boolean {
   const first = bytes[start]!
   const length = end - start
-  if (first === 0x74 || first === 0x6e) return length === 4
-  if (first === 0x66) return length === 5
+  if (first === 0x74) return isWord(bytes, start, end, 'true')
+  if (first === 0x6e) return isWord(bytes, start, end, 'null')
+  if (first === 0x66) return isWord(bytes, start, end, 'false')
   if (first !== 0x2d && first !== 0x2b && first !== 0x2e) return false
+  let points = first === 0x2e ? 1 : 0
   for (let i = start + 1; i < end; i++) {
     const byte = bytes[i]!
-    if ((byte < 48 || byte > 57) && byte !== 0x2e) return false
+    if (byte === 0x2e) points++
+    else if (byte < 48 || byte > 57) return false
   }
-  return length > 1
+  return points < 2 && length > points + (first === 0x2e ? 0 : 1)
 }

@@ -25,6 +25,23 @@ test('one long file between many short ones is interleaved in time', () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
+test('blank pages between long files are planned in time', () => {
+  const entries = Array.from({ length: 5000 }, (_, index) =>
+    index % 2 === 0 ? { blank: 1 } : { input: file, pages: index === 1 ? 'all' : '1' },
+  )
+  const started = performance.now()
+  const pages = planPages(entries, () => ({ index: 0, pageCount: 200_000 }), {
+    interleave: false,
+    padToEven: false,
+    limits: defaultLimits,
+  })
+  expect(pages).toHaveLength(200_000 + 2499 + 2500)
+  expect(pages[0]).toMatchObject({ blank: true, entry: 0, sourceIndex: 0 })
+  expect(pages[200_001]).toMatchObject({ blank: true, entry: 2, sourceIndex: 199_999 })
+  // To look through all pages for each blank one would be five hundred million steps.
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 test('too many pages are refused before all of them were planned', () => {
   let asked = 0
   const entries = Array.from({ length: 1000 }, () => ({ input: file }))

@@ -6,7 +6,7 @@ import type { PdfFile } from '../../src/file/pdf-file.js'
 import type { Limits } from '../../src/limits.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
-import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 
 export interface PageSource {
@@ -22,6 +22,8 @@ export interface DrawnPage extends PageSource {
 
 export interface OpenedPage {
   readonly file: PdfFile
+  /** The page's dictionary. */
+  readonly page: PdfDict
   readonly content: Uint8Array
   readonly resources: Resources
 }
@@ -47,6 +49,7 @@ export function openPage(source: DrawnPage): OpenedPage {
   const dict = pageDict(file, page!)
   return {
     file,
+    page: dict,
     content: pageContent(file, dict.get('Contents')),
     resources: new Resources(file, file.dict(dict.get('Resources'))!),
   }

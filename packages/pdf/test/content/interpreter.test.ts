@@ -394,6 +394,19 @@ describe('hostile content', () => {
     endsInLimit('/P BMC '.repeat(20_000))
   })
 
+  it('costs more for each form that is drawn than for an operator', () => {
+    const limits = { maxContentOperators: 5_000 }
+    const draw = (times: number) => () =>
+      recorded({
+        content: '/F Do '.repeat(times),
+        resources: '/XObject << /F @form >>',
+        objects: { form: form('0 0 9 9', '') },
+        limits,
+      })
+    expect(draw(40)).not.toThrow()
+    expect(draw(60)).toThrow(limit)
+  })
+
   it('costs what its glyphs do, also where they are empty', () => {
     const objects = {
       type3:

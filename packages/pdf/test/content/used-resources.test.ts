@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { usedResources } from '../../src/content/devices/used-resources.js'
+import { type ContentUse, UsedResources } from '../../src/content/used-resources.js'
 import type { Limits } from '../../src/limits.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { type DrawnPage, form, openPage } from './drawn-page.js'
 
 /** Of each resource dictionary, the page's first, what is used. */
 function used(page: DrawnPage): { names: string[][]; isComplete: boolean } {
-  const { file, content, resources } = openPage(page)
-  const { names, isComplete } = usedResources(file, content, resources)
-  const own = names.get(resources.dict)
-  const others = [...names].filter(([key]) => key !== resources.dict).map(([, others]) => others)
-  const lines = (categories: typeof own): string[] =>
-    [...(categories ?? [])].flatMap(([category, list]) => [...list].map((name) => `${category} ${name}`))
-  return { names: [own, ...others].map(lines), isComplete }
+  const { file, page: dict, resources } = openPage(page)
+  const use = new UsedResources(file).page(dict, resources)
+  const uses = new Set<ContentUse>([use])
+  for (const each of uses) for (const inner of each.inner) uses.add(inner)
+  const found = new Map<unknown, Set<string>>()
+  for (const { resources: own, names } of uses) {
+    const lines = [...names].flatMap(([category, list]) => [...list].map((name) => `${category} ${name}`))
+    found.set(own.key, new Set([...(found.get(own.key) ?? []), ...lines]))
+  }
+  return { names: [...found.values()].map((lines) => [...lines].sort()), isComplete: use.isFollowed }
 }
 
 describe('resources that content uses', () => {
@@ -24,16 +27,16 @@ describe('resources that content uses', () => {
     expect(used({ content, resources })).toEqual({
       names: [
         [
-          'ColorSpace DefaultGray',
           'ColorSpace C',
-          'ColorSpace K',
+          'ColorSpace DefaultGray',
           'ColorSpace I',
+          'ColorSpace K',
+          'ExtGState G',
+          'Font F1',
+          'Pattern P',
           'Properties Off',
           'Properties Q',
-          'ExtGState G',
           'Shading S',
-          'Pattern P',
-          'Font F1',
         ],
       ],
       isComplete: true,
@@ -61,17 +64,17 @@ describe('resources that content uses', () => {
     ).toEqual({
       names: [
         [
-          'XObject Bare',
-          'XObject Own',
+          'ColorSpace Pattern',
           'ExtGState FromBare',
+          'ExtGState FromGlyph',
           'ExtGState FromTiles',
           'ExtGState Masked',
-          'ExtGState FromGlyph',
-          'ColorSpace Pattern',
-          'Pattern Tiles',
           'Font T3',
+          'Pattern Tiles',
+          'XObject Bare',
+          'XObject Own',
         ],
-        ['ExtGState FromOwn', 'ExtGState FromBare', 'ExtGState FromMask', 'XObject Bare'],
+        ['ExtGState FromBare', 'ExtGState FromMask', 'ExtGState FromOwn', 'XObject Bare'],
       ],
       isComplete: true,
     })
@@ -94,8 +97,14 @@ describe('resources that content uses', () => {
       used({ content: '/F Do', resources: '/XObject << /F @form >>', objects, limits }).isComplete
     const plain = form('0 0 9 9', '0 g 1 g 2 g')
     expect(page({ form: plain })).toBe(true)
-    expect(page({ form: plain }, { maxContentOperators: 2 })).toBe(false)
-    expect(page({ form: plain }, { maxFormDepth: 0 })).toBe(false)
+    expect(page({ form: plain }, { maxFollowedBytes: 10 })).toBe(false)
+    expect(page({ form: plain }, { maxDecodedBytes: 10 })).toBe(false)
+    expect(page({ form: form('0 0 9 9', '/G /F BI /W 1 /H 1 ID x') })).toBe(false)
+    expect(page({ form: form('0 0 9 9', '/Deep Do'), deep: form('0 0 9 9', '', '/Filter /DCTDecode') })).toBe(
+      true,
+    )
+    const inner = form('0 0 9 9', '/G Do', '/Resources << /XObject << /G @deep >> >>')
+    expect(page({ form: inner, deep: form('0 0 9 9', '', '/Filter /DCTDecode') })).toBe(false)
     expect(page({ form: form('0 0 9 9', '0 g', '/Filter /Unheard') })).toBe(false)
     expect(page({ form: form('0 0 9 9', '['.repeat(1000)) })).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAttachments } from '../../src/document/attachments.js'
+import { documentAttachments, pinnedAttachments } from '../../src/document/attachments.js'
+import { readPageTree } from '../../src/document/pages.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -22,6 +23,9 @@ function attached(
   })
 }
 
+const attachmentsOf = (bytes: Uint8Array) =>
+  [...documentAttachments(...opened(bytes))].map(({ info }) => info)
+
 describe('attachments that are read', () => {
   it('say their name, description, size, type and dates', () => {
     const bytes = attached('P', '(key) @full (plain) @bare (odd) 5', {
@@ -34,7 +38,7 @@ describe('attachments that are read', () => {
         bare: '<< >>',
       },
     })
-    expect(readAttachments(...opened(bytes))).toEqual([
+    expect(attachmentsOf(bytes)).toEqual([
       {
         name: 'é.txt',
         description: 'words',
@@ -44,10 +48,28 @@ describe('attachments that are read', () => {
       },
       { name: 'plain' },
     ])
-    expect(readAttachments(...opened(richDocument('A'))).map(({ name }) => name)).toEqual([
+    expect(attachmentsOf(richDocument('A')).map(({ name }) => name)).toEqual([
       'data.txt',
       'report',
       'table.tar.gz',
+    ])
+  })
+
+  it('on a page say which, and take their description from the note', () => {
+    const bytes = plainDocument('P', 2, {
+      page: (number) => (number === 2 ? '/Annots [@link @pin @elsewhere]' : ''),
+      objects: {
+        link: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>',
+        pin: '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /Contents (a note) /FS @spec >>',
+        elsewhere: '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS (other.txt) >>',
+        spec: '<< /Type /Filespec /F (a.txt) /EF << /F @bytes >> >>',
+        bytes: { dict: '<< /Type /EmbeddedFile /Params << /Size 1 >> >>', data: 'x' },
+      },
+    })
+    const [file, catalogue] = opened(bytes)
+    const found = [...pinnedAttachments(file, readPageTree(file, catalogue).pages)]
+    expect(found.map(({ info }) => info)).toEqual([
+      { name: 'a.txt', description: 'a note', size: 1, page: 2 },
     ])
   })
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openInput } from '../../src/assemble/open-input.js'
+import { nodePrimitives } from '../../src/platform/node.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { input, mergedBytes } from '../fixtures/merge.js'
 
@@ -81,4 +83,15 @@ test('an output that is small while its numbers are high has a cross-reference t
     expect(bytes.length).toBeLessThan(10_000)
     expect(mergedBytes([input('again.pdf', bytes)]).report.inputs[0]!.repairs).toEqual([])
   }
+})
+
+test('a choice field with very many options is read once, not once for each who asks', () => {
+  const options = numbers(60_000).map((at) => `[(value ${at}) (option ${at})]`)
+  const bytes = form('/Fields [@field]', ['field'], {
+    field: `<< /Subtype /Widget /FT /Ch /T (choice) /Rect [0 0 1 1] /V (value 1) /Opt [${options.join(' ')}] >>`,
+  })
+  const opened = openInput(input('choice.pdf', bytes), { primitives: nodePrimitives })
+  const { bytes: merged } = mergedBytes([{ ...input('choice.pdf', bytes), opened }])
+  expect(merged.length).toBeGreaterThan(100_000)
+  expect(opened.opened.file.budget.read).toBeLessThan(2 * bytes.length)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeXml, scanXml, unescapeXml } from '../../src/document/xmp/xml-scan.js'
+import { escapeXml, MAX_NAMES, scanXml, unescapeXml } from '../../src/document/xmp/xml-scan.js'
 import { claimsOf } from '../../src/document/xmp/xmp-claims.js'
 import { editPacket } from '../../src/document/xmp/xmp-edit.js'
 import { XmpPacket } from '../../src/document/xmp/xmp-packet.js'
@@ -27,6 +27,13 @@ function edited(text: string, added: [SharedKey, string][] = []): string {
 }
 
 describe('XML', () => {
+  it('is not read where it has more names than any metadata, be they elements or attributes', () => {
+    const half = MAX_NAMES / 2
+    expect(scanXml(`<a${' b=""'.repeat(half)}>${'<c/>'.repeat(half - 1)}</a>`)).toHaveLength(half)
+    expect(scanXml(`<a${' b=""'.repeat(half)}>${'<c/>'.repeat(half)}</a>`)).toBeUndefined()
+    expect(scanXml(`<a${' b=""'.repeat(2 * MAX_NAMES)}/>`)).toBeUndefined()
+  })
+
   it('is scanned with the places of its elements', () => {
     const text = '<a:b xmlns:a="urn:x" c=\'d>\'><!-- <no> --><e/><![CDATA[<no>]]></a:b >'
     const [outer, inner] = scanXml(text)!
@@ -223,5 +230,39 @@ describe('an XMP packet that is made', () => {
       ['title', 'Größe'],
       ['CreateDate', '2024-01-02T03:04:05Z'],
     ])
+  })
+})
+
+describe('the values of properties', () => {
+  it('come without markup, also where a comment is cut off', () => {
+    const long = packet(
+      packetText(`<rdf:Description ${DC}><dc:title>a<!-- b -->c<![CDATA[<&amp;]]><?d e?><f>g</f></dc:title>
+        <dc:rights>h<!--${'<!--<'.repeat(100_000)}--></dc:rights></rdf:Description>`),
+    )
+    expect(long.properties.map((property) => long.values(property))).toEqual([['ac<&amp;g'], ['h']])
+  })
+
+  it('are those of the property alone, and no more than a reader can use', () => {
+    const items = (name: string, count: number) =>
+      `<dc:${name}><rdf:Bag>${`<rdf:li>${name}</rdf:li>`.repeat(count)}</rdf:Bag></dc:${name}>`
+    const many = packet(
+      packetText(`<rdf:Description ${DC}>${items('a', 2)}${items('b', 3000)}</rdf:Description>`),
+    )
+    const [a, b] = many.properties
+    expect(many.values(a!)).toEqual(['a', 'a'])
+    expect(many.values(b!)).toHaveLength(1000)
+  })
+
+  it('are the same in UTF-16, however long', () => {
+    const text = packetText(
+      `<rdf:Description ${DC}><dc:title>${'x'.repeat(20_000)}é</dc:title></rdf:Description>`,
+    )
+    const bytes = new Uint8Array(2 + text.length * 2)
+    const view = new DataView(bytes.buffer)
+    view.setUint16(0, 0xfeff)
+    for (let at = 0; at < text.length; at++) view.setUint16(2 + at * 2, text.charCodeAt(at))
+    const read = XmpPacket.read(bytes)!
+    expect(read.text.slice(1)).toBe(text)
+    expect(read.encode(read.text)).toEqual(bytes)
   })
 })

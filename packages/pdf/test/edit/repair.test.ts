@@ -13,7 +13,7 @@ import { differences } from './same-document.js'
 
 /** Repairs a document; the result must be sound. */
 function repaired(input: Uint8Array) {
-  let found = { pagesMended: 0, streamsMended: 0 }
+  let found = { pagesMended: 0, streamsMended: 0, streamsBroken: 0 }
   const { bytes, report } = edited(
     input,
     (draft) => {
@@ -126,4 +126,19 @@ it('a catalogue that a scan finds elsewhere than the cross-reference is damage, 
   expect(() => edited(input, lookAndTurn)).toThrow(
     expect.objectContaining({ code: 'damaged_pdf', input: 'a.pdf' }),
   )
+})
+
+judged('a damaged document that is changed, not repaired', ['qpdf'], () => {
+  it('had an array of content with a dictionary and nothing in it: only the streams stay', () => {
+    const bytes = onePage(`/MediaBox [0 0 400 500] ${font} /Contents [@font @show 99 0 R]`, {
+      show: { dict: '<< >>', data: show('A-1') },
+    })
+    const damaged = Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/startxref\s+\d+/, 'startxref\n7')
+    const { bytes: turned } = edited(Buffer.from(damaged, 'latin1'), (draft) => turnPage(draft, 0, 90))
+    const path = temporaryFile(turned)
+    qpdfCheck(path)
+    expect(pageMarkers(path)).toEqual(['A-1'])
+  })
 })

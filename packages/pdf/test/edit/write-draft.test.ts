@@ -7,7 +7,7 @@ import type { JudgedDocument } from '../judges/document.js'
 import { fieldLines, formProblems } from '../judges/fields.js'
 import { structureLines } from '../judges/structure.js'
 import { structureProblems } from '../judges/structure-problems.js'
-import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, pdfInfo, pdfText, popplerPicture, qpdfCheck, qpdfJson } from '../judges.js'
 import { draftOf, edited } from './edited.js'
 import { differences } from './same-document.js'
 
@@ -20,7 +20,7 @@ function checked(bytes: Uint8Array): { path: string; document: JudgedDocument } 
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
   for (const xref of ['classic', 'stream', 'hybrid'] as const) {
     it(`holds everything it held, with a ${xref} cross-reference`, () => {
       const input = richDocument('A', { xref, xfa: true })
@@ -103,7 +103,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdfinfo'], () =
 
   it('has no signature left that looks valid, and says so', () => {
     const input = richDocument('A', { signed: true, needAppearances: false })
-    const { bytes, report } = edited(input)
+    const { bytes, report } = edited(input, undefined, { signatureAppearance: 'remove' })
     const { path, document } = checked(bytes)
     expect(report.signaturesRemoved).toEqual(['signature'])
     expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
@@ -115,6 +115,27 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdfinfo'], () =
     expect(formProblems(document)).toEqual([])
     expect(structureProblems(document)).toEqual([])
     expect(structureLines(document)).not.toContain('Form [signature] @2')
+  })
+
+  it('still shows what a signature showed, as a plain part of the page and of the structure', () => {
+    const input = richDocument('A', { signed: true, needAppearances: false })
+    const { bytes, report } = edited(input)
+    const { path, document } = checked(bytes)
+    expect(report.signaturesRemoved).toEqual(['signature'])
+    expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
+    expect(document.catalog.get('Perms').exists).toBe(false)
+    expect(document.catalog.get('AcroForm').get('SigFlags').exists).toBe(false)
+    expect(fieldLines(document).filter((line) => line.startsWith('signature'))).toEqual([])
+    expect(popplerPicture(path, 2).equals(popplerPicture(temporaryFile(input), 2))).toBe(true)
+    expect(formProblems(document)).toEqual([])
+    expect(structureProblems(document)).toEqual([])
+    expect(structureLines(document).filter((line) => line.startsWith('Form'))).toHaveLength(2)
+  })
+
+  it('no longer says that it is signed where its flags alone did', () => {
+    const input = plainDocument('P', 1, { catalog: '/AcroForm << /Fields [] /SigFlags 3 >>' })
+    const { document } = checked(edited(input).bytes)
+    expect(document.catalog.get('AcroForm').get('SigFlags').exists).toBe(false)
   })
 
   it('has no signature left either whose field its form does not name', () => {

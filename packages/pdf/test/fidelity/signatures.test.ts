@@ -1,25 +1,33 @@
 import { expect, it } from 'vitest'
-import { droppedCount, type Merged, merge, rich } from '../fixtures/merge.js'
+import type { AssembleOptions } from '../../src/assemble/options.js'
+import { droppedCount, input, type Merged, merge, rich } from '../fixtures/merge.js'
+import { richDocument } from '../fixtures/rich.js'
+import { signedDocument } from '../fixtures/signed.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
 import { fieldLines, formProblems } from '../judges/fields.js'
 import { structureLines } from '../judges/structure.js'
 import { structureProblems } from '../judges/structure-problems.js'
-import { judged, pdfText } from '../judges.js'
+import { judged, pdfText, popplerPicture } from '../judges.js'
 
-judged('signatures', ['qpdf', 'pdftotext'], () => {
+judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   // Poppler draws no signature where the viewer is asked to draw the fields anew.
   const signed = { signed: true, needAppearances: false }
-  const compositions: Record<string, () => Merged> = {
-    'a merge': () => merge([rich('A', signed), rich('B')]),
-    'a signed later input': () => merge([rich('A'), rich('B', signed)]),
-    'one file alone': () => merge([rich('A', signed)]),
-    'some pages': () => merge([{ input: rich('A', signed), pages: '2,4' }]),
-    'the signed page twice': () => merge([{ input: rich('A', signed), pages: '2,2,4' }]),
-    'fields shared': () => merge([rich('A', signed), rich('B', signed)], { fields: 'share' }),
-    'fields flattened': () => merge([rich('A', signed), rich('B', signed)], { fields: 'flatten' }),
+  type Appearance = Pick<AssembleOptions, 'signatureAppearance'>
+  const compositions: Record<string, (appearance: Appearance) => Merged> = {
+    'a merge': (appearance) => merge([rich('A', signed), rich('B')], appearance),
+    'a signed later input': (appearance) => merge([rich('A'), rich('B', signed)], appearance),
+    'one file alone': (appearance) => merge([rich('A', signed)], appearance),
+    'some pages': (appearance) => merge([{ input: rich('A', signed), pages: '2,4' }], appearance),
+    'the signed page twice': (appearance) =>
+      merge([{ input: rich('A', signed), pages: '2,2,4' }], appearance),
+    'fields shared': (appearance) =>
+      merge([rich('A', signed), rich('B', signed)], { fields: 'share', ...appearance }),
+    'fields flattened': (appearance) =>
+      merge([rich('A', signed), rich('B', signed)], { fields: 'flatten', ...appearance }),
   }
 
   it.each(Object.entries(compositions))('are never left looking valid (%s)', (_, make) => {
-    const { path, document, report } = make()
+    const { path, document, report } = make({ signatureAppearance: 'remove' })
     expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
     expect(document.catalog.get('Perms').exists).toBe(false)
     expect((document.catalog.get('AcroForm').get('SigFlags').number ?? 0) & 2).toBe(0)
@@ -28,6 +36,31 @@ judged('signatures', ['qpdf', 'pdftotext'], () => {
     expect(formProblems(document)).toEqual([])
     expect(structureProblems(document)).toEqual([])
     expect(report.inputs.some(({ signaturesRemoved }) => signaturesRemoved === 1)).toBe(true)
+  })
+
+  it.each(Object.entries(compositions))('leave their picture on the page (%s)', (_, make) => {
+    const { path, document, report } = make({})
+    expect(pdfText(path)).toMatch(/Signed by [AB]/)
+    expect(fieldLines(document).filter((line) => line.startsWith('signature'))).toEqual([])
+    expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
+    expect(document.all().filter((object) => object.get('SubFilter').exists)).toEqual([])
+    expect(formProblems(document)).toEqual([])
+    expect(structureProblems(document)).toEqual([])
+    expect(report.inputs.some(({ signaturesRemoved }) => signaturesRemoved === 1)).toBe(true)
+  })
+
+  it('look as they did', () => {
+    const before = temporaryFile(richDocument('A', signed))
+    const { path } = merge([rich('A', signed)])
+    expect(popplerPicture(path, 2).equals(popplerPicture(before, 2))).toBe(true)
+    const { path: without } = merge([rich('A', signed)], { signatureAppearance: 'remove' })
+    expect(popplerPicture(without, 2).equals(popplerPicture(before, 2))).toBe(false)
+  })
+
+  it('are drawn in their place on a page that leaves graphics states open', () => {
+    const shifted = signedDocument({ content: 'q 2 0 0 2 100 100 cm 0 0 50 50 re f' })
+    const { path } = merge([input('s.pdf', shifted)])
+    expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(shifted), 1))).toBe(true)
   })
 
   it('that are removed are counted and named in the report', () => {

@@ -1,8 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { PdfFile } from '../../src/file/pdf-file.js'
+import { streamLength } from '../../src/file/stream-extent.js'
 import { PdfRef } from '../../src/syntax/objects.js'
+import { Parser } from '../../src/syntax/parser.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
-import { Handmade, show, textOf } from './handmade.js'
+import { SeenKeys } from '../../src/syntax/seen-keys.js'
+import { countCalls } from '../fixtures/count-calls.js'
+import { bytesOf, Handmade, show, textOf } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
 const DEEP = 100_000
@@ -183,5 +188,72 @@ describe('ten thousand objects that each go on to the end of the file', () => {
       expect(['none', 'limit_exceeded', 'damaged_pdf']).toContain(refusal(file))
       expect(performance.now() - began).toBeLessThan(4000)
     }
+  })
+})
+
+describe('dictionaries and names without measure', () => {
+  const entries = (count: number) => `<< ${[...Array(count).keys()].map((i) => `/K${i} ${i}`).join(' ')} >>`
+  const withObject = (source: string) => open(new Handmade().pages('P-1').object(20, source).table().bytes)
+  const attempts: [string, (file: ReturnType<typeof open>) => void][] = [
+    ['parsed', (file) => file.get(20)],
+    ['carried over', (file) => file.scan(20, new RawScan(file.limits.maxNesting))],
+  ]
+
+  test.each(attempts)(
+    'a dictionary with a hundred thousand keys is given up after the first ones when it is %s',
+    (_, attempt) => {
+      const file = withObject(entries(100_000))
+      const names = countCalls(Parser, 'name', () => {
+        expect(refusal(() => attempt(file))).toBe('limit_exceeded')
+      })
+      const keys = countCalls(SeenKeys, 'hasOrAdd', () =>
+        expect(refusal(() => attempt(file))).toBe('limit_exceeded'),
+      )
+      expect(names + keys).toBeLessThan(40_000)
+    },
+  )
+
+  test.each(attempts)('as many entries as allowed are fine when they are %s', (_, attempt) => {
+    expect(refusal(() => attempt(withObject(entries(32_768))))).toBe('none')
+  })
+
+  test.each(attempts)('a name of a million bytes is refused when it is %s', (_, attempt) => {
+    for (const source of [`<< /A /${'x'.repeat(1_000_000)} >>`, `<< /${'x'.repeat(1_000_000)} 1 >>`])
+      expect(refusal(() => attempt(withObject(source)))).toBe('limit_exceeded')
+    expect(refusal(() => attempt(withObject(`<< /A /${'x'.repeat(60_000)} >>`)))).toBe('none')
+  })
+})
+
+describe('an encryption dictionary that leads to others', () => {
+  test('two hundred to two hundred each, five deep, is given up', () => {
+    const pdf = new Handmade().pages('P-1')
+    for (let num = 20; num < 25; num++) {
+      const kids = [...Array(200).keys()].map((i) => `/K${i} ${num + 1} 0 R`)
+      pdf.object(num, `<< /Filter /Standard /V 4 /R 4 ${kids.join(' ')} >>`)
+    }
+    const bytes = pdf.table({ trailer: '/Encrypt 20 0 R' }).bytes
+    const reads = countCalls(PdfFile, 'get', () => expect(refusal(() => open(bytes))).toBe('limit_exceeded'))
+    expect(reads).toBeLessThan(3000)
+  })
+})
+
+describe('a hundred thousand streams without an end', () => {
+  const count = 100_000
+  const pdf = new Handmade().pages('P-1')
+  const places: number[] = []
+  let streams = ''
+  for (let num = 100; num < count + 100; num++) {
+    places.push(pdf.position + streams.length)
+    streams += `${num} 0 obj << /Length 99999 >> stream\n`
+  }
+  const bytes = bytesOf(pdf.text + streams)
+
+  test.each(['forwards', 'backwards'])('are searched for it once, all together, %s', (order) => {
+    const file = open(bytes)
+    const read = file.budget.read
+    const each = order === 'forwards' ? places : places.toReversed()
+    const believed = each.filter((place) => streamLength(file, place, null).believed)
+    expect(believed).toEqual([])
+    expect(file.budget.read - read).toBeLessThan(2 * bytes.length)
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { assemble } from '../../src/assemble/assemble.js'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
+import { turnPage } from '../../src/edit/turn-pages.js'
 import type { Limits } from '../../src/limits.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { edited } from '../edit/edited.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { bytesOf, show } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
@@ -126,6 +132,56 @@ describe('kids that are no pages', () => {
   test('a node without kids is no page', () => {
     const objects = { pages: '<< /Kids [@one @empty] >>', one: page('a'), empty: '<< /Type /Pages >>' }
     expect(pagesOf(objects).pages).toEqual(['a'])
+  })
+})
+
+describe('trees that other readers show pages of', () => {
+  const chain = (depth: number): Objects => {
+    const nodes = [...Array(depth).keys()].map((i) => {
+      const kid = i === depth - 1 ? '@one' : `@n${i + 1}`
+      return [i === 0 ? 'pages' : `n${i}`, `<< /Type /Pages /Count 1 /Kids [${kid}] >>`] as const
+    })
+    return { ...Object.fromEntries(nodes), one: page('a') }
+  }
+
+  test('a tree a thousand nodes deep', () => {
+    expect(pagesOf(chain(1000))).toEqual({ pages: ['a'], repairs: [] })
+  })
+
+  test.each<[string, Objects]>([
+    [
+      'a page that is called a node',
+      { pages: '<< /Kids [@one] >>', one: page('a').replace('/Page', '/Pages') },
+    ],
+    ['a root that is called a page', { pages: '<< /Type /Page /Kids [@one] >>', one: page('a') }],
+    ['a page with an empty list of kids', { pages: '<< /Kids [@one] >>', one: page('a', '/Kids []') }],
+  ])('%s', (_, objects) => {
+    expect(pagesOf(objects).pages).toEqual(['a'])
+  })
+
+  test.each([
+    ['is empty', '<< /Type /Pages /Count 1 /Kids [] >>'],
+    ['has no kids', '<< /Type /Pages /Count 1 >>'],
+    ['has kids that are nothing', '<< /Type /Pages /Kids [null 7] >>'],
+    ['has its kids in an array too many', '<< /Type /Pages /Kids [[@one]] >>'],
+    ['is the outline', '<< /Type /Outlines /Count 0 >>'],
+  ])('where the tree %s, the pages are found by scanning, and that is said', (_, pages) => {
+    const found = pagesOf({ pages, one: page('a'), two: page('b') })
+    expect(found.pages).toEqual(['a', 'b'])
+    expect(found.repairs.join()).toContain('found by scanning')
+  })
+
+  test('documents with such trees can be changed and merged', () => {
+    for (const objects of [chain(1000), { pages: '<< /Type /Pages /Kids [[@one]] >>', one: page('a') }]) {
+      const pdf = document(objects)
+      expect(readBack(edited(pdf, (draft) => turnPage(draft, 0, 90)).bytes)).toEqual({
+        pages: ['a'],
+        repairs: [],
+      })
+      const sink = createMemorySink()
+      assemble([{ input: { name: 'a', source: memorySource(pdf) } }], sink, { primitives: nodePrimitives })
+      expect(readBack(sink.bytes())).toEqual({ pages: ['a'], repairs: [] })
+    }
   })
 })
 

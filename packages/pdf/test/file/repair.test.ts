@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { assemble } from '../../src/assemble/assemble.js'
+import { inspect } from '../../src/inspect/inspect.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import type { Source } from '../../src/source/source.js'
+import { PdfRef, PdfStream } from '../../src/syntax/objects.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { judged } from '../judges.js'
@@ -53,6 +61,61 @@ describe('wrong positions in the cross-reference', () => {
     const made = pdf()
     for (const [num, offset] of made.offsets) made.offsets.set(num, offset - 1)
     expect(readBack(made.table().bytes)).toEqual({ pages: three, repairs: [] })
+  })
+})
+
+describe('objects that the cross-reference does not name', () => {
+  const pdf = () => new Handmade().pages(...three)
+  const but = (num: number) => [...pdf().offsets.keys()].filter((other) => other !== num)
+
+  test.each([
+    ['a page', 12],
+    ['a content stream', 13],
+  ])('%s is found where the file holds it, and that is said', (_, num) => {
+    const { pages, repairs } = readBack(pdf().table({ only: [0, ...but(num)] }).bytes)
+    expect(pages).toEqual(three)
+    expect(repairs.join()).toContain('did not name some objects')
+  })
+
+  test('so are those that an only revision calls free, for it cannot have deleted them', () => {
+    expect(readBack(pdf().table({ freed: [13] }).bytes).pages).toEqual(three)
+  })
+
+  test('so are those in an object stream that it does not name', () => {
+    const made = new Handmade('%PDF-1.5\n')
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>')
+      .object(3, '<< /Type /Page /Resources 20 0 R >>')
+    made.stream(21, '/Type /ObjStm /N 1 /First 5', '20 0 << /From /stream >>')
+    const file = open(made.table({ only: [0, 1, 2, 3] }).bytes)
+    expect(file.name(file.dict(new PdfRef(20))?.get('From'))).toBe('stream')
+  })
+
+  test('the file is scanned once, however many are missing', () => {
+    const made = pdf().table({ only: [0, ...but(13)] })
+    const source = memorySource(made.bytes)
+    const whole: number[] = []
+    const block: Source['block'] = (position, length) => {
+      if (position === 0 && length > 64 * 1024) whole.push(length)
+      return source.block(position, length)
+    }
+    const file = open({ ...source, size: source.size, block })
+    for (let num = 100; num < 200; num++) expect(file.get(num)).toBe(null)
+    expect(file.get(13)).toBeInstanceOf(PdfStream)
+    expect([...file.missing]).toHaveLength(100)
+    expect(whole).toHaveLength(1)
+  })
+
+  test('what is nowhere is named in every report, page by page', () => {
+    const made = pdf().object(12, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 99 0 R >>')
+    const broken = made.table().bytes
+    const sentence = 'Page 2: its content, object 99, is not in the file.'
+    const options = { primitives: nodePrimitives }
+    expect(inspect(memorySource(broken), options).repairs).toContain(sentence)
+    expect(edited(broken).report.repairs).toContain(sentence)
+    const sink = createMemorySink()
+    const report = assemble([{ input: { name: 'a', source: memorySource(broken) } }], sink, options)
+    expect(report.inputs[0]!.repairs).toEqual([sentence])
   })
 })
 

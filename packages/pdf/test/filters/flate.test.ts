@@ -112,6 +112,25 @@ test('damage in the middle keeps what lies before it', () => {
   expect(equal).toBeGreaterThan(8_000)
 })
 
+test('data that break in the middle are read on as far as any reader does', () => {
+  const before = text(400)
+  const plain = joined(before.subarray(100, 300), text(900))
+  // Repeats of what would have to stand before the beginning: zlib gives up, poppler takes zeros.
+  const lost = joined([0x78, 0x9c], deflateRawSync(plain, { dictionary: before }))
+  const { bytes, damaged, broken } = flate(joined(lost, [0, 0, 0, 0]))
+  expect({ damaged, broken, length: bytes.length }).toEqual({ damaged: true, broken: true, length: 1100 })
+  expect(bytesOf(bytes.subarray(0, 200))).toEqual(new Uint8Array(200))
+  const stored = deflateSync(plain, { level: 0 })
+  stored[5]! ^= 0x10
+  expect(bytesOf(flate(stored).bytes)).toEqual(plain)
+})
+
+test('data that are only cut off, or wrapped wrongly, are not called broken', () => {
+  const whole = deflateSync(text(3000))
+  for (const data of [whole.subarray(0, 700), whole.subarray(2), joined([10], whole)])
+    expect(flate(data).broken ?? false).toBe(false)
+})
+
 test('bytes that were never deflated give little or nothing, and no error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {

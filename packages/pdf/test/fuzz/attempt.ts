@@ -1,8 +1,6 @@
 import { assemble } from '../../src/assemble/assemble.js'
 import type { AssembleOptions } from '../../src/assemble/options.js'
-import { readPageTree } from '../../src/document/pages.js'
 import { PdfError } from '../../src/errors.js'
-import { openFile } from '../../src/file/open.js'
 import { inspect } from '../../src/inspect/inspect.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
@@ -10,6 +8,7 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { mutate } from './mutate.js'
 import { Random } from './random.js'
+import { reopen } from './reopen.js'
 
 export interface Specimen {
   readonly name: string
@@ -79,11 +78,7 @@ function assembleAndReopen(bytes: Uint8Array, seed: number): void {
   const sink = createMemorySink()
   const selected = random.below(3) === 0 ? '1,last' : 'all'
   const report = assemble([{ input, pages: selected }, { input: other }, { input }], sink, options)
-  const { file } = openFile(sink.source(), { primitives: nodePrimitives })
-  const { pages } = readPageTree(file, file.dict(file.trailer.get('Root')) ?? new Map())
-  if (pages.length !== report.pages || file.repairs.size > 0) {
-    throw new Error(`The output of ${report.pages} pages has ${pages.length}. ${[...file.repairs].join(' ')}`)
-  }
+  reopen(sink.bytes(), report.pages)
 }
 
 function inspectOnly(bytes: Uint8Array): void {

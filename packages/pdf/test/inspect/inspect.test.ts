@@ -55,7 +55,12 @@ describe('the inspection of a document with everything in it', () => {
   })
 
   it('knows attachments, layers, labels and tags', () => {
-    expect(found.attachments.map(({ name }) => name)).toEqual(['data.txt', 'report', 'table.tar.gz'])
+    expect(found.attachments.map(({ name, page }) => [name, page])).toEqual([
+      ['data.txt', undefined],
+      ['report', undefined],
+      ['table.tar.gz', undefined],
+      ['pinned.txt', 3],
+    ])
     expect(found.layers.filter(({ visible }) => !visible).map(({ name }) => name)).toEqual(['Hidden'])
     expect(found.labels).toEqual(['i', 'ii', 'A.5', 'A.6'])
     expect(found.tags).toMatchObject({ tagged: true, language: 'en-GB', isPartial: false })
@@ -75,8 +80,8 @@ describe('the inspection of a document with everything in it', () => {
 
   it('knows scripts and XFA', () => {
     expect(found.javascript).toBeGreaterThan(0)
-    expect(found.xfa).toBe(true)
-    expect(look(richDocument('A')).xfa).toBe(false)
+    expect(found.xfa).toBe('static')
+    expect(look(richDocument('A')).xfa).toBe('none')
   })
 
   it('is the same for every kind of cross-reference but for that kind', () => {
@@ -109,7 +114,7 @@ describe('the inspection of a plain document', () => {
       tags: { tagged: false, elements: 0, language: null },
       metadata: { custom: {}, xmp: false, claims: [] },
       javascript: 0,
-      xfa: false,
+      xfa: 'none',
     })
   })
 

@@ -61,6 +61,19 @@ describe('what only the parser understands is left to it', () => {
     '<</Length 5.0>>stream\n',
     '<</Length/A>>stream\n',
     '[junk]',
+    '<</A 1.0e-5>>',
+    '[1.2.3]',
+    '[1-2]',
+    '[-1.2.3]',
+    '[12abc]',
+    '[-]',
+    '[-.]',
+    '<</B<</A>>>>',
+    '<</B[<</A 1/C>>]>>',
+    '<</A 1 2/B 3>>',
+    '<</A 1 2 3 R>>',
+    '<</A 1 (b)>>',
+    '<</A/B[/C]/D>>',
   ])('%j', (source) => {
     const found = scan(source)
     expect(found.isComplete).toBe(false)
@@ -69,6 +82,31 @@ describe('what only the parser understands is left to it', () => {
 
   test('escapes in values are no reason', () => {
     expect(scan('<</BaseFont/A#20B/C<</L#65ngth 5>>>>').isComplete).toBe(true)
+  })
+})
+
+describe('a key that stands twice in a dictionary', () => {
+  const many = (count: number) => [...Array(count).keys()].map((i) => `/K${i} ${i}`).join('')
+
+  test.each([
+    '<</Type/Page/Type/Page>>',
+    '<</A 1/B 2/A 3>>',
+    '<</B<</A 1/C 2/A 3>>>>',
+    '[<</A 1/A 2>>]',
+    '<</A<</B 1>>/C 2/A 3>>',
+    `<<${many(200)}/K150 7>>`,
+    `<</X<<${many(60)}/K3 7>>>>`,
+  ])('is left to the parser: %s', (source) => {
+    expect(scan(source)).toMatchObject({ isComplete: false, isCut: false })
+  })
+
+  test.each([
+    '<</Type/Page/A<</Type/X>>>>',
+    '<</A<</B 1>>/B<</B 1>>/C[<</B 2>><</B 3>>]>>',
+    '<</AB 1/A 2/ABC 3/B/A>>',
+    `<<${many(200)}/Y<<${many(200)}>>/Z<<${many(60)}>>>>`,
+  ])('is not to be mistaken for others: %s', (source) => {
+    expect(scan(source).isComplete).toBe(true)
   })
 })
 
@@ -118,14 +156,12 @@ describe('what a dictionary is', () => {
     })
   })
 
-  test('a page with its parent, its content and what stands there twice', () => {
+  test('a page with its parent and its content', () => {
     expect(scan('<</Parent 7 0 R/Contents 8 0 R>>')).toMatchObject({ parent: 7, contentsInPlace: false })
     expect(scan('<</Contents[8 0 R]/Parent<</A 7 0 R>>>>')).toMatchObject({
       parent: 0,
       contentsInPlace: true,
     })
     expect(scan('<</A<</Parent 7 0 R/Contents[]>>>>')).toMatchObject({ parent: 0, contentsInPlace: false })
-    expect(scan('<</Type/Page/Type/Page>>').repeatsKey).toBe(true)
-    expect(scan('<</Type/Page/A<</Type/X>>>>').repeatsKey).toBe(false)
   })
 })

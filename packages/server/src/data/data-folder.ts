@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DataFolderProblem, takeLock } from './data-lock.js'
 import { codeOf } from '../errors/start-problem.js'
 
@@ -33,7 +33,7 @@ export async function openDataFolder(
 ): Promise<DataFolder> {
   const path = dataFolderPath(dataDir)
   await inDataFolder(dataDir, async () => {
-    if (create) await mkdir(path, { recursive: true, mode: 0o700 })
+    if (create) await makeFolders(path)
     await checkMark(dataDir, create)
   })
   const lock = await takeLock(path)
@@ -53,6 +53,29 @@ export async function openDataFolder(
 
 export function dataFolderPath(dataDir: string): string {
   return join(dataDir, NAME)
+}
+
+/**
+ * `recursive` of mkdir tries for ever where the file system takes no folders and says that the one above is missing, as /proc does. So
+ * it is tried once with the folder above, and never again.
+ */
+async function makeFolders(path: string): Promise<void> {
+  try {
+    await makeFolder(path)
+  } catch (error) {
+    const above = dirname(path)
+    if (codeOf(error) !== 'ENOENT' || above === path) throw error
+    await makeFolders(above)
+    await makeFolder(path)
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  }
 }
 
 async function checkMark(dataDir: string, create: boolean): Promise<void> {
@@ -130,6 +153,7 @@ const refusals: Readonly<Record<string, string>> = {
   storage_full: FULL,
   EACCES: 'this user may not write there; set it to a place where it may',
   EPERM: 'this user may not write there; set it to a place where it may',
+  ENOENT: 'its file system takes no folders, as /proc does not; set it to a folder on a disk',
   EROFS: 'its file system can only be read; set it to a place that can be written to',
   ENOTDIR: 'a part of its path is no folder; set it to the path of a folder',
   EEXIST: 'there is a file where the folder has to be; set it to the path of a folder',

@@ -10,6 +10,10 @@ export interface Access {
   signIn(code: string): Promise<Issued | undefined>
   signOut(session: string): Promise<void>
   ticketFor(processId: string): Promise<Issued>
+  /** When the caller's token expires, null for never; undefined when it is no longer good. */
+  expiryOf(owner: string): Promise<number | null | undefined>
+  /** Told of every owner whose secret is no longer good, the moment it is revoked or rotated. */
+  onEnded(listener: (owner: string) => void): void
 }
 
 export interface Issued {

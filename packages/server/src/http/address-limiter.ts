@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from './network-of.js'
 
 interface Window {
   failures: number
@@ -47,19 +47,4 @@ export class AddressLimiter {
       this.#windows.delete(key)
     }
   }
-}
-
-/** Whoever has one IPv6 address has the 64-bit network it lies in. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length
-  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -6,24 +6,22 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { ServiceError } from '../errors/service-error.js'
 import { AddressLimiter } from './address-limiter.js'
-import { type AuthFailures, createAuthFailures } from './auth-failures.js'
-import { authenticate, type RouteAccess } from './authenticate.js'
+import { createAuthFailures } from './auth-failures.js'
 import { addBodyParsers } from './bodies/parsers.js'
+import { limitConnectionsPerAddress } from './connections-per-address.js'
 import type { HttpContext } from './context.js'
 import { addCors } from './cors.js'
 import { answerError } from './error-answer.js'
 import { createEventStreams } from './event-streams.js'
 import { addForwarded } from './forwarded.js'
+import { addGate } from './gate.js'
 import { securityHeaders } from './headers.js'
 import { addHostCheck } from './hosts.js'
 import { addMalformedRequests } from './malformed.js'
 import { requestIds } from './request-ids.js'
-import { createRequestRate } from './request-rate.js'
 import type { Route } from './route.js'
 import { allRoutes } from './routes.js'
-import { shuttingDown } from './shutting-down.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
 
@@ -79,13 +77,16 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     },
   })
   app.server.maxConnections = settings.maxConnections
+  limitConnectionsPerAddress(app.server, settings.maxConnectionsPerAddress, settings.trustedProxies)
   app.decorateRequest('caller', null)
+  app.decorateRequest('task', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerError)
   addMalformedRequests(app, context.answered)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
   const streams = createEventStreams(settings)
+  context.access.onEnded((owner) => streams.endOf(owner))
   if (settings.trustedProxies.length > 0) addForwarded(app)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
@@ -106,6 +107,9 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
       seconds: reply.elapsedTime / 1000,
       code: reply.errorCode,
       bytesSent: sentBytes(request, reply),
+      tokenId: request.caller?.owner ?? null,
+      address: request.ip,
+      task: request.task,
     })
     done()
   })
@@ -113,13 +117,6 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   const routes = allRoutes(context, failures, streams)
   for (const route of routes) addRoute(app, route)
   addWrongMethods(app, routes)
-  app.setNotFoundHandler((request, reply) =>
-    answerError(
-      new ServiceError('not_found', 'There is nothing at this address. See /docs.'),
-      request,
-      reply,
-    ),
-  )
   return { fastify: app, endStreams: streams.closeAll }
 }
 
@@ -134,29 +131,17 @@ function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply
 
 function addRoute(
   app: FastifyInstance,
-  { method, hasHead = method === 'GET', url, access, handler }: Route,
+  { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler }: Route,
 ): void {
+  const mediaTypes = operation?.body?.mediaTypes
   app.route({
     method: hasHead ? [method, 'HEAD'] : method,
     url,
-    config: { access },
+    config: {
+      access,
+      ...(mediaTypes === undefined ? {} : { mediaTypes }),
+      ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    },
     handler,
-  })
-}
-
-/** Below the interface's path nothing is open, not even that there is nothing: who has no token learns of no address. */
-function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
-  return routeOptions.config.access ?? (/^\/api(?:[/?]|$)/.test(url) ? 'token' : 'open')
-}
-
-/** Who may pass. Before a byte of the body is read. */
-function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
-  const spend = createRequestRate(context.settings.requestsPerMinute)
-  app.addHook('onRequest', async (request) => {
-    if (accessTo(request) === 'open') return
-    const caller = await authenticate(request, context.access, failures)
-    spend(caller.owner)
-    if (context.isStopping() && request.method === 'POST') throw shuttingDown()
-    request.caller = caller
   })
 }

@@ -3,11 +3,11 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Caller } from '../process/caller.js'
 import type { Access } from './access.js'
 import type { AuthFailures } from './auth-failures.js'
-import { ownOrigin } from './hosts.js'
+import { refuseForeignPages } from './own-page.js'
 import { sessionOf } from './session-cookie.js'
 
-/** What a route asks for: a token (or the page's session), a ticket instead of one, or nothing. */
-export type RouteAccess = 'token' | 'ticket' | 'open'
+/** What a route asks for: a token (or the page's session), a ticket instead of one, a page of our own origin, or nothing. */
+export type RouteAccess = 'token' | 'ticket' | 'page' | 'open'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,17 +69,6 @@ function ticketOf(request: FastifyRequest): string | undefined {
   if (!isTicketSent(request)) return undefined
   const { ticket } = request.query as { ticket?: unknown }
   return typeof ticket === 'string' && /^[\w-]{1,200}$/.test(ticket) ? ticket : undefined
-}
-
-/** The browser sends the session's cookie by itself: a change has to come from a page of our own. */
-function refuseForeignPages(request: FastifyRequest): void {
-  const { origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  const isForeign =
-    (origin !== undefined && origin !== ownOrigin(request)) ||
-    (site !== undefined && site !== 'same-origin' && site !== 'none')
-  if (isForeign)
-    throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
 }
 
 /** On routes that ask for a token or a ticket: it was looked at before the handler. */

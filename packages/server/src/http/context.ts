@@ -1,4 +1,5 @@
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
 import type { Processes } from '../process/process.js'
 import type { Values } from '../settings/declare.js'
@@ -25,6 +26,27 @@ export interface AnsweredRequest {
   readonly code: string | null
   /** Of a download. */
   readonly bytesSent: number
+  /** Null where nobody was let in. */
+  readonly tokenId: string | null
+  /** Of the client, as far as a trusted proxy tells it. */
+  readonly address: string | null
+  /** Where the request names one that there is. */
+  readonly task: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    task: string | null
+  }
+}
+
+/** For the line of the log: a task that there is, never what else a client may have sent. */
+export function noteTask(
+  request: FastifyRequest,
+  { tasks }: Pick<HttpContext, 'tasks'>,
+  name: unknown,
+): void {
+  if (typeof name === 'string' && tasks.names.includes(name)) request.task = name
 }
 
 /** What the routes work with. */

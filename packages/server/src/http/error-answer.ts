@@ -34,7 +34,7 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 
 /** Any error as an answer: what the caller may know of it, and nothing else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = serviceErrorOf(error) ?? frameworkError(error) ?? unexpected(error, request)
+  const known = serviceErrorOf(error) ?? frameworkError(error, request) ?? unexpected(error, request)
   reply.errorCode = known.code
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (known.code === 'shutting_down') reply.header('connection', 'close')
@@ -61,12 +61,12 @@ function unexpected(error: unknown, request: FastifyRequest): ServiceError {
 }
 
 /** What the HTTP framework and its multipart reader refuse, in our words. */
-function frameworkError(error: unknown): ServiceError | undefined {
+function frameworkError(error: unknown, request: FastifyRequest): ServiceError | undefined {
   const { code, message } = (error ?? {}) as Partial<FastifyError>
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return unsupportedMediaType()
+      return unsupportedMediaType(request)
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ServiceError('body_too_large', 'The body is larger than what is read.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -74,9 +74,13 @@ function frameworkError(error: unknown): ServiceError | undefined {
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_FILES_LIMIT':
-      return new ServiceError('invalid_parameter', 'The form has more parts than are read.', {
-        field: 'body',
-      })
+      return new ServiceError(
+        'invalid_parameter',
+        'The form has more parts than are read. JSON can say more than a multipart form.',
+        {
+          field: 'body',
+        },
+      )
     case 'FST_PROTO_VIOLATION':
       return new ServiceError('invalid_parameter', 'A field of the form cannot be named so.', {
         field: 'body',

@@ -15,7 +15,10 @@ export interface EventStream {
 
 /** The open streams of events: how many each token has, and all of them for the day the service stops. */
 export interface EventStreams {
-  open(owner: string): EventStream
+  /** It ends when the token does; null for one that never expires, or Unix seconds. */
+  open(owner: string, expiresAt: number | null): EventStream
+  /** The owner's token is revoked, or has another secret by now. */
+  endOf(owner: string): void
   /** Ends them, and opens no others: whoever follows a process comes back by itself, and would keep the service from stopping. */
   closeAll(): void
 }
@@ -29,13 +32,13 @@ export interface EventStreamLimits {
 export function createEventStreams(limits: EventStreamLimits): EventStreams {
   const mostPerOwner = limits.eventStreamsPerToken
   const heartbeatMs = Math.min(LONGEST_HEARTBEAT_MS, (limits.idleTimeoutSeconds * 1000) / 2)
-  const counts = new Map<string, number>()
-  const streams = new Set<EventStream>()
+  const streams = new Map<string, Set<EventStream>>()
   let isClosed = false
   return {
-    open(owner) {
+    open(owner, expiresAt) {
       if (isClosed) throw shuttingDown()
-      const count = counts.get(owner) ?? 0
+      const own = streams.get(owner) ?? new Set()
+      const count = own.size
       if (count >= mostPerOwner) {
         throw new ServiceError(
           'rate_limited',
@@ -43,28 +46,29 @@ export function createEventStreams(limits: EventStreamLimits): EventStreams {
           { retryAfter: 5 },
         )
       }
-      counts.set(owner, count + 1)
-      const stream = createEventStream(heartbeatMs, () => {
-        streams.delete(stream)
-        const left = (counts.get(owner) ?? 1) - 1
-        if (left === 0) counts.delete(owner)
-        else counts.set(owner, left)
+      const untilExpiryMs = expiresAt === null ? LONGEST_MS : expiresAt * 1000 - Date.now()
+      const stream = createEventStream(heartbeatMs, Math.min(LONGEST_MS, untilExpiryMs), () => {
+        own.delete(stream)
+        if (own.size === 0 && streams.get(owner) === own) streams.delete(owner)
       })
-      streams.add(stream)
+      streams.set(owner, own.add(stream))
       return stream
+    },
+    endOf(owner) {
+      for (const stream of [...(streams.get(owner) ?? [])]) stream.end()
     },
     closeAll() {
       isClosed = true
-      for (const stream of [...streams]) stream.end()
+      for (const stream of [...streams.values()].flatMap((own) => [...own])) stream.end()
     },
   }
 }
 
-function createEventStream(heartbeatMs: number, closed: () => void): EventStream {
+function createEventStream(heartbeatMs: number, longestMs: number, closed: () => void): EventStream {
   const readable = new Readable({ read: () => undefined })
   const heartbeat = setInterval(() => push(':\n\n'), heartbeatMs)
   // It ends in any case; EventSource comes back by itself.
-  const deadline = setTimeout(() => end(), LONGEST_MS)
+  const deadline = setTimeout(() => end(), Math.max(0, longestMs))
   let isOver = false
 
   function push(text: string): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors/service-error.js'
@@ -18,7 +19,7 @@ declare module 'fastify' {
 /** Refuses a host that is not ours with 421: a page elsewhere could make a browser take us for its own (DNS rebinding). */
 export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts }: HostSettings): void {
   app.decorate('fixedBaseUrl', baseUrl)
-  addMissingHostCheck(app)
+  addHostHeaderCheck(app)
   if (baseUrl !== null) return
   const allowed = new Set(allowedHosts)
   const isKnown = (name: string, withPort: string, localAddress: string | undefined): boolean =>
@@ -29,7 +30,7 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
     allowed.has(withPort) ||
     allowed.has(`[${name}]`)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.host) return done()
+    if (!request.host || isProbe(request)) return done()
     const withPort = request.host.toLowerCase()
     const name = hostName(withPort)
     if (isKnown(name, withPort, request.socket.localAddress)) return done()
@@ -42,12 +43,33 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
   })
 }
 
-/** RFC 9112, 3.2: HTTP/1.1 has to say which host it wants. HTTP/1.0 need not, and no page can make a browser speak that. */
-function addMissingHostCheck(app: FastifyInstance): void {
+/** Compose and Kubernetes ask by whatever name they have for us. The answer holds nothing that a foreign page could use. */
+function isProbe({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz'
+}
+
+/**
+ * RFC 9112, 3.2: HTTP/1.1 has to say which host it wants, and nobody may say two: a proxy might go by the other one. HTTP/1.0 need not
+ * say it, and no page can make a browser speak that.
+ */
+function addHostHeaderCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return done()
-    done(new ServiceError('bad_request', 'The request has no Host header. HTTP/1.1 needs one.'))
+    const problem = hostHeaderProblem(request.raw)
+    done(problem === undefined ? undefined : new ServiceError('bad_request', problem))
   })
+}
+
+function hostHeaderProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined)
+    return httpVersion === '1.0' ? undefined : 'The request has no Host header. HTTP/1.1 needs one.'
+  if (headers.host.trim() === '') return 'The Host header is empty.'
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHostName(rawHeaders[at]!)) count++
+  return count > 1 ? 'The request has more than one Host header.' : undefined
+}
+
+function isHostName(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host'
 }
 
 /** `{base_url}`, without a slash at its end. */

@@ -31,7 +31,18 @@ export function addMalformedRequests(
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     )
-    answered({ id, method: 'none', route: 'none', status, seconds: 0, code: known.code, bytesSent: 0 })
+    answered({
+      id,
+      method: 'none',
+      route: 'none',
+      status,
+      seconds: 0,
+      code: known.code,
+      bytesSent: 0,
+      tokenId: null,
+      address: socket.remoteAddress ?? null,
+      task: null,
+    })
   })
 }
 

@@ -42,6 +42,8 @@ export interface Route {
   /** As `/api/v1/processes/:processId`. */
   readonly url: string
   readonly access: RouteAccess
+  /** Where it reads a smaller body than others. */
+  readonly maxBodyBytes?: number
   /** Absent on what is no part of the interface. */
   readonly operation?: Operation
   /** Where HEAD is of use by itself. */

@@ -27,7 +27,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     eventsRoute(context, streams),
     ticketRoute(context),
     ...taskRoutes(context),
-    ...sessionRoutes(context, failures),
+    ...sessionRoutes(context),
   ]
   return [
     ...interfaceRoutes,

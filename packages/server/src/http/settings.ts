@@ -86,6 +86,13 @@ export const httpSettings = {
     min: 1,
     max: 100_000,
   }),
+  maxConnectionsPerAddress: integer({
+    description:
+      'Connections at one time from one address (of IPv6: from one network of 64 bits); further ones are refused. Those of trusted proxies are not counted; 0 for no limit.',
+    default: 500,
+    min: 0,
+    max: 100_000,
+  }),
   requestsPerMinute: integer({
     description:
       'Requests that one token may make in a minute before it is answered with 429; 0 for no limit.',

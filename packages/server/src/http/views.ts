@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Description, Progress } from '../process/describe.js'
-import { type ExecutionResult, recordedErrorOf, resultOf } from '../process/result.js'
+import { recordedErrorOf } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 
 const seconds = z.int().meta({ description: 'Unix seconds.' })
 
 export const executionResultSchema = z.object({
   status: z.literal(true),
+  processId: z.string(),
+  download: z.url().meta({ description: 'Where the result is downloaded.' }),
   start_time: seconds,
   duration: z.number().meta({ description: 'Seconds of the execution alone.' }),
-  processId: z.string(),
+  queue_time: z.number().meta({ description: 'Seconds it waited before.' }),
   tool: z.string().meta({ description: 'The task that ran.' }),
   output_filenumber: z.int(),
   output_filesize: z.int().meta({ description: 'Bytes of all outputs together.' }),
-  download: z.url().meta({ description: 'Where the result is downloaded.' }),
-  queue_time: z.number().meta({ description: 'Seconds it waited before.' }),
   files: z.array(
     z.object({ filename: z.string(), filesize: z.int(), pages: z.int().nullable(), sha256: z.string() }),
   ),
@@ -28,8 +28,8 @@ export const uploadedFileSchema = z.object({
   fileType: z.string().meta({ description: 'The type its content shows.' }),
   server_filename: z.string().meta({ description: 'What execute is told.' }),
   page_count: z.int().nullable().meta({ description: 'Null where it cannot be known yet.' }),
-  encrypted: z.boolean(),
-  password_required: z.boolean(),
+  encrypted: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
+  password_required: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
 })
 
 export const startedSchema = z.object({
@@ -72,24 +72,12 @@ export function downloadUrl(baseUrl: string, processId: string): string {
   return `${baseUrl}/api/v1/download/${processId}`
 }
 
-export function executionResultView(
-  baseUrl: string,
-  processId: string,
-  result: ExecutionResult,
-): z.output<typeof executionResultSchema> {
-  return {
-    status: true,
-    start_time: result.start_time,
-    duration: result.duration,
-    processId,
-    tool: result.tool,
-    output_filenumber: result.output_filenumber,
-    output_filesize: result.output_filesize,
-    download: downloadUrl(baseUrl, processId),
-    queue_time: result.queue_time,
-    files: [...result.files],
-    report: result.report,
-  }
+/** The result of an execution as JSON, for who reaches the service at this address. What was stored is not read again. */
+export function executionResultText(baseUrl: string, processId: string, resultText: string): string {
+  const first = { status: true, processId, download: downloadUrl(baseUrl, processId) } satisfies Partial<
+    z.output<typeof executionResultSchema>
+  >
+  return `${JSON.stringify(first).slice(0, -1)},${resultText.slice(1)}`
 }
 
 export function startedView(row: ProcessRow): z.output<typeof startedSchema> {
@@ -112,24 +100,29 @@ export function processSummaryView(baseUrl: string, row: ProcessRow): z.output<t
     expires_at: row.expiresAt,
     started_at: row.startedAt,
     finished_at: row.finishedAt,
-    download: row.result === null ? null : downloadUrl(baseUrl, row.id),
+    download: row.outputs === 0 ? null : downloadUrl(baseUrl, row.id),
     error: error === undefined ? null : { code: error.code, message: error.message, ...fieldOf(error.field) },
   }
 }
 
-export function processView(
-  baseUrl: string,
-  { row, files, progress }: Description,
-): z.output<typeof processSchema> {
-  const result = resultOf(row)
-  return {
+/** As JSON. */
+export function processText(baseUrl: string, { row, uploads, progress, resultText }: Description): string {
+  const view: Omit<z.output<typeof processSchema>, 'result'> = {
     ...processSummaryView(baseUrl, row),
-    files: files
-      .filter(({ kind }) => kind === 'upload')
-      .map((file) => ({ ...fileFields(file), sha256: file.sha256, uploaded_at: file.createdAt })),
+    files: uploads.map((file) => ({
+      ...fileFields(file),
+      sha256: file.sha256,
+      uploaded_at: file.createdAt,
+    })),
     progress: progressView(row, progress),
-    result: result === undefined ? null : executionResultView(baseUrl, row.id, result),
   }
+  const result = resultText === undefined ? 'null' : executionResultText(baseUrl, row.id, resultText)
+  return withField(view, 'result', result)
+}
+
+/** An object as JSON with one more field, whose value is JSON already. */
+export function withField(object: object, name: string, json: string): string {
+  return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`
 }
 
 export function progressView(row: ProcessRow, { done, total, queuePosition }: Progress) {

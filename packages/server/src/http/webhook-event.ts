@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { resultOf } from '../process/result.js'
 import type { ProcessRow } from '../records/records.js'
 import {
   executionResultSchema,
-  executionResultView,
+  executionResultText,
   processSummarySchema,
   processSummaryView,
+  withField,
 } from './views.js'
 
 export const webhookEventSchema = z.object({
@@ -16,12 +16,14 @@ export const webhookEventSchema = z.object({
   result: executionResultSchema.optional().meta({ description: 'Of a success: what execute answers.' }),
 })
 
-/** What a webhook is told of an execution that has left its process like this. */
-export function webhookEvent(baseUrl: string, row: ProcessRow): z.output<typeof webhookEventSchema> {
-  const result = row.state === 'succeeded' ? resultOf(row) : undefined
-  return {
+/** What a webhook is told of an execution that has left its process like this, as JSON. */
+export function webhookEventText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string {
+  const isSuccess = row.state === 'succeeded' && resultText !== undefined
+  const event: z.output<typeof webhookEventSchema> = {
     event: row.state === 'succeeded' ? 'process.succeeded' : 'process.failed',
     process: processSummaryView(baseUrl, row),
-    ...(result === undefined ? {} : { result: executionResultView(baseUrl, row.id, result) }),
   }
+  return isSuccess
+    ? withField(event, 'result', executionResultText(baseUrl, row.id, resultText))
+    : JSON.stringify(event)
 }

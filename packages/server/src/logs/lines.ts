@@ -16,7 +16,7 @@ export function requestLine(request: LoggedRequest): object {
   return {
     id: request.id,
     method: request.method,
-    path: shortened(url.split('?', 1)[0] ?? ''),
+    path: shortened(withoutIds(url.split('?', 1)[0] ?? '')),
     address: request.ip,
   }
 }
@@ -63,6 +63,11 @@ function traceLines(trace: string): string[] {
 /** /a/b/c.js:1:2 → c.js:1:2 */
 function withoutPaths(text: string): string {
   return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/:'"()]+)+[\\/]([^\s\\/:'"()]+)/g, '$1')
+}
+
+/** The id of a process is half of the key to it. */
+function withoutIds(path: string): string {
+  return path.replace(/\/[\w-]{43}(?![\w-])/g, '/…')
 }
 
 function shortened(text: string): string {

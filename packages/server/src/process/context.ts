@@ -27,7 +27,8 @@ export interface Observer {
 
 /** Which run it was about, and which request asked for it. */
 export interface RunOfRequest {
-  readonly processId: string
+  readonly owner: string
+  readonly task: string
   readonly requestId?: string | undefined
 }
 

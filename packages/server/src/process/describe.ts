@@ -1,8 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { ServiceError } from '../errors/service-error.js'
 import { cursorOf, type FileRow, type ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, isAlive } from './find.js'
+import { UNNAMED_ZIP } from './result.js'
 
 export interface Progress {
   readonly done: number
@@ -13,14 +15,18 @@ export interface Progress {
 
 export interface Description {
   readonly row: ProcessRow
-  readonly files: readonly FileRow[]
+  readonly uploads: readonly FileRow[]
   readonly progress: Progress
+  /** JSON of the last success. It is handed on as it is: to read what may be long would take long. */
+  readonly resultText: string | undefined
 }
 
 export async function describe(context: Context, caller: Caller, processId: string): Promise<Description> {
   const row = await findProcess(context, caller, processId)
-  const files = await context.records.files.of(processId)
-  return { row, files, progress: progressOf(context, row) }
+  const { files, processes } = context.records
+  const uploads = await files.of(processId, 'upload')
+  const resultText = row.outputs === 0 ? undefined : await processes.resultOf(processId)
+  return { row, uploads, progress: progressOf(context, row), resultText }
 }
 
 /** What this server knows of the run is newer than what the row says. */
@@ -56,14 +62,67 @@ export async function list(
 
 /** What the last success made, in order. */
 export interface Outputs {
-  readonly row: ProcessRow
+  /** Of all of them together. */
+  readonly zipName: string
   readonly files: readonly FileRow[]
 }
 
+/** Rows that are read before the event loop goes on: about a millisecond. */
+const SLICE = 200
+const MOST_LOOKS = 5
+
 export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<Outputs> {
+  for (let attempt = 0; attempt < MOST_LOOKS; attempt++) {
+    const { outputs } = await finished(context, caller, processId)
+    const zipName = (await context.records.processes.zipNameOf(processId)) ?? UNNAMED_ZIP
+    const files: FileRow[] = []
+    while (files.length < outputs) {
+      const some = await context.records.files.from(processId, 'output', files.length, SLICE)
+      // A newer success, or a delete, has come in between.
+      if (some.length === 0 || some[0]?.runId !== (files[0] ?? some[0])?.runId) break
+      files.push(...some)
+      if (files.length < outputs) await turn()
+    }
+    if (files.length === outputs) return { zipName, files }
+  }
+  throw new ServiceError('process_busy', 'The outputs are being replaced. Try again.', { retryAfter: 1 })
+}
+
+/** One of them, counted from 1; what it costs does not depend on how many there are. */
+export async function outputOf(
+  context: Context,
+  caller: Caller,
+  processId: string,
+  n: number | undefined,
+): Promise<FileRow> {
+  const { outputs } = await finished(context, caller, processId)
+  const isThere = n !== undefined && n <= outputs
+  const [file] = isThere ? await context.records.files.from(processId, 'output', n - 1, 1) : []
+  if (file !== undefined) return file
+  throw new ServiceError(
+    'file_not_found',
+    `There is no such output: the process has ${outputs}, counted from 1.`,
+  )
+}
+
+/** Enough to tell these outputs from newer ones. */
+export interface FirstOutput {
+  readonly count: number
+  readonly first: FileRow
+}
+
+export async function firstOutputOf(
+  context: Context,
+  caller: Caller,
+  processId: string,
+): Promise<FirstOutput> {
+  const { outputs } = await finished(context, caller, processId)
+  return { count: outputs, first: await outputOf(context, caller, processId, 1) }
+}
+
+async function finished(context: Context, caller: Caller, processId: string): Promise<ProcessRow> {
   const row = await findProcess(context, caller, processId)
-  const files = await context.records.files.of(processId, 'output')
-  if (files.length > 0) return { row, files }
+  if (row.outputs > 0) return row
   throw new ServiceError(
     'not_ready',
     'The process has no result yet. Execute it, and wait until it has succeeded.',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { ServiceError } from '../errors/service-error.js'
 import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
 import type { Context } from './context.js'
@@ -28,6 +28,7 @@ export function createIdempotency(
   secretOptions: ReadonlySet<string>,
 ): Idempotency {
   const underWay = new Map<string, Promise<StoredResponse>>()
+  const secrets = createSecretsOfCalls()
 
   /** An answer goes with its process, and a process is gone once it has expired, swept away or not. */
   async function begin({ key, body, processId }: IdempotentCall): Promise<IdempotencyState> {
@@ -64,6 +65,7 @@ export function createIdempotency(
   }
 
   async function abandon(key: IdempotencyKey): Promise<void> {
+    secrets.forget(JSON.stringify(key))
     try {
       await idempotency.abandon(key)
     } catch (error) {
@@ -75,7 +77,8 @@ export function createIdempotency(
     async once(call, answer) {
       const begun = await begin(call)
       const name = JSON.stringify(call.key)
-      if (begun.state === 'mismatch') {
+      const isOther = begun.state === 'same' && !secrets.areSame(name, call.body)
+      if (begun.state === 'mismatch' || isOther) {
         throw new ServiceError(
           'idempotency_mismatch',
           'This Idempotency-Key was used for another body. Use a new key for a new call.',
@@ -89,6 +92,7 @@ export function createIdempotency(
           retryAfter: 1,
         })
       }
+      secrets.note(name, call.body)
       const answered = first(call, answer)
       underWay.set(name, answered)
       try {
@@ -100,9 +104,35 @@ export function createIdempotency(
   }
 }
 
+const MOST_KNOWN = 50_000
+
 /**
- * Of the body without its passwords and secret options: a hash of a short one could be found again by trying. Objects with the same
- * fields in another order are the same body.
+ * Passwords and secret options of the calls that this service has answered, in bodies as wholes, by hashes under a key that lives as long as
+ * it does and is written nowhere: the next service goes by the rest of the body.
+ */
+function createSecretsOfCalls() {
+  const key = randomBytes(32)
+  const known = new Map<string, string>()
+  const sealed = (body: unknown): string =>
+    createHmac('sha256', key)
+      .update(canonical(body, () => false, 0))
+      .digest('base64')
+  return {
+    note(name: string, body: unknown): void {
+      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
+      known.set(name, sealed(body))
+    },
+    areSame(name: string, body: unknown): boolean {
+      const first = known.get(name)
+      return first === undefined || first === sealed(body)
+    },
+    forget: (name: string): void => void known.delete(name),
+  }
+}
+
+/**
+ * Of the body without its passwords and secret options: a hash of a short one that is written could be found again by trying. Objects with
+ * the same fields in another order are the same body.
  */
 export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): string {
   const isSecret = (name: string): boolean => name === 'password' || secretOptions.has(name)

@@ -133,8 +133,8 @@ export async function fail(
 ): Promise<void> {
   const { records, runs, events, limits, now, observer } = context
   let row: ProcessRow | undefined
+  const run = runs.get(runId)
   try {
-    const run = runs.get(runId)
     const { done = 0, total = 0 } = run ?? {}
     const webhook = run === undefined ? await records.webhooks.ofRun(runId) : run.webhook
     row = await records.processes.change(
@@ -148,7 +148,7 @@ export async function fail(
     if (row !== undefined) events.emit(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
-    observer.failed('A failure could not be recorded; the next start does.', cause, { processId })
+    observer.failed('A failure could not be recorded; the next start does.', cause, run?.plan)
   }
   runs.settle(runId, { row, error })
 }

@@ -44,7 +44,7 @@ export function planRun(
     options,
     outputName: request.outputFilename,
     needs: needsOfRun(context.tasks, task, options),
-    replacesSuccess: row.result !== null,
+    replacesSuccess: row.outputs > 0,
   }
 }
 

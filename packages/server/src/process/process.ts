@@ -1,12 +1,15 @@
-import type { ProcessRow } from '../records/records.js'
+import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
 import type { Context } from './context.js'
 import {
   type Description,
   describe,
+  type FirstOutput,
+  firstOutputOf,
   list,
   type Outputs,
+  outputOf,
   outputsOf,
   type Page,
   type Progress,
@@ -41,14 +44,17 @@ export interface Processes {
   describe(caller: Caller, processId: string): Promise<Description>
   list(caller: Caller, options: { limit: number; before?: string | undefined }): Promise<Page>
   outputs(caller: Caller, processId: string): Promise<Outputs>
+  /** One of them, counted from 1. */
+  output(caller: Caller, processId: string, n: number | undefined): Promise<FileRow>
+  firstOutput(caller: Caller, processId: string): Promise<FirstOutput>
   progress(row: ProcessRow): Progress
   /** Gives a function that ends it. */
   listen(processId: string, listener: ProcessListener): () => void
   readonly idempotency: Idempotency
   /** At start, before the first request. */
   recover(): Promise<number>
-  /** Removes what has expired, a bounded number of processes at a time; gives how many. */
-  removeExpired(signal: AbortSignal): Promise<number>
+  /** Removes what has expired by then (Unix seconds), a bounded number of processes at a time; gives how many. */
+  removeExpired(now: number, signal: AbortSignal): Promise<number>
 }
 
 export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
@@ -74,10 +80,12 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
     describe: (caller, processId) => describe(context, caller, processId),
     list: (caller, options) => list(context, caller, options),
     outputs: (caller, processId) => outputsOf(context, caller, processId),
+    output: (caller, processId, n) => outputOf(context, caller, processId, n),
+    firstOutput: (caller, processId) => firstOutputOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
     listen: context.events.listen,
     idempotency: createIdempotency(context, tasks.secretOptions()),
     recover: () => recover(context),
-    removeExpired: (signal) => removeExpired(context, signal),
+    removeExpired: (now, signal) => removeExpired(context, now, signal),
   }
 }

@@ -5,7 +5,7 @@ import { processNotFound } from './find.js'
 import { newId } from './ids.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
-import type { Outcome, Run } from './runs.js'
+import type { Outcome, Run, RunPlan } from './runs.js'
 import { webhookChanges } from './webhook.js'
 import type { JobOutput, JobResult } from './work.js'
 
@@ -32,13 +32,14 @@ export async function publish(
     await start.begun
     await adoptAll(context, run, result.outputs, files)
     const execution = executionOf(run, result, files, start)
-    const row = await context.locks.hold(plan.processId, () => replace(context, run, files, execution))
+    const resultText = JSON.stringify(execution)
+    const row = await context.locks.hold(plan.processId, () => replace(context, run, files, resultText))
     if (row === undefined) throw processNotFound()
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     context.events.emit(plan.processId, { type: 'changed', row })
-    return { row, result: execution }
+    return { row, result: execution, resultText }
   } finally {
     await result.release()
     if (!isPublished) await releaseBlobs(context, files)
@@ -85,8 +86,8 @@ async function adopted(
     sha256,
     blob,
     pageCount: output.pages,
-    encrypted: false,
-    passwordRequired: false,
+    encrypted: null,
+    passwordRequired: null,
     runId: plan.runId,
     createdAt: now(),
   }
@@ -98,8 +99,6 @@ function executionOf(
   files: readonly FileRow[],
   { startedAt, startTime }: RunStart,
 ): ExecutionResult {
-  const { outputName } = run.plan
-  const isNamedZip = files.length > 1 && outputName !== undefined
   return {
     start_time: startTime,
     duration: seconds(performance.now() - startedAt),
@@ -114,7 +113,6 @@ function executionOf(
       sha256,
     })),
     report,
-    ...(isNamedZip ? { zip_name: zipFileName(outputName, UNNAMED_ZIP) } : {}),
   }
 }
 
@@ -123,7 +121,7 @@ async function replace(
   context: Context,
   { plan, total, webhook }: Run,
   files: readonly FileRow[],
-  result: ExecutionResult,
+  resultText: string,
 ): Promise<ProcessRow | undefined> {
   const { records, quota, limits } = context
   const old = plan.replacesSuccess ? await records.files.of(plan.processId, 'output') : []
@@ -135,7 +133,7 @@ async function replace(
     { states: ['running'], runId: plan.runId },
     {
       state: 'succeeded',
-      result: JSON.stringify(result),
+      outputs: files.length,
       error: null,
       runId: null,
       progressDone: pages,
@@ -145,10 +143,17 @@ async function replace(
       expiresAt: time + limits.ttlSeconds,
     },
     { add: files, removeIds: old.map(({ id }) => id), quotaBytes: quota.of(plan) },
-    { webhook: webhookChanges(context, webhook) },
+    {
+      webhook: webhookChanges(context, webhook, resultText),
+      result: { zipName: zipNameOf(plan, files.length), body: resultText },
+    },
   )
   if (row !== undefined) await releaseBlobs(context, old)
   return row
+}
+
+function zipNameOf({ outputName }: RunPlan, outputs: number): string | null {
+  return outputs > 1 && outputName !== undefined ? zipFileName(outputName, UNNAMED_ZIP) : null
 }
 
 function seconds(milliseconds: number): number {

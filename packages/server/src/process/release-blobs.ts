@@ -1,6 +1,9 @@
 import type { FileRow } from '../records/records.js'
 import type { Context } from './context.js'
 
+/** Each waits for the file system, and waiting together is shorter. */
+const AT_ONCE = 16
+
 /**
  * Deletes the bytes of files whose rows are gone, unless a process that was chained to theirs still has them. What cannot be
  * deleted now is found by the orphan sweep.
@@ -9,11 +12,13 @@ export async function releaseBlobs(
   { records, blobs, observer }: Pick<Context, 'records' | 'blobs' | 'observer'>,
   files: readonly Pick<FileRow, 'blob'>[],
 ): Promise<void> {
-  for (const { blob } of files) {
+  async function release(blob: string): Promise<void> {
     try {
       if (!(await records.files.hasBlob(blob))) await blobs.remove(blob)
     } catch (error) {
       observer.failed('A file could not be deleted; the sweep will.', error)
     }
   }
+  for (let from = 0; from < files.length; from += AT_ONCE)
+    await Promise.all(files.slice(from, from + AT_ONCE).map(({ blob }) => release(blob)))
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode } from '../errors/codes.js'
 import type { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
 
-/** What a success leaves in the row: the execution result, but for what depends on who asks (the address). */
+/** What a success leaves beside its row, as JSON: the execution result, but for what depends on who asks (the address). */
 export interface ExecutionResult {
   readonly start_time: number
   readonly duration: number
@@ -17,8 +17,6 @@ export interface ExecutionResult {
     readonly sha256: string
   }[]
   readonly report: unknown
-  /** Of several outputs together, where they were given a name. */
-  readonly zip_name?: string
 }
 
 /** The ZIP of several outputs that were given no name. */
@@ -29,14 +27,6 @@ export interface RecordedError {
   readonly code: ErrorCode
   readonly message: string
   readonly field?: string | undefined
-}
-
-export function resultOf(row: Pick<ProcessRow, 'result'>): ExecutionResult | undefined {
-  return row.result === null ? undefined : (JSON.parse(row.result) as ExecutionResult)
-}
-
-export function zipNameOf(row: Pick<ProcessRow, 'result'>): string {
-  return resultOf(row)?.zip_name ?? UNNAMED_ZIP
 }
 
 export function recordedErrorOf(row: Pick<ProcessRow, 'error'>): RecordedError | undefined {

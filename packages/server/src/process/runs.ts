@@ -22,9 +22,20 @@ export interface RunPlan {
 }
 
 export type Outcome =
-  | { readonly row: ProcessRow; readonly result: ExecutionResult; readonly error?: undefined }
+  | {
+      readonly row: ProcessRow
+      readonly result: ExecutionResult
+      /** The result as JSON, which is made once: it may be long. */
+      readonly resultText: string
+      readonly error?: undefined
+    }
   /** The row is undefined when the process is gone. */
-  | { readonly row: ProcessRow | undefined; readonly error: ServiceError; readonly result?: undefined }
+  | {
+      readonly row: ProcessRow | undefined
+      readonly error: ServiceError
+      readonly result?: undefined
+      readonly resultText?: undefined
+    }
 
 export interface Run {
   readonly plan: RunPlan

@@ -13,6 +13,9 @@ export interface StartRequest {
   readonly source?: string | undefined
 }
 
+/** Files that are looked into at once: of more, the last ones would wait longer for their turn than a look may take. */
+const LOOKS_AT_ONCE = 4
+
 export async function startTask(
   context: Context,
   caller: Caller,
@@ -43,7 +46,7 @@ async function create(context: Context, caller: Caller, { task }: StartRequest):
     attempts: 0,
     progressDone: 0,
     progressTotal: 0,
-    result: null,
+    outputs: 0,
     error: null,
     runId: null,
   }
@@ -59,31 +62,37 @@ async function startFrom(
   source: string,
 ): Promise<ProcessRow> {
   const { records, quota, limits } = context
-  await findProcess(context, caller, source, 'source')
-  const outputs = await records.files.of(source, 'output')
-  if (outputs.length === 0) {
+  const { outputs: count } = await findProcess(context, caller, source, 'source')
+  if (count === 0) {
     throw new ServiceError(
       'not_ready',
       'The source process has no result yet. Execute it first; its outputs become the files of the new process.',
       { field: 'source' },
     )
   }
-  if (outputs.length > limits.maxFilesPerProcess) {
+  if (count > limits.maxFilesPerProcess) {
     throw new ServiceError(
       'quota_exceeded',
-      `The source process has ${outputs.length} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
+      `The source process has ${count} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
       { field: 'source' },
     )
   }
+  const outputs = await records.files.of(source, 'output')
   if (request.task !== undefined) {
     const task = findTask(context, request.task)
     for (const output of outputs) checkAccepted(task, output.type, output.name, 'source')
   }
   const row = await create(context, caller, request)
   try {
-    const files = await Promise.all(
-      outputs.map((output, position) => chained(context, caller, row, output, position)),
-    )
+    const files: FileRow[] = []
+    for (let from = 0; from < outputs.length; from += LOOKS_AT_ONCE) {
+      const some = outputs.slice(from, from + LOOKS_AT_ONCE)
+      files.push(
+        ...(await Promise.all(
+          some.map((output, index) => chained(context, caller, row, output, from + index)),
+        )),
+      )
+    }
     const changed = await records.processes.change(
       row.id,
       { states: ['created'], version: row.version },

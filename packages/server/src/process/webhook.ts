@@ -4,8 +4,10 @@ import type { RunPlan } from './runs.js'
 
 /** What process/ needs of webhooks/. */
 export interface WebhookNotifier {
-  /** The body that is sent for a run which has left its process like this. */
-  bodyOf(baseUrl: string, row: ProcessRow): string
+  /** The body that is sent for a run which has left its process like this. The result, of a success, is JSON. */
+  bodyOf(baseUrl: string, row: ProcessRow, resultText: string | undefined): string
+  /** Unix milliseconds, by the clock that deliveries go by. */
+  now(): number
   /** A delivery is due. */
   wake(): void
 }
@@ -24,15 +26,19 @@ export function owedWebhook(
 ): WebhookRow | undefined {
   if (address === undefined) return undefined
   const { url, baseUrl } = address
-  return { id: randomUUID(), runId, processId, owner, url, baseUrl, body: null, attempts: 0, dueAtMs: null }
+  const nothingYet = { body: null, attempts: 0, dueAtMs: null, dueSinceMs: null }
+  return { id: randomUUID(), runId, processId, owner, url, baseUrl, ...nothingYet }
 }
 
 /** Part of the change that ends the run, so that the delivery says what became of it and nothing that comes later. */
 export function webhookChanges(
-  { webhooks, now }: { readonly webhooks: WebhookNotifier; now(): number },
+  { webhooks }: { readonly webhooks: WebhookNotifier },
   owed: WebhookRow | undefined,
+  resultText?: string | undefined,
 ): WebhookChanges | undefined {
   if (owed === undefined) return undefined
   const { runId, baseUrl } = owed
-  return { schedule: { runId, dueAtMs: now() * 1000, body: (row) => webhooks.bodyOf(baseUrl, row) } }
+  return {
+    schedule: { runId, dueAtMs: webhooks.now(), body: (row) => webhooks.bodyOf(baseUrl, row, resultText) },
+  }
 }

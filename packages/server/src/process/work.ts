@@ -8,8 +8,8 @@ export interface Prober {
     owner: string,
   ): Promise<{
     readonly pageCount: number | null
-    readonly encrypted: boolean
-    readonly passwordRequired: boolean
+    readonly encrypted: boolean | null
+    readonly passwordRequired: boolean | null
   }>
 }
 

@@ -1,14 +1,19 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace } from './queue.js'
 import { type Turns, turnsBetweenOwners } from './turns.js'
+import { WorkerShares } from './worker-shares.js'
 
 export interface InProcessQueueOptions {
-  /** Runs at one time. */
-  readonly concurrency: number
+  /** Runs at one time; beyond it only what `worker-shares.ts` says. */
+  readonly workers: number
+  /** Of the workers, what one owner may hold while another waits. */
+  readonly sharePercent: number
   /** Runs that may wait. */
   readonly limit: number
   readonly limitPerOwner: number
   readonly maxWaitMs: number
+  /** Milliseconds that only go forward: the system's, unless another one is handed in. */
+  readonly clock?: (() => number) | undefined
   /** Told of what a performer should have handled itself. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
@@ -25,20 +30,23 @@ export function createInProcessQueue(options: InProcessQueueOptions): Queue {
 class InProcessQueue implements Queue {
   readonly #options: InProcessQueueOptions
   readonly #waiting = new Map<string, Waiting>()
-  readonly #turns: Turns = turnsBetweenOwners()
+  readonly #shares: WorkerShares
+  readonly #clock: () => number
+  readonly #turns: Turns
   readonly #running = new Map<string, AbortController>()
   readonly #givingUp = new Set<Promise<void>>()
   /** Places to wait at that are promised, by owner. */
   readonly #places = new Map<string, number>()
   #placesInAll = 0
-  /** Slots to run in that are promised. */
-  #slots = 0
   #performer: Performer | undefined
   #idle: (() => void) | undefined
   #meanRunMs = 1000
 
   constructor(options: InProcessQueueOptions) {
     this.#options = options
+    this.#shares = new WorkerShares(options.workers, options.sharePercent)
+    this.#clock = options.clock ?? (() => performance.now())
+    this.#turns = turnsBetweenOwners(this.#clock)
   }
 
   start(performer: Performer): void {
@@ -46,26 +54,30 @@ class InProcessQueue implements Queue {
   }
 
   async reserve(owner: string): Promise<QueuePlace> {
-    const startsAtOnce = this.#hasFreeSlot() && this.#waiting.size + this.#placesInAll === 0
-    if (startsAtOnce) this.#slots++
+    // Who waits may not start yet, or would have; who was promised a place may by now.
+    const startsAtOnce = this.#shares.mayTake(owner) && this.#placesInAll === 0
+    if (startsAtOnce) this.#shares.take(owner)
     else this.#keepPlace(owner)
     let used = false
     const use = (then: () => void): void => {
       if (used) return
       used = true
-      if (startsAtOnce) this.#slots--
-      else this.#countPlace(owner, -1)
+      if (!startsAtOnce) this.#countPlace(owner, -1)
       then()
     }
     return {
-      submit: (run) => use(() => (startsAtOnce ? this.#perform(run) : this.#wait(run))),
-      release: () => use(() => this.#next()),
+      submit: (run) => use(() => (startsAtOnce ? this.#perform(run, false) : this.#wait(run))),
+      release: () =>
+        use(() => {
+          if (startsAtOnce) this.#shares.free(owner)
+          this.#next()
+        }),
     }
   }
 
   position(runId: string): number | undefined {
     const waiting = this.#waiting.get(runId)
-    return waiting === undefined ? undefined : this.#turns.position(waiting.run)
+    return waiting === undefined ? undefined : this.#turns.position(waiting.run, this.#meanRunMs)
   }
 
   cancel(runId: string, reason: CancelReason): boolean {
@@ -95,10 +107,6 @@ class InProcessQueue implements Queue {
     await Promise.allSettled([...this.#givingUp])
   }
 
-  #hasFreeSlot(): boolean {
-    return this.#running.size + this.#slots < this.#options.concurrency
-  }
-
   #keepPlace(owner: string): void {
     const { limit, limitPerOwner } = this.#options
     if (this.#waiting.size + this.#placesInAll >= limit) throw this.#full('The queue is full.')
@@ -123,30 +131,44 @@ class InProcessQueue implements Queue {
     this.#next()
   }
 
-  #perform(run: QueuedRun, cancelled?: CancelReason): void {
+  /** The worker was taken for it before. */
+  #perform(run: QueuedRun, hasWaited: boolean, cancelled?: CancelReason): void {
     const controller = new AbortController()
     if (cancelled !== undefined) controller.abort(cancelled)
-    const startedAt = performance.now()
+    const startedAt = this.#clock()
+    const ended = this.#turns.started(run, hasWaited)
     this.#running.set(run.runId, controller)
     this.#performer!.perform(run, controller.signal)
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#running.delete(run.runId)
-        this.#meanRunMs += (performance.now() - startedAt - this.#meanRunMs) / 20
+        ended()
+        this.#shares.free(run.owner)
+        this.#meanRunMs += (this.#clock() - startedAt - this.#meanRunMs) / 20
         this.#next()
       })
   }
 
   #next(): void {
-    while (this.#hasFreeSlot()) {
-      const run = this.#turns.next()
+    for (;;) {
+      const run = this.#nextRun()
       if (run === undefined) break
       const waiting = this.#waiting.get(run.runId)!
       clearTimeout(waiting.timer)
       this.#waiting.delete(run.runId)
-      this.#perform(run)
+      this.#shares.take(run.owner)
+      this.#perform(run, true)
     }
     this.#settled()
+  }
+
+  /** Who has its share already goes on only where nobody waits who has not. */
+  #nextRun(): QueuedRun | undefined {
+    const shares = this.#shares
+    return (
+      this.#turns.next((owner) => shares.isBelow(owner) && shares.mayTake(owner)) ??
+      this.#turns.next((owner) => shares.mayTake(owner))
+    )
   }
 
   #giveUp(waiting: Waiting): void {
@@ -171,7 +193,8 @@ class InProcessQueue implements Queue {
     for (const controller of this.#running.values()) controller.abort('interrupted')
     for (const waiting of [...this.#waiting.values()]) {
       this.#takeOut(waiting)
-      this.#perform(waiting.run, 'interrupted')
+      this.#shares.take(waiting.run.owner)
+      this.#perform(waiting.run, true, 'interrupted')
     }
   }
 
@@ -180,7 +203,7 @@ class InProcessQueue implements Queue {
   }
 
   #full(what: string): ServiceError {
-    const ahead = this.#waiting.size / this.#options.concurrency
+    const ahead = this.#waiting.size / this.#options.workers
     const retryAfter = Math.min(60, Math.max(1, Math.ceil((ahead * this.#meanRunMs) / 1000)))
     return new ServiceError('queue_full', `${what} Try again in ${retryAfter} s.`, { retryAfter })
   }

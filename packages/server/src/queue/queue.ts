@@ -5,7 +5,7 @@
 export interface QueuedRun {
   readonly runId: string
   readonly processId: string
-  /** Turns are taken between owners, whatever the number of runs each of them has waiting. */
+  /** Owners get the same worker time, whatever the number and the length of the runs each of them has. */
   readonly owner: string
 }
 
@@ -35,7 +35,7 @@ export interface Queue {
   start(performer: Performer): void
   /** Rejects with `queue_full` when there is no place for this owner. */
   reserve(owner: string): Promise<QueuePlace>
-  /** 1 for the run that starts next; undefined when it does not wait. */
+  /** 1 for the run that starts next, as far as can be told before runs have ended; undefined when it does not wait. */
   position(runId: string): number | undefined
   /** A waiting run is dropped, a running one gets its signal aborted with the reason. Gives false for one that is neither. */
   cancel(runId: string, reason: CancelReason): boolean

@@ -13,6 +13,13 @@ export const queueSettings = {
     min: 1,
     max: 1_000_000,
   }),
+  queueSharePercent: integer({
+    description:
+      'The share of the workers, in percent, that executions of one token may hold while those of another wait. What a token has taken beyond it while it was alone is given to the others in further child processes, until it has ended. 100: no share, and no further processes.',
+    default: 75,
+    min: 1,
+    max: 100,
+  }),
   queueWaitSeconds: seconds({
     description: 'How long an execution may wait before it is given up with 503; running does not count.',
     default: 300,

@@ -1,48 +1,117 @@
 import type { QueuedRun } from './queue.js'
 
-/** Who is next: one run of each owner in turn, each owner's own in the order in which they came. */
+/**
+ * Who is next: of the owners that may have a worker, the one that has taken the least worker time; each owner's own runs in the order in which they came.
+ * This is start-time fair queueing (Goyal, Vin and Cheng, 1996) with runs whose length is known only once they have ended.
+ */
 export interface Turns {
   add(run: QueuedRun): void
   remove(run: QueuedRun): void
-  next(): QueuedRun | undefined
+  /** Takes out the next one of an owner that this is true of. */
+  next(mayStart: (owner: string) => boolean): QueuedRun | undefined
+  /** A run begins, one that `next` gave or that never waited; gives what is to be called when it has ended. */
+  started(run: QueuedRun, hasWaited: boolean): () => void
   waitingOf(owner: string): number
-  /** 1 for the run that is next. */
-  position(run: QueuedRun): number
+  /** 1 for the run that is next, where every run takes so long. */
+  position(run: QueuedRun, runMs: number): number
 }
 
-export function turnsBetweenOwners(): Turns {
-  // A Map keeps its keys in order: the first owner is the next to be served, and goes to the end then.
-  const owners = new Map<string, QueuedRun[]>()
+interface Account {
+  readonly owner: string
+  readonly waiting: QueuedRun[]
+  running: number
+  /** Of what is running, all added up: what it has taken by now is known without a look at each run. */
+  startTimes: number
+  /** Worker time of what has ended. */
+  usedMs: number
+}
+
+export function turnsBetweenOwners(clock: () => number): Turns {
+  const accounts = new Map<string, Account>()
+  /** The most that an owner had taken when a run of its began: whoever comes begins there, and has saved nothing up while it was away. */
+  let level = 0
+
+  const takenBy = ({ usedMs, running, startTimes }: Account): number =>
+    usedMs + running * clock() - startTimes
+  const isIdle = ({ waiting, running }: Account): boolean => waiting.length === 0 && running === 0
+
+  function accountOf(owner: string): Account {
+    const known = accounts.get(owner)
+    if (known !== undefined) return known
+    const account: Account = { owner, waiting: [], running: 0, startTimes: 0, usedMs: 0 }
+    accounts.set(owner, account)
+    return account
+  }
+
+  /** Who has not waited gets no credit for that. */
+  function raise(account: Account): void {
+    if (account.waiting.length === 0) account.usedMs += Math.max(0, level - takenBy(account))
+  }
+
+  /** Who is away is remembered for as long as it has taken more than the others. */
+  function forget(): void {
+    const all = [...accounts.values()]
+    const isQuiet = all.every(isIdle)
+    if (isQuiet) level = 0
+    for (const account of all)
+      if (isQuiet || (isIdle(account) && takenBy(account) <= level)) accounts.delete(account.owner)
+  }
+
   return {
     add(run) {
-      const own = owners.get(run.owner)
-      if (own === undefined) owners.set(run.owner, [run])
-      else own.push(run)
+      const account = accountOf(run.owner)
+      raise(account)
+      account.waiting.push(run)
     },
     remove(run) {
-      const own = owners.get(run.owner)
-      const index = own?.indexOf(run) ?? -1
-      if (own === undefined || index < 0) return
-      own.splice(index, 1)
-      if (own.length === 0) owners.delete(run.owner)
+      const waiting = accounts.get(run.owner)?.waiting
+      const index = waiting?.indexOf(run) ?? -1
+      if (index < 0) return
+      waiting!.splice(index, 1)
+      forget()
     },
-    next() {
-      for (const [owner, own] of owners) {
-        const run = own.shift()
-        owners.delete(owner)
-        if (own.length > 0) owners.set(owner, own)
-        return run
+    next(mayStart) {
+      let next: Account | undefined
+      let least = Number.POSITIVE_INFINITY
+      for (const account of accounts.values()) {
+        if (account.waiting.length === 0 || !mayStart(account.owner)) continue
+        const taken = takenBy(account)
+        if (taken >= least) continue
+        next = account
+        least = taken
       }
-      return undefined
+      return next?.waiting.shift()
     },
-    waitingOf: (owner) => owners.get(owner)?.length ?? 0,
-    position(run) {
-      const round = owners.get(run.owner)?.indexOf(run) ?? -1
-      let position = round + 1
-      let isBefore = true
-      for (const [owner, own] of owners) {
-        if (owner === run.owner) isBefore = false
-        else position += Math.min(own.length, isBefore ? round + 1 : round)
+    started({ owner }, hasWaited) {
+      const account = accountOf(owner)
+      if (!hasWaited) raise(account)
+      level = Math.max(level, takenBy(account))
+      const startedAt = clock()
+      account.running++
+      account.startTimes += startedAt
+      return () => {
+        account.running--
+        account.startTimes -= startedAt
+        account.usedMs += clock() - startedAt
+        forget()
+      }
+    },
+    waitingOf: (owner) => accounts.get(owner)?.waiting.length ?? 0,
+    position(run, runMs) {
+      const own = accounts.get(run.owner)
+      const before = own?.waiting.indexOf(run) ?? -1
+      if (own === undefined || before < 0) return 0
+      const startsAt = takenBy(own) + before * runMs
+      let position = before + 1
+      let isAhead = true
+      for (const account of accounts.values()) {
+        if (account === own) {
+          isAhead = false
+          continue
+        }
+        const runs = (startsAt - takenBy(account)) / runMs
+        const first = isAhead ? Math.floor(runs) + 1 : Math.ceil(runs)
+        position += Math.min(account.waiting.length, Math.max(0, first))
       }
       return position
     },

@@ -2,12 +2,18 @@ import { type Kysely, type Migration, Migrator } from 'kysely'
 import { DataFolderProblem } from '../data/data-lock.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { webhooks } from './migrations/002-webhooks.js'
+import { webhookAge } from './migrations/003-webhook-age.js'
+import { results } from './migrations/004-results.js'
+import { tokenUses } from './migrations/005-token-uses.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-webhooks': webhooks,
+  '003-webhook-age': webhookAge,
+  '004-results': results,
+  '005-token-uses': tokenUses,
 }
 
 /** Brings the tables to what this version of the service needs. */

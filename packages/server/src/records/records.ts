@@ -20,8 +20,8 @@ export interface ProcessRow {
   readonly attempts: number
   readonly progressDone: number
   readonly progressTotal: number
-  /** JSON of the last success. */
-  readonly result: string | null
+  /** How many the last success has; 0 before one. */
+  readonly outputs: number
   /** JSON {code, message, …} of the last failure. */
   readonly error: string | null
   /** The lease of the current run. */
@@ -50,8 +50,9 @@ export interface FileRow {
   readonly sha256: string
   readonly blob: string
   readonly pageCount: number | null
-  readonly encrypted: boolean
-  readonly passwordRequired: boolean
+  /** Null where it is not known. */
+  readonly encrypted: boolean | null
+  readonly passwordRequired: boolean | null
   readonly runId: string | null
   readonly createdAt: number
 }
@@ -83,6 +84,14 @@ export interface FileChanges {
   readonly removeIds?: readonly string[] | undefined
 }
 
+/** What a success leaves beside the row of its process, in whose place it would make every look at the row dear. */
+export interface StoredResult {
+  /** Of several outputs together, where they were given a name. */
+  readonly zipName: string | null
+  /** JSON. */
+  readonly body: string
+}
+
 export interface WebhookRow {
   /** Sent with every attempt: a receiver knows a repeat by it. */
   readonly id: string
@@ -98,6 +107,8 @@ export interface WebhookRow {
   readonly attempts: number
   /** When the next attempt is due, in Unix milliseconds; null until the run has ended. */
   readonly dueAtMs: number | null
+  /** When the first one was. */
+  readonly dueSinceMs: number | null
 }
 
 export interface WebhookChanges {
@@ -147,8 +158,15 @@ export interface ProcessRecords {
     when: Condition,
     patch: ProcessPatch,
     files?: FileChanges,
-    options?: ChangeOptions & { readonly webhook?: WebhookChanges | undefined },
+    options?: ChangeOptions & {
+      readonly webhook?: WebhookChanges | undefined
+      /** Takes the place of the one before. */
+      readonly result?: StoredResult | undefined
+    },
   ): Promise<ProcessRow | undefined>
+  /** The JSON of the last success. */
+  resultOf(id: string): Promise<string | undefined>
+  zipNameOf(id: string): Promise<string | undefined>
   /**
    * Gives what is gone: the row as it was last, and the files it had, in any order (their blobs are to be deleted). A webhook of a run
    * that has not ended goes too; what is to be told of one that has stays. With `version`, only if the process has it still: undefined
@@ -168,6 +186,8 @@ export interface ProcessRecords {
 export interface FileRecords {
   /** By kind, then by position. */
   of(processId: string, kind?: FileKind): Promise<FileRow[]>
+  /** Those of a kind from a position on, by position. */
+  from(processId: string, kind: FileKind, position: number, limit: number): Promise<FileRow[]>
   bytesOf(owner: string): Promise<number>
   hasBlob(blob: string): Promise<boolean>
 }
@@ -179,6 +199,10 @@ export interface TokenRecords {
   /** Oldest first, revoked ones included. */
   list(): Promise<TokenRow[]>
   update(id: string, patch: TokenPatch): Promise<TokenRow | undefined>
+  /** Notes when a token was used, one of the settings too. It need not outlive a power cut. */
+  used(id: string, at: number): Promise<void>
+  /** When each was used last, by its id. */
+  uses(): Promise<ReadonlyMap<string, number>>
 }
 
 export type CodeKind = 'signin' | 'session' | 'ticket'
@@ -240,6 +264,8 @@ export interface WebhookRecords {
     nowMs: number,
     options: { limit: number; exceptOwners?: readonly string[] | undefined },
   ): Promise<DueWebhook[]>
+  /** Whether more than so many are owed to calls of this owner. */
+  hasMoreThan(owner: string, count: number): Promise<boolean>
   /** When the first one after this moment is due. */
   nextAfter(ms: number): Promise<number | undefined>
   /** After an attempt that was not taken. */

@@ -22,11 +22,26 @@ export function webhookRow(found: SqlRow): WebhookRow {
 
 export function fileRow(found: SqlRow): FileRow {
   const stored = picked<StoredFile>(found, fileColumns)
-  return { ...stored, encrypted: stored.encrypted === 1, passwordRequired: stored.passwordRequired === 1 }
+  return { ...stored, encrypted: truth(stored.encrypted), passwordRequired: truth(stored.passwordRequired) }
 }
 
 export function storedFile(row: FileRow): StoredFile {
-  return { ...row, encrypted: row.encrypted ? 1 : 0, passwordRequired: row.passwordRequired ? 1 : 0 }
+  return {
+    ...row,
+    encrypted: storedTruth(row.encrypted),
+    passwordRequired: storedTruth(row.passwordRequired),
+  }
+}
+
+/** The columns take no null: they were made when all of it was thought to be known. */
+const UNKNOWN = -1
+
+function truth(stored: number): boolean | null {
+  return stored === UNKNOWN ? null : stored === 1
+}
+
+function storedTruth(value: boolean | null): number {
+  return value === null ? UNKNOWN : Number(value)
 }
 
 /** Drivers add fields of their own: only the columns make the row. */

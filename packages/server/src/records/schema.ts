@@ -1,7 +1,7 @@
 import type { CodeKind, FileRow, ProcessRow, TokenRow, WebhookRow } from './records.js'
 
 /**
- * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1: SQLite has no
+ * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1, and -1 where it is not known: SQLite has no
  * type for them, and one form in every database keeps the queries the same.
  */
 export interface Schema {
@@ -11,6 +11,10 @@ export interface Schema {
   codes: { hash: string; kind: CodeKind; subject: string; expiresAt: number }
   idempotency: StoredCall
   webhooks: WebhookRow
+  /** Of the last success of a process. */
+  results: { processId: string; zipName: string | null; body: string }
+  /** When a token was last used. The tokens of the settings have no other row. */
+  tokenUses: { tokenId: string; usedAt: number }
   /** What each owner has: counted with every change, since adding up its files takes too long at each upload. */
   usage: { owner: string; processes: number; bytes: number }
 }

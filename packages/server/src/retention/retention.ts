@@ -12,6 +12,8 @@ export interface RetentionOptions {
   readonly orphanSeconds: number
   /** Unix seconds, with a fraction. What is older than this service and has no row belongs to nobody. */
   readonly startedAt: number
+  /** Unix milliseconds, by a clock that a step of the system's does not make run ahead. */
+  now(): number
   swept(what: Swept): void
   failed(error: unknown): void
 }
@@ -41,8 +43,8 @@ export function createRetention(options: RetentionOptions): Retention {
   let nextOrphansAt = 0
 
   async function sweep(): Promise<Swept> {
-    const now = Date.now() / 1000
-    const removed = await processes.removeExpired(closing.signal)
+    const now = options.now() / 1000
+    const removed = await processes.removeExpired(Math.floor(now), closing.signal)
     const codes = await records.codes.removeExpired(Math.floor(now))
     const olderThan = Math.max(startedAt, now - orphanSeconds)
     let orphans = 0
@@ -60,7 +62,7 @@ export function createRetention(options: RetentionOptions): Retention {
   /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next known expiry. */
   async function pauseMs(): Promise<number> {
     const next = await records.processes.nextExpiry()
-    const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - Date.now()
+    const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - options.now()
     return Math.min(options.sweepSeconds * 1000, Math.max(SHORTEST_PAUSE_MS, untilNext))
   }
 

@@ -9,7 +9,7 @@ import { tokenSettings } from './settings.js'
 import { socketPath } from './socket-path.js'
 import { openTokens } from './tokens.js'
 
-export type { AdminRequest, ListedToken, MadeToken, SignIn } from './admin.js'
+export type { AdminRequest, ListedToken, MadeToken, ShownToken, SignIn } from './admin.js'
 export { TokenProblem } from './errors.js'
 
 const ANSWERED_WITHIN_MS = 15_000

@@ -4,7 +4,7 @@ import { TokenProblem } from './errors.js'
 import type { NewToken, Tokens } from './tokens.js'
 
 /** A token as it is shown: never its secret, never its hash. */
-export interface ListedToken {
+export interface ShownToken {
   readonly id: string
   readonly name: string
   readonly createdAt: number
@@ -13,7 +13,12 @@ export interface ListedToken {
   readonly quotaBytes: number | null
 }
 
-export interface MadeToken extends ListedToken {
+export interface ListedToken extends ShownToken {
+  /** Null where it was never used. */
+  readonly lastUsedAt: number | null
+}
+
+export interface MadeToken extends ShownToken {
   readonly token: string
   readonly webhookSecret: string
 }
@@ -50,7 +55,7 @@ export interface AdminResults {
   readonly create: MadeToken
   readonly list: readonly ListedToken[]
   readonly rotate: MadeToken
-  readonly revoke: ListedToken
+  readonly revoke: ShownToken
   readonly 'sign-in': SignIn
 }
 
@@ -77,12 +82,14 @@ export async function administer(
       const expiresAt = asked.expiresInSeconds === undefined ? null : now + asked.expiresInSeconds
       return made(await tokens.create({ name: asked.name, expiresAt, quotaBytes: asked.quotaBytes ?? null }))
     }
-    case 'list':
-      return (await tokens.list()).map(listed)
+    case 'list': {
+      const uses = await tokens.lastUses()
+      return (await tokens.list()).map((row) => ({ ...shown(row), lastUsedAt: uses.get(row.id) ?? null }))
+    }
     case 'rotate':
       return made(await tokens.rotate(asked.token))
     case 'revoke':
-      return listed(await tokens.revoke(asked.token))
+      return shown(await tokens.revoke(asked.token))
     case 'sign-in':
       return signIn(context, asked.token)
   }
@@ -97,10 +104,10 @@ async function signIn({ tokens, pageUrl }: AdminContext, token: string | undefin
   return { code: issued.secret, expiresAt: issued.expiresAt, url: pageUrl(issued.secret) }
 }
 
-function listed({ id, name, createdAt, expiresAt, revokedAt, quotaBytes }: TokenRow): ListedToken {
+function shown({ id, name, createdAt, expiresAt, revokedAt, quotaBytes }: TokenRow): ShownToken {
   return { id, name, createdAt, expiresAt, revokedAt, quotaBytes }
 }
 
 function made({ token, row }: NewToken): MadeToken {
-  return { ...listed(row), token, webhookSecret: row.webhookSecret }
+  return { ...shown(row), token, webhookSecret: row.webhookSecret }
 }

@@ -44,6 +44,12 @@ export interface Tokens {
   rotate(idOrName: string): Promise<NewToken>
   revoke(idOrName: string): Promise<TokenRow>
   list(): Promise<TokenRow[]>
+  /** Unix seconds, by the ids of the tokens. */
+  lastUses(): Promise<ReadonlyMap<string, number>>
+  /** When it expires, null for never; undefined when it is unknown, revoked or expired by now. */
+  expiryOf(tokenId: string): Promise<number | null | undefined>
+  /** Told of every token whose secret is no longer good, the moment it is revoked or rotated. */
+  onEnded(listener: (tokenId: string) => void): void
   /** On the very first start, where none was given: a token to print once. */
   firstToken(): Promise<NewToken | undefined>
 
@@ -63,6 +69,8 @@ export interface TokensContext {
 }
 
 const MOST_CACHED = 10_000
+/** So long a token may have been in use again before that is written: once for many requests. */
+const NOTE_USE_SECONDS = 60
 const LONGEST_NAME = 100
 
 export function openTokens(context: TokensContext): Tokens {
@@ -70,7 +78,20 @@ export function openTokens(context: TokensContext): Tokens {
   const given = givenTokens(settings.tokens)
   const givenByHash = new Map(given.map((row) => [row.hash, row]))
   const cache = new Map<string, TokenRow>()
+  const endedListeners: ((tokenId: string) => void)[] = []
+  const lastUses = new Map<string, { seen: number; noted: number }>()
   let changes = 0
+
+  /** That it cannot be written, on a full disk say, is no reason to refuse a token. */
+  function noteUse(found: Identity | undefined): Identity | undefined {
+    if (found === undefined) return undefined
+    const seen = now()
+    const noted = lastUses.get(found.tokenId)?.noted ?? 0
+    const isDue = seen - noted >= NOTE_USE_SECONDS
+    lastUses.set(found.tokenId, { seen, noted: isDue ? seen : noted })
+    if (isDue) records.tokens.used(found.tokenId, seen).catch(() => undefined)
+    return found
+  }
 
   const codes = accessCodes({ records: records.codes, settings, now })
   const isActive = (row: TokenRow): boolean =>
@@ -119,6 +140,7 @@ export function openTokens(context: TokensContext): Tokens {
     changes++
     cache.clear()
     await records.codes.removeOf(id)
+    for (const listener of endedListeners) listener(id)
     if (row === undefined) throw new TokenProblem('The token is gone.')
     return row
   }
@@ -128,12 +150,12 @@ export function openTokens(context: TokensContext): Tokens {
       if (token.length === 0 || token.length > LONGEST_SECRET) return undefined
       const hash = hashOf(token)
       const row = await byHash(hash)
-      return row !== undefined && sameHash(row.hash, hash) ? identity(row) : undefined
+      return row !== undefined && sameHash(row.hash, hash) ? noteUse(identity(row)) : undefined
     },
 
     async authenticateSession(session) {
       const tokenId = await codes.tokenOfSession(session)
-      return tokenId === undefined ? undefined : tokens.identityOf(tokenId)
+      return tokenId === undefined ? undefined : noteUse(await tokens.identityOf(tokenId))
     },
 
     async identityOf(tokenId) {
@@ -178,6 +200,20 @@ export function openTokens(context: TokensContext): Tokens {
 
     async list() {
       return [...given, ...(await records.tokens.list())]
+    },
+
+    async lastUses() {
+      const seen = [...lastUses].map(([id, use]) => [id, use.seen] as const)
+      return new Map([...(await records.tokens.uses()), ...seen])
+    },
+
+    async expiryOf(tokenId) {
+      const row = await byId(tokenId)
+      return row !== undefined && isActive(row) ? row.expiresAt : undefined
+    },
+
+    onEnded(listener) {
+      endedListeners.push(listener)
     },
 
     async firstToken() {

@@ -18,6 +18,8 @@ export interface Attempted {
   readonly status: number | undefined
   /** Another attempt would end the same. */
   readonly isHopeless: boolean
+  /** Why it was not taken, for the operator; undefined where it was. */
+  readonly reason: string | undefined
 }
 
 export type Attempt = (webhook: WebhookRow, body: string, signal: AbortSignal) => Promise<Attempted>
@@ -30,7 +32,8 @@ export function createAttempt({ settings, secretOf, resolve }: AttemptOptions): 
   return async ({ id, owner, url: text }, body, signal) => {
     const url = stillAllowed(text, hosts)
     const secret = await secretOf(owner)
-    if (url === undefined || secret === undefined) return { status: undefined, isHopeless: true }
+    if (url === undefined) return hopeless('The host is not in OCTAVO_WEBHOOK_HOSTS any more.')
+    if (secret === undefined) return hopeless('Its token was revoked, or has expired.')
     const timestamp = Math.floor(Date.now() / 1000)
     try {
       const status = await deliver({
@@ -48,11 +51,27 @@ export function createAttempt({ settings, secretOf, resolve }: AttemptOptions): 
           'octavo-signature': signature(secret, timestamp, body),
         },
       })
-      return { status, isHopeless: false }
+      const isTaken = status >= 200 && status < 300
+      const reason = isTaken ? undefined : `The host answered with status ${status}.`
+      return { status, isHopeless: false, reason }
     } catch (error) {
-      return { status: undefined, isHopeless: error instanceof AddressRefused }
+      if (error instanceof AddressRefused) return hopeless(error.message)
+      const reason = unreached(error, settings.webhookTimeoutSeconds)
+      return { status: undefined, isHopeless: false, reason }
     }
   }
+}
+
+function hopeless(reason: string): Attempted {
+  return { status: undefined, isHopeless: true, reason }
+}
+
+/** Of what went wrong no more than its code: messages of the system name paths and addresses. */
+function unreached(error: unknown, timeoutSeconds: number): string {
+  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return `The host did not answer within ${timeoutSeconds} s.`
+  return `The host could not be reached (${typeof code === 'string' ? code : 'no code'}).`
 }
 
 function stillAllowed(text: string, hosts: ReadonlySet<string>): URL | undefined {

@@ -1,4 +1,4 @@
-import { integer, list, seconds } from '../settings/declare.js'
+import { list, seconds } from '../settings/declare.js'
 import { hostAndPort, network } from '../settings/forms.js'
 
 export const webhookSettings = {
@@ -18,10 +18,11 @@ export const webhookSettings = {
     min: 1,
     max: 120,
   }),
-  webhookAttempts: integer({
-    description: 'Attempts before a webhook is given up; the wait between two doubles.',
-    default: 6,
+  webhookRetrySeconds: seconds({
+    description:
+      'How long a webhook that is not taken is tried again; the wait between two attempts grows to a quarter of an hour.',
+    default: 86_400,
     min: 1,
-    max: 20,
+    max: 30 * 86_400,
   }),
 }

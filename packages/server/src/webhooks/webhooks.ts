@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DueWebhook, WebhookRecords, WebhookRow } from '../records/records.js'
+import type { DueWebhook, WebhookRecords } from '../records/records.js'
 import { allowedUrl } from './allowed-url.js'
 import { type AttemptOptions, createAttempt } from './attempt.js'
 import type { Resolver } from './deliver.js'
@@ -11,9 +11,14 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   delivered(outcome: DeliveryOutcome): void
   /** Something that should not have happened; it is tried again later. */
   failed(error: unknown): void
+  /** Unix milliseconds, by a clock that a step of the system's does not make run ahead. */
+  now(): number
   readonly firstRetryMs?: number | undefined
+  /** From 0 to 1. */
+  readonly random?: (() => number) | undefined
   readonly mostAtOnce?: number | undefined
   readonly mostOfOneOwner?: number | undefined
+  readonly mostOwed?: number | undefined
   /** The system's, unless another one is handed in. */
   readonly resolve?: Resolver | undefined
 }
@@ -21,9 +26,13 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
 /** How it ended: taken, or given up. */
 export interface DeliveryOutcome {
   readonly id: string
+  readonly host: string
   readonly isTaken: boolean
   readonly attempts: number
+  /** Of the last attempt; undefined where there was no answer. */
   readonly status: number | undefined
+  /** Why the last attempt was not taken. */
+  readonly reason: string | undefined
 }
 
 export interface Webhooks {
@@ -40,6 +49,8 @@ export interface Webhooks {
 /** The rest waits its turn in the outbox. A receiver that is slow to answer holds up no other owner's. */
 const MOST_AT_ONCE = 200
 const MOST_OF_ONE_OWNER = 50
+/** What one owner's receivers do not take must not fill the disk: of more than these, one whose attempt fails is not tried again. */
+const MOST_OWED = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** Where the outbox itself fails. */
@@ -48,7 +59,7 @@ const PAUSE_MS = 5000
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { settings, outbox, resolve = (name) => lookup(name, { all: true }) } = options
   const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
-  const { mostOfOneOwner = MOST_OF_ONE_OWNER } = options
+  const { mostOfOneOwner = MOST_OF_ONE_OWNER, mostOwed = MOST_OWED, random = Math.random } = options
   const hosts = new Set(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
@@ -80,7 +91,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   }
 
   async function beginWhatIsDue(): Promise<void> {
-    const now = Date.now()
+    const now = options.now()
     for (;;) {
       const counts = countByOwner()
       const exceptOwners = [...counts.keys()].filter((owner) => counts.get(owner)! >= mostOfOneOwner)
@@ -97,7 +108,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       }
     }
     const next = await outbox.nextAfter(now)
-    if (next !== undefined) wakeAfter(next - Date.now())
+    if (next !== undefined) wakeAfter(next - options.now())
   }
 
   function begin({ id, owner }: DueWebhook): void {
@@ -117,21 +128,26 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     const webhook = await outbox.get(id)
     if (webhook === undefined || webhook.body === null) return
     // An attempt of it may have ended while it was looked for.
-    if (webhook.dueAtMs === null || webhook.dueAtMs > Date.now()) return
-    const { status, isHopeless } = await attempt(webhook, webhook.body, closing.signal)
+    if (webhook.dueAtMs === null || webhook.dueAtMs > options.now()) return
+    const { status, isHopeless, reason } = await attempt(webhook, webhook.body, closing.signal)
     // Broken off by the end of the service: it does not count, the next start tries again.
     if (status === undefined && closing.signal.aborted) return
     const attempts = webhook.attempts + 1
-    const isTaken = status !== undefined && status >= 200 && status < 300
-    if (isTaken || isHopeless || attempts >= settings.webhookAttempts) {
+    const isTaken = reason === undefined
+    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, mostOwed))
+    const leftMs =
+      (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
+    if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
       await outbox.remove(id)
-      options.delivered({ id, isTaken, attempts, status })
-    } else await postpone(webhook, attempts)
+      const why = isOneTooMany ? `${reason} More than ${mostOwed} of its token wait.` : reason
+      options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
+    } else await outbox.postpone(id, attempts, options.now() + Math.min(leftMs, pauseAfter(attempts)))
   }
 
-  function postpone({ id }: WebhookRow, attempts: number): Promise<void> {
+  /** Those that failed together do not come back together: each waits for between half of the pause and all of it. */
+  function pauseAfter(attempts: number): number {
     const pause = Math.min(LONGEST_WAIT_MS, firstRetryMs * 2 ** (attempts - 1))
-    return outbox.postpone(id, attempts, Date.now() + pause)
+    return Math.ceil((pause * (1 + random())) / 2)
   }
 
   function countByOwner(): Map<string, number> {

@@ -12,7 +12,7 @@ export type OpenChildren = (
 
 export interface ChildCounts {
   /** Runs at once. */
-  readonly workers: number
+  readonly runs: number
   readonly probes: number
   readonly spares: number
 }
@@ -24,16 +24,16 @@ export interface ChildCounts {
 export class ChildrenByNeeds {
   readonly #open: OpenChildren
   readonly #limits: JobLimits
-  readonly #workers: number
+  readonly #runs: number
   readonly #usual: Children
   readonly #special = new Map<string, Children>()
   readonly usual: Runner
 
-  constructor(open: OpenChildren, limits: JobLimits, { workers, probes, spares }: ChildCounts) {
+  constructor(open: OpenChildren, limits: JobLimits, { runs, probes, spares }: ChildCounts) {
     this.#open = open
     this.#limits = limits
-    this.#workers = workers
-    this.#usual = open(limits, undefined, { most: workers + probes + spares, spares })
+    this.#runs = runs
+    this.#usual = open(limits, undefined, { most: runs + probes + spares, spares })
     this.usual = new Runner(this.#usual, limits)
   }
 
@@ -61,7 +61,7 @@ export class ChildrenByNeeds {
     const key = JSON.stringify([limits.memoryBytes, allows.programs, allows.addons])
     const known = this.#special.get(key)
     if (known !== undefined) return known
-    const children = this.#open(limits, allows, { most: this.#workers, spares: 0 })
+    const children = this.#open(limits, allows, { most: this.#runs, spares: 0 })
     this.#special.set(key, children)
     return children
   }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { cancelled, noChild, noRoom, saysFull, waitedTooLong } from './verdicts.js'
+import { cancelled, noChild, noRoom, saysFull, waitedTooLong } from './pool-failures.js'
 import { WarmChild } from './warm-child.js'
 import type { Watch } from './watch.js'
 import { Workspace } from './workspace.js'

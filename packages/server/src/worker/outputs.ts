@@ -2,8 +2,8 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeFileName } from '@octavo/tasks/file-name'
 import type { Answers } from './messages.js'
+import { brokenPromise } from './pool-failures.js'
 import type { WorkerOutput } from './port.js'
-import { brokenPromise } from './verdicts.js'
 import type { Workspace } from './workspace.js'
 
 /**

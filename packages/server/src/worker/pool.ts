@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { Children } from './children.js'
 import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
+import { cancelled, saysFull } from './pool-failures.js'
 import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
 import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
 import { TimeBudget } from './time-budget.js'
-import { cancelled, saysFull } from './verdicts.js'
 import { Watch } from './watch.js'
 import { openWorkspaces } from './workspace.js'
 
@@ -26,8 +26,10 @@ export type {
 export interface WorkerPoolOptions {
   /** A folder of the pool's own, on the file system of the blobs: workspaces are made in it. */
   readonly folder: string
-  /** Runs that the caller has under way at once, for each of which there is a child; as many as there are cores unless told. */
+  /** Runs that the caller has under way at once as a rule; as many as there are cores unless told. */
   readonly workers?: number | undefined
+  /** The most that it ever has under way, for each of which there is a child; as many as there are workers unless told. */
+  readonly mostRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
   /** Folders with further task files. */
@@ -41,7 +43,7 @@ export interface WorkerPoolOptions {
 }
 
 const START_TIMEOUT_MS = 20_000
-const UNKNOWN: Probe = { pageCount: null, encrypted: false, passwordRequired: false }
+const UNKNOWN: Probe = { pageCount: null, encrypted: null, passwordRequired: null }
 
 /**
  * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it is open all the same: the first
@@ -93,7 +95,7 @@ class IsolatedPool implements WorkerPool {
         onStarted: options.onChildStarted,
         onStartFailed: options.onChildFailed,
       })
-    const children = new ChildrenByNeeds(open, limits, { workers, probes, spares })
+    const children = new ChildrenByNeeds(open, limits, { runs: options.mostRuns ?? workers, probes, spares })
     return new IsolatedPool(limits, children, probes)
   }
 

@@ -1,11 +1,11 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 
-/** What a file tells of itself when it arrives. `pageCount` is null where it cannot be known (yet). */
+/** What a file tells of itself when it arrives. Null is what cannot be known (yet). */
 export interface Probe {
   readonly pageCount: number | null
-  readonly encrypted: boolean
-  readonly passwordRequired: boolean
+  readonly encrypted: boolean | null
+  readonly passwordRequired: boolean | null
 }
 
 /** Where it lies, or its bytes while they are at hand: then it need not be on the disk yet. */
@@ -53,7 +53,7 @@ export interface WorkerResult {
 }
 
 export interface WorkerPool {
-  /** Never rejects because of the file: what cannot be found out within the short deadline is null or false. */
+  /** Never rejects because of the file: what cannot be found out within the short deadline is null. */
   probe(file: ProbedFile, owner: string): Promise<Probe>
   /**
    * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`). Nothing is tried twice: whether a crash is, the caller decides.

@@ -1,4 +1,4 @@
-import { cancelled, waitedTooLong } from './verdicts.js'
+import { cancelled, waitedTooLong } from './pool-failures.js'
 
 interface Waiter {
   readonly owner: string

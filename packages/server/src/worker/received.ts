@@ -1,5 +1,5 @@
 import { boundedReport } from '@octavo/tasks/report'
-import { taskFailureCodes, taskFailures } from '@octavo/tasks/task-failure'
+import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import { z } from 'zod'
 import type { Answers, Message } from './messages.js'
 
@@ -12,7 +12,7 @@ const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
 const number = count
 
 const failure = z.object({
-  code: z.enum(taskFailureCodes.filter((code) => taskFailures[code].isReportedByTask)),
+  code: z.enum(taskFailureCodes),
   message: z.string().max(4000),
   input: z.string().max(4000).optional(),
   entry: count.optional(),
@@ -33,8 +33,8 @@ const message = z.discriminatedUnion('kind', [
 const answers = {
   probe: z.object({
     pageCount: count.nullable(),
-    encrypted: z.boolean(),
-    passwordRequired: z.boolean(),
+    encrypted: z.boolean().nullable(),
+    passwordRequired: z.boolean().nullable(),
   }),
   rescue: z.object({ rescued: z.boolean() }),
   task: z.object({

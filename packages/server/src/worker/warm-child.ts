@@ -4,8 +4,15 @@ import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, FrameReader, frame } from './frames.js'
 import type { JobLimits } from './limits.js'
 import type { Answers, Message, Numbered, Request } from './messages.js'
+import {
+  brokenPromise,
+  cancelled,
+  crashed,
+  noChild,
+  tookTooLong,
+  tookTooMuchMemory,
+} from './pool-failures.js'
 import { readAnswer, readMessage } from './received.js'
-import { brokenPromise, cancelled, crashed, noChild, tookTooLong, tookTooMuchMemory } from './verdicts.js'
 import type { Watch } from './watch.js'
 import type { Workspace } from './workspace.js'
 

@@ -3,7 +3,7 @@ import { preloadTaskModules } from '@octavo/tasks/preload'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
-import { saysFull } from './verdicts.js'
+import { saysFull } from './pool-failures.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 const ROUNDS = 4

@@ -1,7 +1,7 @@
 import type { TaskFailure } from '@octavo/tasks/task-failure'
 import type { JobLimits } from './limits.js'
+import { tookTooMuchMemory, tookTooMuchTime } from './pool-failures.js'
 import { usageOf } from './process-usage.js'
-import { tookTooMuchMemory, tookTooMuchTime } from './verdicts.js'
 
 const EVERY_MS = 100
 

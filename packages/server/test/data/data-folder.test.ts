@@ -23,6 +23,16 @@ describe('The data folder', () => {
     await again.release()
   })
 
+  it.skipIf(!existsSync('/proc/self'))(
+    'was looked for without end in a file system that takes no folders: it is refused',
+    async () => {
+      for (const dataDir of ['/proc', '/proc/octavo', '/proc/self/not/there'])
+        await expect(openDataFolder(dataDir)).rejects.toThrow(
+          `The data folder '${dataDir}' (OCTAVO_DATA_DIR) cannot be used: `,
+        )
+    },
+  )
+
   it('lies beside files of others without touching them', async () => {
     const dataDir = temporaryFolder()
     writeFileSync(join(dataDir, 'thesis.pdf'), 'precious')

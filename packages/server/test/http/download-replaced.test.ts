@@ -4,7 +4,7 @@ import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { HttpContext } from '../../src/http/context.js'
 import { downloadRoutes } from '../../src/http/routes/download.js'
 import type { Outputs } from '../../src/process/describe.js'
-import type { FileRow, ProcessRow } from '../../src/records/records.js'
+import type { FileRow } from '../../src/records/records.js'
 import { namesInZip } from '../read-zip.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
@@ -19,16 +19,20 @@ describe('A result that is replaced while its download begins', () => {
         names.map(async (name) => {
           const writer = await blobs.create()
           await writer.write(Buffer.from(`the bytes of ${name}`))
-          return { ...(await writer.commit()), name, type: 'text/plain' } as FileRow
+          return { ...(await writer.commit()), name, type: 'text/plain', runId: names[0] } as FileRow
         }),
       )
-      return { row: { result: null } as ProcessRow, files }
+      return { zipName: 'results.zip', files }
     }
     const seen = [await outputs('old 1.txt', 'old 2.txt'), await outputs('new 1.txt', 'new 2.txt')]
     for (const { blob } of seen[0]!.files) await blobs.remove(blob)
     const app = Fastify()
     app.decorateRequest('caller', { getter: () => ({ owner: 'ada' }) as never })
-    const context = { blobs, processes: { outputs: async () => seen.shift()! } } as unknown as HttpContext
+    const processes = {
+      firstOutput: async () => ({ count: 2, first: seen[0]!.files[0]! }),
+      outputs: async () => seen.shift()!,
+    }
+    const context = { blobs, processes } as unknown as HttpContext
     for (const { method, url, handler } of downloadRoutes(context)) app.route({ method, url, handler })
     try {
       return await app.inject({ url: '/api/v1/download/x', headers: range === undefined ? {} : { range } })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'
 import type { ByteRange } from '../../src/blobs/blobs.js'
-import { zipStream } from '../../src/http/download/zip.js'
+import { zipOf, zipStream } from '../../src/http/download/zip.js'
 import type { ZipFile } from '../../src/http/download/zip-checksums.js'
 import { layOut } from '../../src/http/download/zip-layout.js'
 import {
@@ -181,6 +181,28 @@ describe('What is read for a part of the ZIP', () => {
   it('of the whole, each file once', async () => {
     const all = await opened(({ size }) => ({ start: 0, end: size - 1 }))
     expect(all.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  })
+
+  it('a second time: the checksums that were worked out for one answer were forgotten for the next', async () => {
+    const all: Opened[] = []
+    const download = zipOf(
+      'all.zip',
+      contents.map(([name, content]) => ({
+        ...file(name, content, all),
+        type: 'text/plain',
+        tag: `"${name}"`,
+      })),
+    )
+    const read = async (part: ByteRange) => {
+      all.length = 0
+      return buffer((await download.open(part)) as Readable)
+    }
+    const directory = { start: download.size - 100, end: download.size - 1 }
+    const first = await read(directory)
+    expect(all.length).toBeGreaterThan(1)
+    expect(await read(directory)).toEqual(first)
+    // That the files are there at all is seen by the first of them.
+    expect(all).toEqual([{ name: 'a.txt', part: { start: 0, end: 0 } }])
   })
 
   it('inside of a file, those bytes of it alone', async () => {

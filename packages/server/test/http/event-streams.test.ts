@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ServerUnderTest, startForTest } from '../support/running-server.js'
+import { askForTokens } from '../../src/tokens/admin-client.js'
+import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
 
 describe('A stream of events', () => {
   let server: ServerUnderTest
@@ -22,4 +23,28 @@ describe('A stream of events', () => {
     expect(performance.now() - began).toBeGreaterThan(1500)
     await reader.cancel()
   })
+
+  it.each([
+    ['revoked', 'revoke'],
+    ['rotated', 'rotate'],
+    ['expired', undefined],
+  ] as const)('went on for an hour after its token was %s', async (_what, command) => {
+    server = await startForTest()
+    const expiresInSeconds = command === undefined ? 3 : 3600
+    const made = await askForTokens(server.dataDir, { command: 'create', name: 'laptop', expiresInSeconds })
+    const [kept, ended] = await Promise.all([TOKEN, made.token].map(streamOf))
+    if (command !== undefined) await askForTokens(server.dataDir, { command, token: 'laptop' })
+    // It ends by itself: without that the test would wait for as long as it may.
+    expect(await ended!.text()).toContain('event: state')
+    const reader = kept!.body!.getReader()
+    expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+  })
+
+  async function streamOf(token: string): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}` }
+    const started = await server.json('/api/v1/start-task', {}, { headers })
+    const { processId } = (await started.json()) as { processId: string }
+    return server.call(`/api/v1/processes/${processId}/events`, { headers })
+  }
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readExecuteRequest } from '../../src/http/bodies/execute-request.js'
+import { type OptionNames, readExecuteRequest } from '../../src/http/bodies/execute-request.js'
 import { hashOf } from '../../src/process/idempotency.js'
 
 const entry = { filename: 'a.pdf', server_filename: 'x' }
 const request = (first: object) => ({ processId: 'p', task: 'merge-pdf', pages: [{ ...entry, ...first }] })
-const refusal = (body: unknown) => {
+const refusal = (body: unknown, options?: OptionNames) => {
   try {
-    readExecuteRequest(body)
+    readExecuteRequest(body, options)
   } catch (error) {
     return error as { code: string; field: string; message: string; errors: { field: string }[] }
   }
@@ -78,6 +78,47 @@ describe('The body of execute', () => {
   it('does not look at more fields than a hand could misspell', () => {
     const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`optio${index}`, 1]))
     expect(refusal({ ...request({}), ...unknown, option: {} }).errors?.length).toBeLessThanOrEqual(100)
+  })
+
+  it.each([
+    ['bookmarks', 'options[bookmarks]'],
+    ['bookmark', 'options[bookmarks]'],
+    ['on_signature', 'options[on_signature]'],
+  ])('an option beside the others was ignored: %s', (name, meant) => {
+    const body = { ...request({}), [name]: 'none' }
+    expect(refusal(body, () => ['bookmarks', 'on_signature'])).toMatchObject({
+      code: 'invalid_parameter',
+      field: name,
+      message: `${name}: There is no such field. Did you mean ${meant}?`,
+    })
+  })
+
+  it('a field that nobody knows was ignored, of the body or of an entry', () => {
+    expect(refusal({ ...request({}), split_mode: 'ranges' })).toMatchObject({ field: 'split_mode' })
+    expect(refusal(request({ range: '1-3' }))).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'pages[0][range]',
+      message: expect.stringMatching(/no such field\. An entry has filename, .*, page, password\.$/),
+    })
+  })
+
+  it.each([
+    ['body', (many: object) => ({ ...request({}), ...many })],
+    ['options', (many: object) => ({ ...request({}), options: many })],
+    ['pages[0]', (many: object) => request(many)],
+  ])('thousands of fields were looked at one by one (%s)', (field, body) => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`o${index}`, 1]))
+    const { errors } = refusal(body(many))
+    expect(errors).toEqual([{ field, message: expect.stringContaining('more than the 100') }])
+  })
+
+  it('thousands of entries without anything were listed: more than is told is not looked for', () => {
+    const { errors } = refusal({ processId: 'p', task: 't', pages: Array(10_000).fill({}) })
+    expect(errors).toHaveLength(100)
+  })
+
+  it('takes what start-task answered beside its own fields', () => {
+    expect(readExecuteRequest({ ...request({}), expires_at: 1 }).task).toBe('merge-pdf')
   })
 
   it('leaves fields alone that it does not know, such as all that upload answered', () => {

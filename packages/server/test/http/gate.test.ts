@@ -115,7 +115,8 @@ describe('At the gate', () => {
     const status = async (host: string) => {
       const { port } = new URL(server.url)
       const answer = await raw(
-        `GET /healthz HTTP/1.1\r\nHost: ${host.replace('PORT', port)}\r\nConnection: close\r\n\r\n`,
+        `GET /docs HTTP/1.1\r\nHost: ${host.replace('PORT', port)}\r\nConnection: close\r\n\r\n`,
+        /^HTTP\/1\.1 \d{3}/,
       )
       return Number(answer.slice(9, 12))
     }

@@ -47,3 +47,52 @@ describe('A call with an Idempotency-Key, on a disk that is full when it ends', 
     expect(await idempotency({}).once(call, answer)).toEqual({ status: 200, body: '{}' })
   })
 })
+
+describe('A call with an Idempotency-Key that is made again with another password', () => {
+  const temporaryFolder = temporaryFolders()
+  const process = aProcess({ expiresAt: 5000 })
+  const observer = { stored: () => {}, ran: () => {}, failed: () => {} }
+  const key = { owner: 'ann', call: 'execute', key: 'k' }
+  let records: Records
+
+  beforeEach(async () => {
+    records = await openSqliteRecords(join(temporaryFolder(), 'rows.sqlite'))
+    await records.processes.create(process)
+  })
+  afterEach(() => records.close())
+
+  const service = () => createIdempotency({ records, observer, now: () => 1000 }, new Set(['owner_password']))
+  const call = (body: unknown) => ({ key, body, processId: process.id })
+  const answer = (body: string) => async () => ({ status: 200, body, processId: process.id })
+
+  it.each([
+    [{ pages: [{ password: 'one' }] }, { pages: [{ password: 'two' }] }],
+    [{ options: { owner_password: 'one' } }, { options: { owner_password: 'two' } }],
+    [{ pages: [{ password: 'one' }] }, { pages: [{}] }],
+  ])('got the answer of the first: %j, %j', async (first, other) => {
+    const { once } = service()
+    await once(call(first), answer('first'))
+    expect(await once(call(first), answer('second'))).toMatchObject({ body: 'first' })
+    await expect(once(call(other), answer('second'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+  })
+
+  it('is told apart for as long as the service runs, by nothing that is written', async () => {
+    await service().once(call({ pages: [{ password: 'one' }] }), answer('first'))
+    const next = service()
+    expect(await next.once(call({ pages: [{ password: 'one' }] }), answer('x'))).toMatchObject({
+      body: 'first',
+    })
+    expect(await next.once(call({ pages: [{ password: 'two' }] }), answer('x'))).toMatchObject({
+      body: 'first',
+    })
+  })
+
+  it('may be made with the right one after a wrong one failed', async () => {
+    const { once } = service()
+    const wrong = once(call({ password: 'wrong' }), () => Promise.reject(new Error('password_incorrect')))
+    await expect(wrong).rejects.toThrow()
+    expect(await once(call({ password: 'right' }), answer('done'))).toMatchObject({ body: 'done' })
+  })
+})

@@ -22,6 +22,7 @@ describe('a run whose end could not be recorded', () => {
       webhooks: {
         bodyOf: (baseUrl: string, { state, error }: { state: string; error: string | null }) =>
           `${baseUrl} ${state} ${error}`,
+        now: () => 1_000_000,
         wake: () => void woken++,
       },
     }

@@ -36,7 +36,13 @@ export class ProcessesUnderTest {
     const processes = createProcesses({
       records: through(records),
       blobs,
-      queue: createInProcessQueue({ concurrency: 4, limit: 10, limitPerOwner: 10, maxWaitMs: 60_000 }),
+      queue: createInProcessQueue({
+        workers: 4,
+        sharePercent: 100,
+        limit: 10,
+        limitPerOwner: 10,
+        maxWaitMs: 60_000,
+      }),
       tasks: await loadTasks(),
       prober: { probe: async () => ({ pageCount: 1, encrypted: false, passwordRequired: false }) },
       now: () => Math.floor(Date.now() / 1000),
@@ -48,7 +54,7 @@ export class ProcessesUnderTest {
         maxFilesPerProcess: 10,
       },
       observer: { stored: () => undefined, ran: () => undefined, failed: () => undefined },
-      webhooks: { bodyOf: () => '', wake: () => undefined },
+      webhooks: { bodyOf: () => '', now: Date.now, wake: () => undefined },
       ...given,
     })
     return new ProcessesUnderTest(records, blobs, processes)

@@ -3,19 +3,27 @@ import { describe, expect, it } from 'vitest'
 import type { Queue, QueuedRun } from '../../src/queue/queue.js'
 
 export interface QueueUnderTest {
-  readonly concurrency: number
+  readonly workers: number
+  readonly sharePercent: number
   readonly limit: number
   readonly limitPerOwner: number
   readonly maxWaitMs: number
+  readonly clock?: () => number
 }
 
 /** What every queue promises, whatever carries it. */
 export function queueConformance(open: (options: QueueUnderTest) => Queue): void {
-  const usual: QueueUnderTest = { concurrency: 1, limit: 100, limitPerOwner: 100, maxWaitMs: 60_000 }
+  const usual: QueueUnderTest = {
+    workers: 1,
+    sharePercent: 100,
+    limit: 100,
+    limitPerOwner: 100,
+    maxWaitMs: 60_000,
+  }
 
   describe('A queue', () => {
     it('performs what is submitted, no more than so many at once', async () => {
-      const { queue, submit, performed, finish } = await opened({ ...usual, concurrency: 2 })
+      const { queue, submit, performed, finish } = await opened({ ...usual, workers: 2 })
       await submit('a', 1, 2, 3)
       expect(performed()).toEqual(['a1', 'a2'])
       expect(queue.stats()).toEqual({ waiting: 1, running: 2 })
@@ -23,25 +31,116 @@ export function queueConformance(open: (options: QueueUnderTest) => Queue): void
       expect(performed()).toEqual(['a1', 'a2', 'a3'])
     })
 
-    it('takes turns between owners, and keeps the order of each', async () => {
-      const { submit, performed, finish } = await opened(usual)
+    it('gives owners the same worker time, however many runs each has, and keeps the order of each', async () => {
+      const { submit, performed, runFor } = await opened(usual)
       await submit('a', 1, 2, 3, 4)
-      await submit('b', 1, 2)
-      await submit('c', 1)
-      for (const next of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) {
+      await submit('b', 1, 2, 3, 4)
+      // Runs of a take 30 ms, those of b 10.
+      for (const next of ['a1', 'b1', 'b2', 'b3', 'a2', 'b4', 'a3', 'a4']) {
         expect(performed().at(-1)).toBe(next)
-        await finish(next)
+        await runFor(next.startsWith('a') ? 30 : 10, next)
       }
     })
 
+    it('counts what a run has taken so far, before it has ended', async () => {
+      const { submit, performed, runFor, pass } = await opened({ ...usual, workers: 2 })
+      await submit('a', 1)
+      await submit('b', 1)
+      pass(50)
+      await submit('a', 2)
+      await submit('c', 1)
+      await submit('b', 2)
+      await runFor(0, 'b1')
+      expect(performed().at(-1)).toBe('c1')
+      await runFor(10, 'c1')
+      expect(performed().at(-1)).toBe('b2')
+    })
+
+    it('lets nobody save up worker time by staying away', async () => {
+      const { submit, performed, runFor } = await opened(usual)
+      await submit('b', 1)
+      await submit('a', 1, 2, 3, 4)
+      await runFor(1, 'b1')
+      for (const run of ['a1', 'a2']) await runFor(100, run)
+      await submit('b', 2, 3, 4)
+      await runFor(100, 'a3')
+      expect(performed().at(-1)).toBe('b2')
+      // Since b came back, both have had 100 ms: it is a's turn, for all that b has had less in all.
+      await runFor(101, 'b2')
+      expect(performed().at(-1)).toBe('a4')
+    })
+
+    it('remembers of who goes away what it has taken more than the others', async () => {
+      const { submit, performed, runFor } = await opened(usual)
+      await submit('b', 1)
+      await submit('a', 1, 2)
+      await runFor(1000, 'b1')
+      await submit('b', 2)
+      await runFor(10, 'a1')
+      expect(performed().at(-1)).toBe('a2')
+    })
+
+    it.each([
+      [1, 75, 1],
+      [2, 75, 2],
+      [4, 75, 4],
+      [4, 50, 4],
+    ])(
+      'of %i workers with a share of %i percent: an owner that is alone has all, and the run of another begins at once',
+      async (workers, sharePercent, most) => {
+        const { queue, submit, performed } = await opened({ ...usual, workers, sharePercent })
+        await submit('a', ...Array.from({ length: 12 }, (_, index) => index + 1))
+        expect(queue.stats()).toEqual({ waiting: 12 - most, running: most })
+        await submit('b', 1)
+        expect(performed().at(-1)).toBe('b1')
+        expect(queue.stats()).toEqual({ waiting: 12 - most, running: most + 1 })
+      },
+    )
+
+    it('never lets an owner go beyond its share while another waits', async () => {
+      const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 4, sharePercent: 50 })
+      await submit('a', 1, 2, 3, 4, 5, 6, 7, 8)
+      await submit('b', 1, 2, 3, 4, 5, 6, 7, 8)
+      // Two of a's four are on loan: so much is given to b.
+      expect(queue.stats()).toEqual({ waiting: 10, running: 6 })
+      // From here on nobody is given more than two, and no more than four run.
+      for (const ended of ['a1', 'a2']) await runFor(10, ended)
+      expect(performed()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
+      for (const [ended, next] of [
+        ['a3', 'a5'],
+        ['a4', 'a6'],
+        ['b1', 'b3'],
+        ['a5', 'a7'],
+      ] as const) {
+        await runFor(10, ended)
+        expect(performed().at(-1)).toBe(next)
+        expect(queue.stats().running).toBe(4)
+      }
+    })
+
+    it('gives no more beyond its workers than one owner has on loan', async () => {
+      const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 2, sharePercent: 50 })
+      await submit('a', 1, 2, 3)
+      for (const owner of ['b', 'c', 'd']) await submit(owner, 1)
+      expect(performed()).toEqual(['a1', 'a2', 'b1'])
+      expect(queue.stats()).toEqual({ waiting: 3, running: 3 })
+      await runFor(10, 'b1')
+      expect(performed().at(-1)).toBe('c1')
+      await runFor(10, 'a1')
+      expect(queue.stats()).toEqual({ waiting: 2, running: 2 })
+      await runFor(10, 'c1')
+      expect(performed().at(-1)).toBe('d1')
+    })
+
     it('tells the position of what waits, as it will be served', async () => {
-      const { queue, submit, finish } = await opened(usual)
+      const { queue, submit, performed, runFor } = await opened(usual)
       await submit('a', 1, 2, 3)
       await submit('b', 1)
       expect(queue.position('a1')).toBeUndefined()
       expect(['a2', 'b1', 'a3'].map((id) => queue.position(id))).toEqual([1, 2, 3])
-      await finish('a1')
-      expect(['b1', 'a3'].map((id) => queue.position(id))).toEqual([1, 2])
+      await runFor(10, 'a1')
+      expect(['a2', 'a3'].map((id) => queue.position(id))).toEqual([1, 2])
+      expect(performed().at(-1)).toBe('b1')
     })
 
     it('refuses with queue_full and a time to come back when it is full', async () => {
@@ -131,7 +230,8 @@ export function queueConformance(open: (options: QueueUnderTest) => Queue): void
   })
 
   async function opened(options: QueueUnderTest) {
-    const queue = open(options)
+    let now = 0
+    const queue = open({ ...options, clock: () => now })
     const performed: string[] = []
     const gaveUp: string[] = []
     const signals = new Map<string, AbortSignal>()
@@ -162,6 +262,14 @@ export function queueConformance(open: (options: QueueUnderTest) => Queue): void
         }
       },
       async finish(runId: string) {
+        ends.get(runId)?.()
+        await wait(1)
+      },
+      pass(ms: number) {
+        now += ms
+      },
+      async runFor(ms: number, runId: string) {
+        now += ms
         ends.get(runId)?.()
         await wait(1)
       },

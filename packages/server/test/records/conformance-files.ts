@@ -16,6 +16,9 @@ export function filesConformance(subject: Subject): void {
       expect(await files.of(row.id, 'upload')).toEqual([first, second])
       expect(await files.of(row.id, 'output')).toEqual([output])
       expect(await files.of(row.id)).toEqual([output, first, second])
+      expect(await files.from(row.id, 'upload', 0, 1)).toEqual([first])
+      expect(await files.from(row.id, 'upload', 1, 5)).toEqual([second])
+      expect(await files.from(row.id, 'output', 1, 5)).toEqual([])
     })
 
     it('finds a file, and takes it away, only in its own process', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OverQuota } from '../../src/records/errors.js'
-import { cursorOf, type ProcessState } from '../../src/records/records.js'
+import { cursorOf, type ProcessState, type StoredResult } from '../../src/records/records.js'
 import type { Subject } from './conformance.js'
 import { aFile, aProcess } from './rows.js'
 
@@ -17,7 +17,7 @@ export function processesConformance(subject: Subject): void {
         attempts: 2,
         progressDone: 3,
         progressTotal: 4,
-        result: '{"status":true}',
+        outputs: 5,
         error: '{"code":"damaged_pdf"}',
         runId: 'run',
       })
@@ -57,12 +57,12 @@ export function processesConformance(subject: Subject): void {
 
     it('sets a field to null, and leaves one alone whose patch is undefined', async () => {
       const { processes } = subject.records
-      const row = aProcess({ error: 'old', result: 'kept' })
+      const row = aProcess({ error: 'old', task: 'kept' })
       await processes.create(row)
-      const patch = { error: null, result: undefined } as { error: null }
+      const patch = { error: null, task: undefined } as { error: null }
       expect(await processes.change(row.id, { states: everyState }, patch)).toMatchObject({
         error: null,
-        result: 'kept',
+        task: 'kept',
       })
     })
 
@@ -123,6 +123,64 @@ export function processesConformance(subject: Subject): void {
       expect(await files.of(row.id)).toEqual([old])
       expect(await processes.change(row.id, { states: ['uploaded'] }, {}, swap)).toBeDefined()
       expect(await files.of(row.id)).toEqual([fresh])
+    })
+
+    it('keeps the result of the last success beside the row, until the process goes', async () => {
+      const { processes } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const succeed = (result: StoredResult) =>
+        processes.change(row.id, { states: ['created'] }, { outputs: 3 }, {}, { result })
+      await succeed({ zipName: null, body: '{"old":1}' })
+      expect(await processes.zipNameOf(row.id)).toBeUndefined()
+      await succeed({ zipName: 'parts.zip', body: '{"new":1}' })
+      expect(await processes.resultOf(row.id)).toBe('{"new":1}')
+      expect(await processes.zipNameOf(row.id)).toBe('parts.zip')
+      await processes.change(row.id, { states: ['created'] }, { attempts: 1 })
+      expect(await processes.resultOf(row.id)).toBe('{"new":1}')
+      await processes.remove(row.id)
+      expect(await processes.resultOf(row.id)).toBeUndefined()
+    })
+
+    it('lets others go on while it writes or deletes thousands of files, and shows all of them at once', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const add = Array.from({ length: 3000 }, (_, position) => aFile(row.id, { kind: 'output', position }))
+      const seen = new Set<number>()
+      let turns = 0
+      const during = async (work: Promise<unknown>): Promise<void> => {
+        let isOver = false
+        turns = 0
+        void work.finally(() => {
+          isOver = true
+        })
+        while (!isOver) {
+          await new Promise((resolve) => setImmediate(resolve))
+          turns++
+          seen.add(await files.bytesOf('ann'))
+        }
+        await work
+      }
+      await during(processes.change(row.id, { states: ['created'] }, { outputs: 3000 }, { add }))
+      expect([[...seen].sort(), turns > 10]).toEqual([[0, 300_000], true])
+      expect(await files.bytesOf('ann')).toBe(300_000)
+      await during(processes.remove(row.id))
+      expect([[...seen].sort(), turns > 10]).toEqual([[0, 300_000], true])
+      expect(await files.bytesOf('ann')).toBe(0)
+    })
+
+    it('undoes a change of thousands of files when the last of them cannot be added', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const add = Array.from({ length: 1000 }, (_, position) => aFile(row.id, { position }))
+      const change = processes.change(row.id, { states: ['created'] }, {}, { add: [...add, add[0]!] })
+      const other = aProcess()
+      await Promise.all([expect(change).rejects.toThrow(), processes.create(other)])
+      expect(await processes.get(row.id)).toEqual(row)
+      expect(await files.of(row.id)).toEqual([])
+      expect(await processes.get(other.id)).toEqual(other)
     })
 
     it('undoes the whole change when one of its files cannot be added', async () => {

@@ -31,6 +31,22 @@ export function tokensConformance(subject: Subject): void {
       expect(await tokens.update('nothing', { revokedAt: 1 })).toBeUndefined()
     })
 
+    it('knows when each was used last, also one that is in no table', async () => {
+      const { tokens } = subject.records
+      const row = aToken()
+      await tokens.create(row)
+      expect(await tokens.uses()).toEqual(new Map())
+      await tokens.used(row.id, 100)
+      await tokens.used('given', 50)
+      await tokens.used(row.id, 200)
+      expect(await tokens.uses()).toEqual(
+        new Map([
+          [row.id, 200],
+          ['given', 50],
+        ]),
+      )
+    })
+
     it('refuses two tokens with the same hash', async () => {
       const { tokens } = subject.records
       const row = aToken()

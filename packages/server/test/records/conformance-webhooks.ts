@@ -71,7 +71,7 @@ export function webhooksConformance(subject: Subject): void {
       const webhook = await owed()
       const ended = await end(webhook.processId, webhook.runId, 5_000)
       const body = `failed ${ended?.version}`
-      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
       await processes.change(
         webhook.processId,
         { states: ['failed'] },
@@ -79,7 +79,7 @@ export function webhooksConformance(subject: Subject): void {
       )
       await end(webhook.processId, webhook.runId, 9_000)
       await end(webhook.processId, 'another', 9_000)
-      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000 })
+      expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
     })
 
     it('gives those that are due, longest first, without those of some owners', async () => {
@@ -94,6 +94,15 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.due(2_000, { limit: 9, exceptOwners: ['eve'] })).toEqual([middle].map(idOf))
       expect(await webhooks.due(4_000, { limit: 9, exceptOwners: ['eve', 'ann'] })).toEqual([])
       expect(await webhooks.due(999, { limit: 10 })).toEqual([])
+    })
+
+    it('says whether an owner has more than so many, due or not', async () => {
+      const { webhooks } = subject.records
+      await told(2_000, { owner: 'eve' })
+      await owed({ owner: 'eve' })
+      await owed({ owner: 'ann' })
+      const answers = [0, 1, 2].map((count) => webhooks.hasMoreThan('eve', count))
+      expect(await Promise.all(answers)).toEqual([true, true, false])
     })
 
     it('says when the next one is due', async () => {

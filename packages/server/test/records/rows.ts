@@ -18,7 +18,7 @@ export function aProcess(given: Partial<ProcessRow> = {}): ProcessRow {
     attempts: 0,
     progressDone: 0,
     progressTotal: 0,
-    result: null,
+    outputs: 0,
     error: null,
     runId: null,
     ...given,
@@ -71,6 +71,7 @@ export function aWebhook(given: Partial<WebhookRow> = {}): WebhookRow {
     body: null,
     attempts: 0,
     dueAtMs: null,
+    dueSinceMs: null,
     ...given,
   }
 }

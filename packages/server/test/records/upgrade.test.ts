@@ -3,9 +3,42 @@ import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { aProcess, aWebhook } from './rows.js'
+import { owe } from '../webhooks/outbox.js'
+import { aFile, aProcess, aWebhook } from './rows.js'
 
 const temporaryFolder = temporaryFolders()
+
+/** What the migrations after the second have done, undone. */
+const LATER = `DROP INDEX webhooks_owner; ALTER TABLE webhooks DROP COLUMN "dueSinceMs"; DROP TABLE "tokenUses"; DROP TABLE results; ALTER TABLE processes DROP COLUMN outputs; ALTER TABLE processes ADD COLUMN result TEXT;
+  DELETE FROM kysely_migration WHERE name > '002-webhooks';`
+
+it('A database that has results in the rows of their processes is brought up to date, with all that is in it', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const before = await openSqliteRecords(path)
+  const [named, unnamed, without] = [aProcess(), aProcess(), aProcess()]
+  for (const process of [named, unnamed, without]) {
+    await before.processes.create(process)
+    const add = [0, 1].map((position) => aFile(process.id, { kind: 'output', position }))
+    await before.processes.change(process.id, { states: ['created'] }, {}, process === without ? {} : { add })
+  }
+  await before.close()
+  const database = new Database(path)
+  database.exec(LATER)
+  const set = database.prepare('UPDATE processes SET result = ? WHERE id = ?')
+  set.run(['{"tool":"split-pdf","report":[1],"zip_name":"parts.zip"}', named.id])
+  set.run(['{"tool":"split-pdf","report":[]}', unnamed.id])
+  database.close()
+
+  const { processes, close } = await openSqliteRecords(path)
+  expect(await processes.get(named.id)).toMatchObject({ outputs: 2, version: 2 })
+  expect(await processes.resultOf(named.id)).toBe('{"tool":"split-pdf","report":[1]}')
+  expect(await processes.zipNameOf(named.id)).toBe('parts.zip')
+  expect(await processes.resultOf(unnamed.id)).toBe('{"tool":"split-pdf","report":[]}')
+  expect(await processes.zipNameOf(unnamed.id)).toBeUndefined()
+  expect(await processes.get(without.id)).toMatchObject({ outputs: 0 })
+  expect(await processes.resultOf(without.id)).toBeUndefined()
+  await close()
+})
 
 it('A database from before webhooks were kept is brought up to date, with all that is in it', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
@@ -14,7 +47,7 @@ it('A database from before webhooks were kept is brought up to date, with all th
   await before.processes.create(process)
   await before.close()
   const database = new Database(path)
-  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'")
+  database.exec(`${LATER} DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'`)
   database.close()
 
   const after = await openSqliteRecords(path)
@@ -25,11 +58,26 @@ it('A database from before webhooks were kept is brought up to date, with all th
   await after.close()
 })
 
+it('A webhook that was due before its age was noted is due still, and as old as that', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const before = await openSqliteRecords(path)
+  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  await before.webhooks.postpone(id, 2, 1_784_000_000_123)
+  const webhook = await before.webhooks.get(id)
+  await before.close()
+  const database = new Database(path)
+  database.exec(LATER)
+  database.close()
+  const after = await openSqliteRecords(path)
+  expect(await after.webhooks.get(id)).toEqual({ ...webhook, dueSinceMs: 1_784_000_000_123 })
+  await after.close()
+})
+
 it('A migration that is broken off leaves nothing behind that keeps the next start from doing it', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   await (await openSqliteRecords(path)).close()
   const database = new Database(path)
-  database.exec("DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'")
+  database.exec(`${LATER} DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'`)
   // The last of its statements fails: an index of this name is there already.
   database.exec('CREATE INDEX webhooks_due ON files (size)')
   await expect(openSqliteRecords(path)).rejects.toThrow()

@@ -62,7 +62,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
     'pdf.example.org.evil.example',
     '[2001:db8::2]',
   ])('any other host, such as %s, is 421', async (host) => {
-    for (const path of ['/api/v1/processes', '/healthz', '/docs']) {
+    for (const path of ['/api/v1/processes', '/docs', '/metrics', '/nowhere']) {
       const { status, body } = await ask(service.url, path, { host })
       expect([path, status, body.status]).toEqual([path, 421, false])
     }
@@ -86,6 +86,28 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
       400,
       { status: false, code: 'bad_request', message: expect.stringContaining('Host') },
     ])
+  })
+
+  it.each(['/healthz', '/readyz'])(
+    '%s was 421 to an orchestrator, which asks by the name that it has for us',
+    async (path) => {
+      for (const host of ['octavo', 'octavo:8080', '10.1.2.3:8080', 'pdf.svc.cluster.local'])
+        expect((await ask(service.url, path, { host })).status, host).toBe(200)
+    },
+  )
+
+  it.each([
+    ['two hosts', 'Host: localhost\r\nHost: evil.example'],
+    ['the same host twice', 'Host: localhost\r\nhOST: localhost'],
+    ['an empty host', 'Host:'],
+    ['an empty host in blanks', 'Host:   '],
+  ])('a request with %s was answered as if it had one: 400', async (_what, hosts) => {
+    for (const path of ['/docs', '/healthz', '/api/v1/processes'])
+      for (const version of ['1.0', '1.1']) {
+        const sent = `GET ${path} HTTP/${version}\r\n${hosts}\r\nConnection: close\r\n\r\n`
+        const { status, json } = await sendRaw(service.url, [sent])
+        expect([path, status, json]).toMatchObject([path, 400, { code: 'bad_request' }])
+      }
   })
 
   it('forwarded headers count for nothing from who is not trusted', async () => {

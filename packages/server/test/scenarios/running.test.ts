@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { pdf, Service, until, useService } from '../service.js'
+import { pdf, Service, TEST_TASKS, until, useService } from '../service.js'
 import { freePort } from '../support/free-port.js'
 import { startForTest } from '../support/running-server.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
@@ -24,6 +24,26 @@ const rows = (heading: string): string[][] => {
       .map((cell) => cell.trim())
       .slice(1, -1),
   )
+}
+
+/** A process whose task dies, which is written in the log. */
+async function crash(url: string): Promise<string> {
+  const headers = { authorization: 'Bearer x' }
+  const json = async (path: string, body: object) => {
+    const init = { method: 'POST', body: JSON.stringify(body) }
+    const type = { 'content-type': 'application/json' }
+    return (await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...type } })).json()
+  }
+  const { processId } = (await json('/api/v1/start-task', { task: 'crash' })) as { processId: string }
+  const body = new FormData()
+  body.set('processId', processId)
+  body.set('task', 'crash')
+  body.set('file', new Blob([new Uint8Array(pdf())]), 'a.pdf')
+  const uploaded = await fetch(`${url}/api/v1/uploads`, { method: 'POST', body, headers })
+  const { server_filename } = (await uploaded.json()) as { server_filename: string }
+  const pages = [{ filename: 'a.pdf', server_filename }]
+  expect(await json('/api/v1/execute', { processId, task: 'crash', pages })).toMatchObject({ status: false })
+  return processId
 }
 
 describe('docs/running.md', () => {
@@ -64,6 +84,7 @@ describe('docs/running.md', () => {
         OCTAVO_DATA_DIR: temporaryFolder(),
         OCTAVO_TOKENS: 'x',
         OCTAVO_WORKERS: '1',
+        OCTAVO_TASKS_DIR: TEST_TASKS,
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -80,6 +101,24 @@ describe('docs/running.md', () => {
       expect({ ...written, time: '', id: '', ms: 0 }).toEqual({ ...shown, time: '', id: '', ms: 0 })
       expect(Object.keys(written)).toEqual(Object.keys(shown))
       expect(written.id).toBe(headers.get('x-request-id'))
+
+      const url = /listens at (\S+)/.exec(output)![1]!
+      const processId = await crash(url)
+      child.kill('SIGTERM')
+      await until(() => child.exitCode !== null, 30_000)
+      const lines = output.split('\n').filter((line) => line.startsWith('{'))
+      const known = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+      expect(known.find(({ route }) => route === '/api/v1/execute')).toMatchObject({
+        tokenId: expect.stringMatching(/^given-/),
+        address: '127.0.0.1',
+        task: 'crash',
+      })
+      expect(known.find(({ msg }) => msg === 'A run failed.')).toMatchObject({ task: 'crash' })
+      expect(known.slice(-2)).toMatchObject([
+        { msg: 'The service is stopping.', executions: 0 },
+        { msg: 'The service has stopped.' },
+      ])
+      expect(output).not.toContain(processId)
     } finally {
       child.kill('SIGKILL')
     }

@@ -41,8 +41,9 @@ judged('a password among a task’s options', ['qpdf'], () => {
       service.post<ResultAnswer>('/api/v1/execute', { processId, task, pages, options }, init)
     const first = await call({ user_password: user, owner_password: owner })
     expect(first.status).toBe(200)
-    // The same call for all the record knows, which is told the first one's answer; another option makes it another.
-    expect((await call({ user_password: 'other', owner_password: owner })).body).toEqual(first.body)
+    // Known again by a hash under a key that is nowhere but in memory.
+    expect((await call({ user_password: user, owner_password: owner })).body).toEqual(first.body)
+    expect((await call({ user_password: 'other', owner_password: owner })).status).toBe(409)
     expect((await call({ user_password: user, allow_copy: false })).status).toBe(409)
     const files = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(service.dataDir, name))

@@ -148,7 +148,7 @@ describe('POST /api/v1/uploads', () => {
         Buffer.from('%PDF-1.4\nnothing more'),
       )
       expect(status).toBe(200)
-      expect(body).toMatchObject({ page_count: null, encrypted: false, password_required: false })
+      expect(body).toMatchObject({ page_count: null, encrypted: null, password_required: null })
     })
 
     it('a file that needs a password says so', async () => {

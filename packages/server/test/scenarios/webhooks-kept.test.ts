@@ -53,10 +53,12 @@ interface Owed {
   readonly body: string | null
 }
 
-function owed(): Owed[] {
+const owed = (): Owed[] => rowsOf('webhooks') as Owed[]
+
+function rowsOf(table: 'webhooks' | 'processes'): unknown[] {
   const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
   try {
-    return database.prepare('SELECT id, attempts, body FROM webhooks').all() as Owed[]
+    return database.prepare(`SELECT * FROM ${table}`).all()
   } finally {
     database.close()
   }
@@ -136,10 +138,10 @@ describe('A webhook is not lost', () => {
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'when %s comes while it waits for its next attempt: that is made after the next start, with the same delivery, and no more than are left',
+    'when %s comes while it waits for its next attempt: that is made after the next start, with the same delivery, until its time is over',
     async (signal) => {
       status = 503
-      const env = { OCTAVO_WEBHOOK_ATTEMPTS: '2' }
+      const env = { OCTAVO_WEBHOOK_RETRY_SECONDS: '3' }
       const service = await start(env)
       const ada = new Client(service)
       const uploaded = await ada.uploaded(smallPdf())
@@ -150,13 +152,42 @@ describe('A webhook is not lost', () => {
       expect(told()).toHaveLength(1)
       const again = await start(env)
       await until('it is given up', () => owed().length === 0)
-      expect(told()).toHaveLength(2)
-      const [first, second] = told() as [Call, Call]
-      expect(deliveryOf(second)).toBe(deliveryOf(first))
-      expect(second.body).toBe(first.body)
+      expect(told().length).toBeGreaterThan(1)
+      expect(new Set(told().map(deliveryOf)).size).toBe(1)
+      expect(new Set(told().map(({ body }) => body)).size).toBe(1)
+      const givenUp = (): string | undefined =>
+        again.output.split('\n').find((line) => line.includes('A webhook was given up.'))
+      await until('the log says so', () => givenUp() !== undefined)
+      expect(JSON.parse(givenUp()!)).toMatchObject({
+        host: new URL(receiver.url()).host,
+        reason: 'The host answered with status 503.',
+        status: 503,
+      })
       await again.stop()
     },
   )
+})
+
+describe('A webhook outlives its process', () => {
+  it('whose time is over and that is removed before anybody listens', async () => {
+    const { port } = new URL(receiver.url())
+    const service = await start({ OCTAVO_TTL_SECONDS: '1', OCTAVO_SWEEP_SECONDS: '1' })
+    const ada = new Client(service)
+    const uploaded = await ada.uploaded(smallPdf())
+    const webhook = receiver.url('/told')
+    await receiver.close()
+    expect((await ada.execute(uploaded, { webhook })).status).toBe(200)
+    await until('the process is gone', () => rowsOf('processes').length === 0)
+    expect(owed()).toHaveLength(1)
+    await receiver.open(Number(port))
+    await toldOnce()
+    expect(JSON.parse(told()[0]!.body)).toMatchObject({
+      event: 'process.succeeded',
+      process: { processId: uploaded.processId },
+    })
+    await until('nothing is owed', () => owed().length === 0)
+    await service.stop()
+  })
 })
 
 function deliveryOf({ headers }: Call): unknown {

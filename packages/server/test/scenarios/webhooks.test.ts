@@ -67,7 +67,7 @@ describe('A webhook', () => {
   const service = useService({
     OCTAVO_WEBHOOK_HOSTS: '127.0.0.1,localhost',
     OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8,::1',
-    OCTAVO_WEBHOOK_ATTEMPTS: '3',
+    OCTAVO_WEBHOOK_RETRY_SECONDS: '30',
   })
   // As it is worked out for tokens of OCTAVO_TOKENS; others are told theirs when they are made.
   const secret = createHmac('sha256', TOKEN).update('octavo webhook').digest('hex')

@@ -34,6 +34,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     'eat-memory': [422, 'limit_exceeded'],
     'eat-heap': [422, 'limit_exceeded'],
     'grab-memory': [422, 'limit_exceeded'],
+    'time-out': [504, 'task_timeout'],
     'throw-odd': [500, 'internal_error'],
     'garbage-output': [500, 'task_crashed'],
     'no-output': [500, 'task_crashed'],

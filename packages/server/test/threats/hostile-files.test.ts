@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from './client.js'
 import {
   activeContent,
   bombInCrossReference,
@@ -13,7 +12,8 @@ import {
   multipliedPages,
   nests,
   pixelFlood,
-} from './hostile-pdf.js'
+} from '../../../pdf/test/fixtures/hostile.js'
+import { Client } from './client.js'
 import { expectInvariant } from './invariant.js'
 import { ServiceProcess } from './service-process.js'
 

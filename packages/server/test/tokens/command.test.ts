@@ -43,7 +43,7 @@ describe('octavo token', () => {
     expect(secretIn(rotated)).toBeDefined()
     expect(secretIn(rotated)).not.toBe(secretIn(made))
     expect((await token(dataDir, 'list')).stdout).toMatch(
-      /^[0-9a-f]{18} {2}valid until \d{4}-\d\d-\d\d {2}5\.4 GB {2}my laptop\n$/,
+      /^ID {18}STATE {19}QUOTA {3}LAST USE {2}NAME\n[0-9a-f]{18} {2}valid until \d{4}-\d\d-\d\d {2}5\.4 GB {2}never {5}my laptop\n$/,
     )
     expect((await token(dataDir, 'revoke', 'my laptop')).stdout).toContain("'my laptop'")
     const [listed] = JSON.parse((await token(dataDir, 'list', '--json')).stdout) as unknown[]
@@ -80,6 +80,8 @@ describe('octavo token', () => {
     [['create', 'a', 'b'], 2, 'One token at a time'],
     [['create', 'a', '--quota', 'much'], 2, '--quota cannot be'],
     [['create', 'a', '--expires-in', 'soon'], 2, '--expires-in cannot be'],
+    [['create', 'a', '--expires-in', '90'], 2, '--expires-in 90 has no unit: say 90d for days'],
+    [['create', 'a', '--expires-in', '0d'], 2, '--expires-in cannot be'],
     [['list', '--quota', '5GiB'], 2, 'go with octavo token create'],
     [['forget', 'a'], 2, 'Say what to do'],
     [[], 2, 'Say what to do'],

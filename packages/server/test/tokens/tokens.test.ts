@@ -56,6 +56,33 @@ describe('A token', () => {
     expect(await tokens.authenticate(token)).toBeUndefined()
   })
 
+  it('tells when it was used last, of which little is written', async () => {
+    const { token, row } = await tokens.create({ name: 'laptop' })
+    expect(await tokens.lastUses()).toEqual(new Map())
+    await tokens.authenticate(token)
+    now += 30
+    await tokens.authenticate(token)
+    await tokens.authenticate('wrong')
+    expect(await tokens.lastUses()).toEqual(new Map([[row.id, now]]))
+    // What the next service knows: less than a minute old.
+    await expect.poll(() => open().lastUses()).toEqual(new Map([[row.id, now - 30]]))
+    now += 60
+    await tokens.authenticate(token)
+    await expect.poll(() => open().lastUses()).toEqual(new Map([[row.id, now]]))
+  })
+
+  it('tells at once that its secret is no longer good', async () => {
+    const ended: string[] = []
+    tokens.onEnded((id) => ended.push(id))
+    const { row } = await tokens.create({ name: 'laptop', expiresAt: now + 10 })
+    expect(await tokens.expiryOf(row.id)).toBe(now + 10)
+    await tokens.rotate('laptop')
+    expect(ended).toEqual([row.id])
+    await tokens.revoke('laptop')
+    expect(ended).toEqual([row.id, row.id])
+    expect(await tokens.expiryOf(row.id)).toBeUndefined()
+  })
+
   it('ends at once when it is revoked, also when it was used before, and its sessions with it', async () => {
     const { token, row } = await tokens.create({ name: 'laptop' })
     expect(await tokens.authenticate(token)).toBeDefined()

@@ -13,6 +13,8 @@ import { owe } from './outbox.js'
 const CHECKED = '127.0.0.1'
 const OTHER = '127.0.0.2'
 
+const REFUSED = 'The host resolves to an address that webhooks may not reach.'
+
 describe('A webhook whose name is rebound between the check and the call', () => {
   let receivers: Server[]
   let hits: string[]
@@ -56,16 +58,21 @@ describe('A webhook whose name is rebound between the check and the call', () =>
       return addresses.map((address) => ({ address }))
     }
     const id = await owe(records, 'ada', `http://hooks.example.org:${port}/`)
-    const { id: about, ...outcome } = await new Promise<DeliveryOutcome>((delivered, failed) => {
+    const {
+      id: about,
+      host,
+      ...outcome
+    } = await new Promise<DeliveryOutcome>((delivered, failed) => {
       webhooks = createWebhooks({
         settings: {
           webhookHosts: ['hooks.example.org'],
           webhookNetworks: [CHECKED],
           webhookTimeoutSeconds: 5,
-          webhookAttempts: 3,
+          webhookRetrySeconds: 60,
         },
         outbox: records.webhooks,
         secretOf: async () => 'secret',
+        now: Date.now,
         delivered,
         failed,
         firstRetryMs: 10,
@@ -73,14 +80,14 @@ describe('A webhook whose name is rebound between the check and the call', () =>
       })
       webhooks.start()
     })
-    expect(about).toBe(id)
+    expect([about, host]).toEqual([id, `hooks.example.org:${port}`])
     return { asked, outcome }
   }
 
   it('goes to the very address that was checked, under the name: nobody asks a second time', async () => {
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toEqual(['hooks.example.org'])
-    expect(outcome).toEqual({ isTaken: true, attempts: 1, status: 200 })
+    expect(outcome).toEqual({ isTaken: true, attempts: 1, status: 200, reason: undefined })
     expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
   })
 
@@ -88,7 +95,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     statusOfChecked = 503
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toHaveLength(2)
-    expect(outcome).toEqual({ isTaken: false, attempts: 2, status: undefined })
+    expect(outcome).toEqual({ isTaken: false, attempts: 2, status: undefined, reason: REFUSED })
     expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
   })
 
@@ -96,7 +103,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     'is not called at all where it stands for %j',
     async (addresses) => {
       const { outcome } = await sent(addresses)
-      expect(outcome).toEqual({ isTaken: false, attempts: 1, status: undefined })
+      expect(outcome).toEqual({ isTaken: false, attempts: 1, status: undefined, reason: REFUSED })
       expect(hits).toEqual([])
     },
   )

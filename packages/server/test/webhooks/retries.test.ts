@@ -40,19 +40,33 @@ afterEach(async () => {
   expect(failures).toEqual([])
 })
 
+const usual = {
+  webhookHosts: ['127.0.0.1'],
+  webhookNetworks: ['127.0.0.1'],
+  webhookTimeoutSeconds: 5,
+  webhookRetrySeconds: 1,
+}
+
+/** How one that was taken ends. */
+const taken = (id: string, attempts: number, status: number, url = receiver.url()): DeliveryOutcome => ({
+  id,
+  host: new URL(url).host,
+  isTaken: true,
+  attempts,
+  status,
+  reason: undefined,
+})
+
 function open(delivered: (outcome: DeliveryOutcome) => void, more: Partial<WebhooksOptions> = {}): Webhooks {
   const webhooks = createWebhooks({
-    settings: {
-      webhookHosts: ['127.0.0.1'],
-      webhookNetworks: ['127.0.0.1'],
-      webhookTimeoutSeconds: 5,
-      webhookAttempts: 4,
-    },
+    settings: usual,
     outbox: records.webhooks,
     secretOf: async (owner) => (owner === 'bob' ? undefined : 'secret'),
+    now: Date.now,
     delivered,
     failed: (error) => failures.push(error),
     firstRetryMs: 50,
+    random: () => 1,
     ...more,
   })
   opened.push(webhooks)
@@ -65,29 +79,107 @@ function outcomeOf(more?: Partial<WebhooksOptions>): Promise<DeliveryOutcome> {
 }
 
 describe('A webhook that is not taken', () => {
-  it('is tried again after a wait that doubles each time, and given up after so many attempts', async () => {
+  it('is tried again after a wait that doubles each time, the last time when its time is over, and given up then', async () => {
+    const began = performance.now()
     const id = await owe(records, 'ada', receiver.url())
-    expect(await outcomeOf()).toEqual({ id, isTaken: false, attempts: 4, status: 500 })
+    const settings = { ...usual, webhookRetrySeconds: 2 }
+    expect(await outcomeOf({ settings })).toEqual({
+      id,
+      host: new URL(receiver.url()).host,
+      isTaken: false,
+      attempts: expect.toSatisfy((attempts) => attempts === times.length),
+      status: 500,
+      reason: 'The host answered with status 500.',
+    })
     const waits = times.slice(1).map((time, index) => time - times[index]!)
-    expect(waits).toHaveLength(3)
-    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(50 * 2 ** index - 5)
+    expect(waits.length).toBeGreaterThanOrEqual(3)
+    for (const [index, wait] of waits.slice(0, -1).entries())
+      expect(wait).toBeGreaterThanOrEqual(50 * 2 ** index - 5)
+    expect(times.at(-1)! - began).toBeGreaterThanOrEqual(1995)
     expect(await records.webhooks.get(id)).toBeUndefined()
   })
 
-  it.each([
-    ['its token is gone', 'bob', {}],
-    ['its host is off the list', 'ada', { webhookHosts: ['hooks.example.org'] }],
-    ['webhooks are off', 'ada', { webhookHosts: [] }],
-  ])('is given up at once where %s by then', async (_, owner, changed) => {
-    const id = await owe(records, owner, receiver.url())
-    const settings = {
-      webhookHosts: ['127.0.0.1'],
-      webhookNetworks: ['127.0.0.1'],
-      webhookTimeoutSeconds: 5,
-      webhookAttempts: 4,
+  it('waits for between half of the pause and all of it, which grows no further than a quarter of an hour', async () => {
+    const settings = { ...usual, webhookRetrySeconds: 86_400 }
+    let now = 1_784_000_000_000
+    const clock = { settings, now: () => now, firstRetryMs: 2000 }
+    const pauses: number[] = []
+    for (const [attempts, random] of [
+      [0, 0],
+      [0, 1],
+      [4, 0.5],
+      [30, 0],
+      [90, 1],
+    ] as const) {
+      now = Date.now()
+      const id = await owe(records, 'ada', receiver.url())
+      await records.webhooks.postpone(id, attempts, now)
+      now += 1000
+      const webhooks = open(() => undefined, { ...clock, random: () => random })
+      webhooks.start()
+      await until(async () => (await records.webhooks.get(id))?.attempts === attempts + 1)
+      await webhooks.close(0)
+      pauses.push((await records.webhooks.get(id))!.dueAtMs! - now)
+      await records.webhooks.remove(id)
     }
-    const outcome = await outcomeOf({ settings: { ...settings, ...changed } })
-    expect(outcome).toEqual({ id, isTaken: false, attempts: 1, status: undefined })
+    expect(pauses).toEqual([1000, 2000, 24_000, 450_000, 900_000])
+  })
+
+  it('by nobody is given up after a day, and not before: a receiver that is down for an hour loses nothing', async () => {
+    let now = Date.now()
+    const outcomes: DeliveryOutcome[] = []
+    const clock = { settings: { ...usual, webhookRetrySeconds: 86_400 }, now: () => now }
+    const id = await owe(records, 'ada', receiver.url())
+    for (const hours of [1, 23, 24.1]) {
+      const { attempts } = (await records.webhooks.get(id))!
+      now = Date.now() + hours * 3_600_000
+      const webhooks = open((outcome) => outcomes.push(outcome), clock)
+      webhooks.start()
+      await until(async () => (await records.webhooks.get(id))?.attempts !== attempts)
+      await webhooks.close(1000)
+    }
+    expect(outcomes).toMatchObject([{ id, isTaken: false, attempts: 3 }])
+  })
+
+  it.each([
+    ['refuses the connection', undefined, 'The host could not be reached (ECONNREFUSED).'],
+    ['does not answer', 'silent', 'The host did not answer within 1 s.'],
+  ])('by a receiver that %s is given up with that reason', async (_, silent, reason) => {
+    status = undefined
+    const gone = new Receiver(() => 200)
+    await gone.open()
+    const nobody = gone.url()
+    await gone.close()
+    const url = silent === undefined ? nobody : receiver.url()
+    const id = await owe(records, 'ada', url)
+    const settings = { ...usual, webhookTimeoutSeconds: 1, webhookRetrySeconds: 0 }
+    const { host } = new URL(url)
+    expect(await outcomeOf({ settings })).toEqual({
+      id,
+      host,
+      isTaken: false,
+      attempts: 1,
+      status: undefined,
+      reason,
+    })
+  })
+
+  it.each([
+    ['its token is gone', 'bob', {}, /token was revoked/],
+    ['its host is off the list', 'ada', { webhookHosts: ['hooks.example.org'] }, /OCTAVO_WEBHOOK_HOSTS/],
+    ['webhooks are off', 'ada', { webhookHosts: [] }, /OCTAVO_WEBHOOK_HOSTS/],
+    ['its address may not be reached', 'ada', { webhookNetworks: [] }, /may not reach/],
+  ])('is given up at once where %s by then', async (_, owner, changed, reason) => {
+    const id = await owe(records, owner, receiver.url())
+    const outcome = await outcomeOf({ settings: { ...usual, ...changed } })
+    expect(outcome).toEqual({
+      id,
+      host: new URL(receiver.url()).host,
+      isTaken: false,
+      attempts: 1,
+      status: undefined,
+      reason: expect.stringMatching(reason),
+    })
     expect(times).toEqual([])
     expect(await records.webhooks.get(id)).toBeUndefined()
   })
@@ -102,15 +194,17 @@ describe('A webhook when the service ends', () => {
 
   it('is not tried again by the service that ended, and goes on where it was with the next one', async () => {
     const id = await owe(records, 'ada', receiver.url(), '{"event":"process.failed"}')
-    const first = open(() => undefined)
+    const settings = { ...usual, webhookRetrySeconds: 60 }
+    const first = open(() => undefined, { settings })
     first.start()
     await until(async () => (await records.webhooks.get(id))?.attempts === 2)
     await first.close(1000)
     await goneOnIn(250)
     await records.close()
     records = await openSqliteRecords(path)
-    expect(await outcomeOf()).toEqual({ id, isTaken: false, attempts: 4, status: 500 })
-    expect(receiver.calls.map(({ headers }) => headers['octavo-delivery'])).toEqual([id, id, id, id])
+    status = 200
+    expect(await outcomeOf()).toEqual(taken(id, 3, 200))
+    expect(receiver.calls.map(({ headers }) => headers['octavo-delivery'])).toEqual([id, id, id])
     expect(new Set(receiver.calls.map(({ body }) => body))).toEqual(new Set(['{"event":"process.failed"}']))
   })
 
@@ -126,7 +220,7 @@ describe('A webhook when the service ends', () => {
     const closed = webhooks.close(10_000)
     answer(204)
     await closed
-    expect(outcomes).toEqual([{ id, isTaken: true, attempts: 1, status: 204 }])
+    expect(outcomes).toEqual([taken(id, 1, 204, slow.url())])
     expect(await records.webhooks.get(id)).toBeUndefined()
     await slow.close()
   })
@@ -142,7 +236,7 @@ describe('A webhook when the service ends', () => {
     expect(performance.now() - began).toBeLessThan(1000)
     expect(await records.webhooks.get(id)).toMatchObject({ attempts: 0 })
     status = 200
-    expect(await outcomeOf()).toEqual({ id, isTaken: true, attempts: 1, status: 200 })
+    expect(await outcomeOf()).toEqual(taken(id, 1, 200))
   })
 })
 
@@ -175,9 +269,28 @@ describe('Many webhooks at once', () => {
     status = 200
     const id = await owe(records, 'eve', receiver.url())
     const outcome = await outcomeOf({ mostAtOnce: 6, mostOfOneOwner: 4 })
-    expect(outcome).toEqual({ id, isTaken: true, attempts: 1, status: 200 })
+    expect(outcome).toEqual(taken(id, 1, 200))
     expect(silent.calls.length).toBeLessThanOrEqual(4)
     await silent.close()
+  })
+
+  it('of one owner that nobody takes do not pile up without end: those beyond a number are tried once', async () => {
+    for (let number = 0; number < 6; number++) await owe(records, 'ada', receiver.url())
+    await owe(records, 'eve', receiver.url())
+    const outcomes: DeliveryOutcome[] = []
+    const settings = { ...usual, webhookRetrySeconds: 86_400 }
+    open((outcome) => outcomes.push(outcome), {
+      settings,
+      mostAtOnce: 1,
+      mostOwed: 4,
+      firstRetryMs: 60_000,
+    }).start()
+    await until(() => times.length === 7)
+    await until(() => outcomes.length === 2)
+    const reason = 'The host answered with status 500. More than 4 of its token wait.'
+    expect(outcomes).toMatchObject([{ reason }, { reason }])
+    expect(await records.webhooks.hasMoreThan('ada', 3)).toBe(true)
+    expect(await records.webhooks.hasMoreThan('eve', 0)).toBe(true)
   })
 
   it('become due while it runs: each is called as soon as it is told of', async () => {

@@ -42,6 +42,8 @@ describe('engine crash, hang, out of memory, garbage output', () => {
       code: 'limit_exceeded',
       limits: { memoryBytes: 200 * MEBIBYTE },
     },
+    'a deadline of its own': { task: 'time-out', code: 'task_timeout' },
+    'a program that is missing': { task: 'miss-program', code: 'task_unavailable' },
     'an unforeseen error': { task: 'throw-odd', code: 'internal_error' },
     'garbage as output': { task: 'garbage-output', code: 'task_crashed' },
     'a folder as output': { task: 'folder-output', code: 'task_crashed' },

@@ -147,10 +147,18 @@ describe('a look into a file', () => {
 
   it('finds nothing where there is no PDF, and no file', async () => {
     const pool = await test.open()
-    const unknown = { pageCount: null, encrypted: false, passwordRequired: false }
+    const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
     expect(await pool.probe({ path: test.file('text.pdf', 'Only words.') }, 'ada')).toEqual(unknown)
     expect(await pool.probe({ path: test.file('empty.pdf', '') }, 'ada')).toEqual(unknown)
     expect(await pool.probe({ path: join(test.folder, 'gone') }, 'ada')).toEqual(unknown)
+  })
+
+  it('that could not be had in time says that nothing is known, not that nothing is there', async () => {
+    const pool = await test.openWith({ probeTimeoutMs: 1 })
+    const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
+    expect(await pool.probe({ path: test.file('seven.pdf', plainDocument('seven', 7)) }, 'ada')).toEqual(
+      unknown,
+    )
   })
 
   it('is quick while every worker is busy', async () => {

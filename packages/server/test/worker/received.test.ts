@@ -25,13 +25,6 @@ describe('what a child says', () => {
         number: 1,
         cpuMs: 0,
         residentBytes: 0,
-        failure: { code: 'task_timeout', message: '' },
-      },
-      {
-        kind: 'failed',
-        number: 1,
-        cpuMs: 0,
-        residentBytes: 0,
         failure: { code: 'unauthorized', message: '' },
       },
     ])

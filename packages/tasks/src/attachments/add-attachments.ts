@@ -1,7 +1,7 @@
 import { attachFiles, dropArchiveClaims, type NewAttachment } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Source } from '@octavo/pdf/source'
-import { editEach } from '../edit-each.js'
+import { editEachKeepingXfa } from '../edit-each.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import { type AttachmentDetails, type AttachmentOptions, RELATIONSHIPS } from './attachment-options.js'
@@ -23,7 +23,7 @@ export async function addAttachments(context: TaskContext<AttachmentOptions>) {
       sources.push(source)
       return described(entry, source, context)
     })
-    return await editEach({ ...context, entries: [entries[document]!] }, '-attached', (draft) => {
+    return await editEachKeepingXfa({ ...context, entries: [entries[document]!] }, '-attached', (draft) => {
       const attached = attachFiles(draft, files)
       return {
         attached: attached.map((name, index) => ({ name, size: files[index]!.source.size })),
@@ -51,7 +51,7 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: 'pages',
-      message: 'There is nothing to attach: send the document and at least one more entry.',
+      message: 'There is nothing to attach: send the document and behind it at least one file.',
     })
   }
   for (const [index, { filename, page, rotation }] of entries.entries()) {

@@ -1,6 +1,7 @@
 import type { Relationship } from '@octavo/pdf/draft'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { z } from 'zod'
+import { documentOptions } from '../document-options.js'
 
 const MAX_NAME = 1000
 const MAX_TEXT = 5000
@@ -54,6 +55,7 @@ const details = z.strictObject({
 export type AttachmentDetails = z.output<typeof details>
 
 export const attachmentOptions = z.object({
+  ...documentOptions,
   mode: z
     .enum(['list', 'add', 'extract', 'remove'])
     .default('list')
@@ -70,10 +72,12 @@ export const attachmentOptions = z.object({
       description:
         'With add: the filename of the entry that all others are attached to. Empty: the first entry.',
       examples: ['invoice.pdf'],
+      with: { mode: ['add'] },
     }),
   relationship: relationship.default('unspecified').meta({
     description: 'With add: what the attached files are to the document.',
     examples: ['data'],
+    with: { mode: ['add'] },
   }),
   details: z
     .array(details)
@@ -83,6 +87,7 @@ export const attachmentOptions = z.object({
       description:
         'With add: what is said of single files, by their filenames: another name, a description, a relationship, a type, dates.',
       examples: [[{ filename: 'table.csv', description: 'The numbers', relationship: 'data' }]],
+      with: { mode: ['add'] },
     }),
   compress: z
     .boolean()
@@ -90,6 +95,7 @@ export const attachmentOptions = z.object({
     .meta({
       description: 'With add: deflate files of up to 32 MiB where that makes them smaller.',
       examples: [false],
+      with: { mode: ['add'] },
     }),
   names: z
     .array(z.string().min(1).max(MAX_NAME))
@@ -98,6 +104,7 @@ export const attachmentOptions = z.object({
     .meta({
       description: 'With extract and remove: the attachments meant, by name. Empty: all.',
       examples: [['table.csv']],
+      with: { mode: ['extract', 'remove'] },
     }),
   pinned: z
     .boolean()
@@ -105,6 +112,7 @@ export const attachmentOptions = z.object({
     .meta({
       description: 'With list, extract and remove: whether files that are pinned to pages count as well.',
       examples: [false],
+      with: { mode: ['list', 'extract', 'remove'] },
     }),
 })
 

@@ -1,6 +1,6 @@
 import {
   type Attachment,
-  type AttachmentAbout,
+  type AttachmentInfo,
   attachmentBytes,
   copyUnchanged,
   type Draft,
@@ -10,7 +10,7 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { countPages } from '../count-pages.js'
-import { editEach } from '../edit-each.js'
+import { editEachKeepingXfa } from '../edit-each.js'
 import { withDrafts } from '../entry-drafts.js'
 import { ANY_BYTES } from '../file-name.js'
 import { jsonName, writeJson } from '../json-output.js'
@@ -25,7 +25,7 @@ export function listAttachments(context: Context) {
   const { output, options } = context
   return withDrafts(context, (drafts) => ({
     files: drafts.map(({ draft, entry: { filename: name } }) => {
-      const attachments = findAttachments(draft, options).map(({ about }) => shown(about))
+      const attachments = findAttachments(draft, options).map(({ info }) => shown(info))
       writeJson(output, jsonName(name, '-attachments', drafts.length === 1), { attachments })
       return { name, attachments }
     }),
@@ -41,11 +41,11 @@ export function extractAttachments(context: Context) {
     const budget = new OutputBudget(output.maxBytes)
     let made = 0
     const files = drafts.map(({ draft, entry: { filename: name } }, index) => {
-      const found = known[index]!.filter(({ about }) => wanted(about))
+      const found = known[index]!.filter(({ info }) => wanted(info))
       const attachments = found.map((one) => {
         const saved = save(context, draft, one, budget)
         made += saved.size > 0 ? 1 : 0
-        return { ...shown(one.about), ...saved }
+        return { ...shown(one.info), ...saved }
       })
       return { name, attachments }
     })
@@ -59,11 +59,11 @@ export function extractAttachments(context: Context) {
 
 export function removeAttachments(context: Context) {
   const { names, pinned } = context.options
-  const goes = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
-  return editEach(context, '-detached', (draft, _entry, output) => {
-    const removed = detachFiles(draft, { pinned, goes })
+  const isSelected = wantedNames(names, names.length === 0 ? [] : attachmentsOfAll(context, pinned))
+  return editEachKeepingXfa(context, '-detached', (draft, _entry, output) => {
+    const removed = detachFiles(draft, { pinned, isSelected })
     if (isUnchanged(draft)) output.write = copyUnchanged
-    return { removed: removed.map(({ about }) => shown(about)) }
+    return { removed: removed.map(({ info }) => shown(info)) }
   })
 }
 
@@ -75,9 +75,9 @@ function attachmentsOfAll(context: Context, pinned: boolean): Attachment[] {
 function wantedNames(
   names: readonly string[],
   known: readonly Attachment[],
-): (about: AttachmentAbout) => boolean {
+): (info: AttachmentInfo) => boolean {
   if (names.length === 0) return () => true
-  const present = new Set(known.map(({ about }) => about.name))
+  const present = new Set(known.map(({ info }) => info.name))
   const missing = names.findIndex((name) => !present.has(name))
   if (missing >= 0) {
     const some = [...present].slice(0, 20).map((name) => `"${name.slice(0, 100)}"`)
@@ -91,8 +91,8 @@ function wantedNames(
   return ({ name }) => wanted.has(name)
 }
 
-function shown({ mimeType, ...about }: AttachmentAbout) {
-  return { ...about, ...(mimeType !== undefined && { mime_type: mimeType }) }
+function shown({ mimeType, ...info }: AttachmentInfo) {
+  return { ...info, ...(mimeType !== undefined && { mime_type: mimeType }) }
 }
 
 interface Saved {
@@ -104,7 +104,7 @@ interface Saved {
   readonly skipped?: string
 }
 
-function save(context: Context, draft: Draft, { about, stream }: Attachment, budget: OutputBudget): Saved {
+function save(context: Context, draft: Draft, { info, stream }: Attachment, budget: OutputBudget): Saved {
   if (stream === undefined) return { size: 0, skipped: 'The document names it, but holds no bytes of it.' }
   const pieces = attachmentBytes(draft, stream)[Symbol.iterator]()
   let piece = pieces.next()
@@ -120,9 +120,9 @@ function save(context: Context, draft: Draft, { about, stream }: Attachment, bud
   }
   file.close()
   const size = file.size()
-  const isPdf = /\.pdf$/i.test(about.name) && isReadablePdf(file, context)
-  context.output.adopt(file, { name: about.name, type: isPdf ? 'application/pdf' : ANY_BYTES })
-  return { size, ...(about.checksum !== undefined && { intact: hex(hash.digest()) === about.checksum }) }
+  const isPdf = /\.pdf$/i.test(info.name) && isReadablePdf(file, context)
+  context.output.adopt(file, { name: info.name, type: isPdf ? 'application/pdf' : ANY_BYTES })
+  return { size, ...(info.checksum !== undefined && { intact: hex(hash.digest()) === info.checksum }) }
 }
 
 /** Another task may go on with it. */

@@ -1,10 +1,15 @@
+import { isAddress } from '@octavo/pdf/addresses'
 import type { ViewKind } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
 import { z } from 'zod'
 import { MAX_PAGE } from '../pages-option.js'
 import { TaskFailure } from '../task-failure.js'
 
 const MAX_BOOKMARKS = 10_000
-const MAX_LEVEL = 20
+/** What is read out of a document with more of them than anyone would look at. */
+export const MAX_READ = 100_000
+/** As deep as an outline is read. */
+const MAX_LEVEL = 256
 const MAX_TEXT = 5000
 
 /** How far off a coordinate may be: what is further away is a mistake. */
@@ -24,7 +29,7 @@ const VIEW_KINDS = [
 const coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE).nullable().optional()
 
 const bookmark = z.strictObject({
-  title: z.string().min(1).max(MAX_TEXT).meta({ description: 'What people read.' }),
+  title: z.string().max(MAX_TEXT).meta({ description: 'What people read.' }),
   level: z
     .int()
     .min(1)
@@ -45,16 +50,32 @@ const bookmark = z.strictObject({
       bottom: coordinate,
       right: coordinate,
       top: coordinate,
-      zoom: z.number().min(0).max(64).nullable().optional(),
+      zoom: coordinate,
     })
     .optional()
-    .meta({ description: 'How the page is shown, as PDF says it; coordinates from the lower left corner.' }),
+    .meta({
+      description:
+        'How the page is shown, as PDF says it; coordinates from the lower left corner, zoom 1 is 100 %.',
+    }),
   uri: z
     .string()
     .max(MAX_TEXT)
     .nullable()
     .default(null)
     .meta({ description: 'The address it opens instead.' }),
+  action: z.string().max(MAX_TEXT).nullable().default(null).meta({
+    description: 'What else it does, as read tells it: GoToR, JavaScript …; only together with original.',
+  }),
+  file: z
+    .string()
+    .max(MAX_TEXT)
+    .nullable()
+    .default(null)
+    .meta({ description: 'The file that the action is about, as read tells it.' }),
+  original: z.int().min(1).max(MAX_READ).nullable().default(null).meta({
+    description:
+      'The bookmark of the document, from 1, whose action this one keeps: read gives it where action or uri cannot be made anew.',
+  }),
   bold: z.boolean().default(false),
   italic: z.boolean().default(false),
   open: z.boolean().default(true).meta({ description: 'Whether what belongs to it is shown at first.' }),
@@ -83,6 +104,7 @@ export function bookmarkOption() {
           { title: 'Section 1.1', page: 2, level: 2 },
         ],
       ],
+      with: { mode: ['replace', 'add'] },
     })
 }
 
@@ -108,7 +130,7 @@ export function* bookmarkIssues({
         : `With ${mode} no bookmarks are made: send "mode": "replace" or "add"`,
     }
   let before = 0
-  for (const [index, { level, page, uri, view }] of bookmarks.entries()) {
+  for (const [index, { level, page, uri, view, action, file, original }] of bookmarks.entries()) {
     const issue = (field: string, message: string): Issue => ({ path: ['bookmarks', index, field], message })
     if (level > before + 1)
       yield issue(
@@ -117,15 +139,20 @@ export function* bookmarkIssues({
       )
     before = level
     if (uri !== null && page !== null) yield issue('uri', 'A bookmark has a page or an address, not both')
-    if (uri !== null && !isAddress(uri))
+    if (original !== null && page !== null)
+      yield issue('original', 'A bookmark has a page or keeps an action, not both')
+    if (original !== null && action === null && uri === null)
+      yield issue('original', 'Send action, file and uri as well, as read gives them')
+    if (original === null && (action !== null || file !== null))
+      yield issue(
+        action === null ? 'file' : 'action',
+        'An action cannot be made anew, only kept: send original as well, as read gives it, or a page or uri instead',
+      )
+    if (uri !== null && original === null && !isAddress(uri))
       yield issue('uri', 'It must be an address with its scheme, such as https://example.com, and no script')
     if (view !== undefined && page === null)
       yield issue('view', 'Only a page can be shown: send page as well')
   }
-}
-
-function isAddress(uri: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:[^\s]/i.test(uri) && !/^(javascript|vbscript|data):/i.test(uri)
 }
 
 /** How many pages there are is known when the document is open. */
@@ -139,4 +166,19 @@ export function checkPages(bookmarks: readonly BookmarkOption[], pageCount: numb
     input: filename,
     message: `${filename}: There is no page ${bookmarks[wrong]!.page}: ${pages} entered.`,
   })
+}
+
+/** Runs the engine; where it refuses a bookmark for what the document is like, the failure names it. */
+export function withBookmark<T>(filename: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.details.bookmark === undefined) throw error
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options[bookmarks][${error.details.bookmark}][original]`,
+      input: filename,
+      message: `${filename}: ${error.message}`,
+    })
+  }
 }

@@ -7,6 +7,7 @@ import {
   flatten,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
+import type { DocumentOptions } from '../document-options.js'
 import { type EditOutput, withSignaturesRemoved } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -15,6 +16,7 @@ export interface FillEntryOptions extends FillOptions {
   readonly values: Readonly<Record<string, FieldValue>>
   /** Which fields become part of the page. */
   readonly flatten: 'none' | 'filled' | 'all'
+  readonly signature_appearance: DocumentOptions['signature_appearance']
 }
 
 export interface FilledEntry extends FillReport {
@@ -35,6 +37,7 @@ export function fillEntry(
   const names = new Set(filled.filled)
   const flat = flatten(draft, {
     fields: options.flatten === 'all' ? true : (name) => names.has(name),
+    signatureAppearance: options.signature_appearance,
     annotations: new Set(),
   })
   output.write = withSignaturesRemoved(output.write, flat.signaturesRemoved)

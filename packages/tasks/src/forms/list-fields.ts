@@ -1,5 +1,6 @@
 import { DraftForm, describeFields, type FieldDescription, hasXfa } from '@octavo/pdf/draft'
 import type { Sink } from '@octavo/pdf/sink'
+import type { DocumentOptions } from '../document-options.js'
 import { withDrafts } from '../entry-drafts.js'
 import { jsonName } from '../json-output.js'
 import { OutputBudget } from '../output-budget.js'
@@ -19,7 +20,7 @@ export interface ListedFile {
 }
 
 /** Writes the fields of each entry as JSON. */
-export function listFields(context: TaskContext<unknown>): { files: ListedFile[] } {
+export function listFields(context: TaskContext<DocumentOptions>): { files: ListedFile[] } {
   return withDrafts(context, (drafts) => {
     const budget = new OutputBudget(context.output.maxBytes)
     const files = drafts.map(({ draft, entry: { filename: name } }) => {

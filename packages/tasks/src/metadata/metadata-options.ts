@@ -13,6 +13,7 @@ export function textOption(what: string, example: string) {
     .meta({
       description: `With set: the ${what}. Null keeps it, an empty text takes it away.`,
       examples: [example],
+      with: { mode: ['set'] },
     })
 }
 
@@ -28,6 +29,7 @@ export function dateOption(when: string, example: string) {
     .meta({
       description: `With set: when ${when}, in ISO 8601, or now. Null keeps it, an empty text takes it away.`,
       examples: [example],
+      with: { mode: ['set'] },
     })
 }
 
@@ -60,6 +62,7 @@ export function customOption() {
     .meta({
       description: `With set: further entries by their names, up to ${MAX_CUSTOM}; null takes one away.`,
       examples: [{ Department: 'Accounts', Draft: null }],
+      with: { mode: ['set'] },
     })
 }
 

@@ -35,8 +35,12 @@ export function sizeOptions(fallback: SizeName, what: string) {
         description: `The size of ${what}: a sheet by its name, first for that of the first page, or custom for width and height.`,
         examples: ['Letter'],
       }),
-    width: lengthOption('With size: custom. The width, in the unit.', 210),
-    height: lengthOption('With size: custom. The height, in the unit.', 148),
+    width: lengthOption('With size: custom. The width, in the unit.', 210).meta({
+      with: { size: ['custom'] },
+    }),
+    height: lengthOption('With size: custom. The height, in the unit.', 148).meta({
+      with: { size: ['custom'] },
+    }),
   }
 }
 
@@ -58,7 +62,6 @@ export function* sizeIssues({
     ['width', width],
     ['height', height],
   ] as const) {
-    if (size !== 'custom' && length !== 0) yield [option, 'It counts with size: custom only']
     if (size === 'custom' && length === 0) yield [option, `A custom size needs a ${option} above 0`]
     if (size === 'custom' && inPoints(length, unit) > MAX_SIDE)
       yield [option, `No side of a page may be longer than ${MAX_SIDE} points (200 inches)`]

@@ -5,6 +5,7 @@ import type { StoredFile, Task, TaskContext, TaskLookup } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import type { InputFile, Workspace } from '../workspace.js'
 import type { Step } from './step-problems.js'
+import { taskOfStep } from './task-of-step.js'
 
 const MAX_STEP_OUTPUTS = 10_000
 
@@ -26,9 +27,10 @@ export async function runSteps(
   const workspace = stepWorkspace(context)
   let entries = firstEntries(context)
   let made: readonly CheckedOutput<StoredFile>[] = []
-  for (const [index, { task: name, options }] of steps.entries()) {
-    const task = tasks.get(name)
-    if (task === undefined) throw new Error(`The task ${name} is gone.`)
+  for (const [index, { task: called, options }] of steps.entries()) {
+    const task = taskOfStep(tasks, called)
+    if (task === undefined) throw new Error(`The task ${called} is gone.`)
+    const { name } = task
     refuseOtherTypes(task, index, made)
     const { outputs, report } = await run(task, { entries, options }, workspace, {
       signal: context.signal,

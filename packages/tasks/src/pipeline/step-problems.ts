@@ -1,6 +1,7 @@
 import { shownName } from '../file-name.js'
 import { readOptions } from '../options.js'
 import type { TaskLookup } from '../task.js'
+import { taskOfStep } from './task-of-step.js'
 
 export interface Step {
   readonly task: string
@@ -20,8 +21,8 @@ export function* stepProblems(
   isAllowed: (task: string) => boolean,
 ): Iterable<StepProblem> {
   for (const [index, { task: name, options }] of steps.entries()) {
-    const task = isAllowed(name) ? tasks.get(name) : undefined
-    if (task === undefined) {
+    const task = taskOfStep(tasks, name)
+    if (task === undefined || !isAllowed(task.name)) {
       const known = tasks.names.filter(isAllowed).join(', ')
       yield {
         path: [index, 'task'],

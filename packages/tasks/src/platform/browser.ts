@@ -1,7 +1,9 @@
 import { blobSource } from '@octavo/pdf/blob-source'
 import { browserPrimitives } from '@octavo/pdf/browser'
+import { withBrotli } from '@octavo/pdf/browser-brotli'
 import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
+import { namesBrotli } from '@octavo/pdf/names-brotli'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Source } from '@octavo/pdf/source'
 import { withFiles } from '../entry.js'
@@ -29,7 +31,10 @@ export async function runTask(
   primitives: Primitives = browserPrimitives,
 ): Promise<RunResult<BrowserOutput>> {
   const entries = withFiles(job.entries, inputFile)
-  const { outputs, report } = await run(task, { ...job, entries }, inMemory(limits, primitives), hooks)
+  const files = new Set(entries.map(({ file }) => file))
+  const needsBrotli = [...files].some((file) => namesBrotli(file.open()))
+  const loaded = needsBrotli ? await withBrotli(primitives) : primitives
+  const { outputs, report } = await run(task, { ...job, entries }, inMemory(limits, loaded), hooks)
   return {
     outputs: outputs.map(({ file, name, type, pages }) => ({ bytes: file.bytes(), name, type, pages })),
     report,

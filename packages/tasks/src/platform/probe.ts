@@ -9,8 +9,9 @@ import { countPages } from '../count-pages.js'
 export interface FileProbe {
   /** Null where it cannot be known: without the password, or before damage is repaired. */
   readonly pageCount: number | null
-  readonly encrypted: boolean
-  readonly passwordRequired: boolean
+  /** Null where the file could not be read so far. */
+  readonly encrypted: boolean | null
+  readonly passwordRequired: boolean | null
 }
 
 /** What a probe of a new upload may cost. */
@@ -38,11 +39,8 @@ function probed(count: () => Probed): FileProbe {
   } catch (error) {
     if (!(error instanceof PdfError) && !(error instanceof RangeError)) throw error
     const code = error instanceof PdfError ? error.code : undefined
-    const passwordRequired = code === 'password_required'
-    return {
-      pageCount: null,
-      encrypted: passwordRequired || code === 'unsupported_encryption',
-      passwordRequired,
-    }
+    if (code === 'password_required') return { pageCount: null, encrypted: true, passwordRequired: true }
+    const encrypted = code === 'unsupported_encryption' ? true : null
+    return { pageCount: null, encrypted, passwordRequired: null }
   }
 }

@@ -1,6 +1,6 @@
 import { readOutlineSummary } from '@octavo/pdf/outline-summary'
 import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
-import { type PagesOption, selectedPages } from '../pages-option.js'
+import { type PagesOption, SelectedTogether, selectedPages } from '../pages-option.js'
 import { TaskFailure } from '../task-failure.js'
 import type { EnteredPages } from '../task-inputs.js'
 
@@ -18,10 +18,13 @@ export function partsOf(
 ): Part[] {
   const { filename } = entry
   switch (by) {
-    case 'ranges':
-      return ranges.map((range, index) => ({
-        pages: selectedPages(range, pages.length, { field: `options[ranges][${index}]`, filename }),
-      }))
+    case 'ranges': {
+      const together = new SelectedTogether()
+      return ranges.map((range, index) => {
+        const where = { field: `options[ranges][${index}]`, filename }
+        return { pages: selectedPages(range, pages.length, where, together) }
+      })
+    }
     case 'bookmarks': {
       const { opened, catalogue, tree } = input.opened
       const { file } = opened

@@ -1,4 +1,4 @@
-import type { AssembleReport, Dropped } from '@octavo/pdf/report'
+import { type AssembleReport, type Dropped, unfollowedNotes } from '@octavo/pdf/report'
 import type { EnteredPages } from '../task-inputs.js'
 
 /** One part, in the order of the outputs. */
@@ -18,6 +18,7 @@ export interface SplitFileReport {
   readonly pages: number
   readonly parts: readonly PartReport[]
   readonly repairs: readonly string[]
+  readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
@@ -40,6 +41,7 @@ export function splitFileReport(
   { entry, input, pages }: EnteredPages,
   parts: readonly PartReport[],
   written: readonly AssembleReport[],
+  unfollowedPages: readonly number[],
 ): SplitFileReport {
   const { file } = input.opened.opened
   const inputs = written.flatMap((report) => report.inputs)
@@ -48,6 +50,7 @@ export function splitFileReport(
     pages: pages.length,
     parts,
     repairs: [...file.repairs],
+    notes: unfollowedNotes(unfollowedPages),
     rescued: input.opened.rescued,
     signaturesRemoved: Math.max(0, ...inputs.map((part) => part.signaturesRemoved)),
     protectionRemoved: file.security !== null,

@@ -1,6 +1,7 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { isOutputTooLarge, largestPart } from '@octavo/pdf/split-by-size'
+import { type DocumentOptions, engineOptions } from '../document-options.js'
 import type { OutputBudget } from '../output-budget.js'
 import type { StoredFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
@@ -14,7 +15,7 @@ interface WrittenPart extends PartReport {
 
 /** As many pages in each part as fit into so many bytes. Names depend on how many parts there are, so outputs are named at the end. */
 export function writeBySize(
-  context: Pick<TaskContext<unknown>, 'scratch' | 'primitives' | 'signal' | 'progress'>,
+  context: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'primitives' | 'signal' | 'progress'>,
   entered: EnteredPages,
   maxBytes: number,
   budget: OutputBudget,
@@ -40,11 +41,17 @@ export function writeBySize(
     entered,
     parts,
     written.map(({ report }) => report),
+    written.flatMap(({ report }) => report.inputs[0]!.unfollowedPages),
   )
 }
 
 function writePart(
-  { scratch, primitives, signal }: Pick<TaskContext<unknown>, 'scratch' | 'primitives' | 'signal'>,
+  {
+    options,
+    scratch,
+    primitives,
+    signal,
+  }: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'primitives' | 'signal'>,
   { entry, input, pages }: EnteredPages,
   from: number,
   maxBytes: number,
@@ -58,7 +65,12 @@ function writePart(
     const file = scratch()
     try {
       const taken = { input, pages: pages.subarray(from, from + count), rotation: entry.rotation }
-      const report = assemble([taken], file, { primitives, limits: { maxOutputBytes }, signal })
+      const report = assemble([taken], file, {
+        primitives,
+        ...engineOptions(options),
+        limits: { maxOutputBytes },
+        signal,
+      })
       file.close()
       written?.file.remove()
       written = { file, report }

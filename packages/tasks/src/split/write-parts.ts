@@ -1,5 +1,6 @@
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
+import { type DocumentOptions, engineOptions } from '../document-options.js'
 import type { OutputBudget } from '../output-budget.js'
 import type { OutputFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
@@ -8,18 +9,23 @@ import { type PartReport, type SplitFileReport, splitFileReport } from './split-
 /** Writes parts that are known beforehand, each to an output of its own. */
 export function writeParts(
   {
+    options,
     scratch,
     signal,
     progress,
     primitives,
-  }: Pick<TaskContext<unknown>, 'scratch' | 'signal' | 'progress' | 'primitives'>,
+  }: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'signal' | 'progress' | 'primitives'>,
   entered: EnteredPages,
   parts: readonly Part[],
   budget: OutputBudget,
   addOutput: (part: number) => OutputFile,
 ): SplitFileReport {
   const indexes = parts.map(({ pages }) => pages.map((at) => entered.pages[at]!))
-  const { parts: reports, between } = splitDocument(
+  const {
+    parts: reports,
+    between,
+    unfollowedPages,
+  } = splitDocument(
     entered.input,
     indexes,
     {
@@ -46,6 +52,7 @@ export function writeParts(
     },
     {
       primitives,
+      ...engineOptions(options),
       limits: { maxOutputBytes: budget.total },
       rotation: entered.entry.rotation,
       signal,
@@ -56,5 +63,5 @@ export function writeParts(
     const { bytes } = reports[index]!
     return { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bytes, bookmark: title }
   })
-  return splitFileReport(entered, described, [...reports, ...between])
+  return splitFileReport(entered, described, [...reports, ...between], unfollowedPages)
 }

@@ -11,6 +11,7 @@ export default defineTask({
   inputs: { accepts: ['*/*'], min: 1, max: 1000 },
   resultName: 'attachments.pdf',
   outputs: 'several',
+  givesJson: ({ mode }) => mode === 'list',
   options: attachmentOptions.superRefine((chosen, { addIssue }) => {
     const issue = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message })
     for (const name of ONLY_WITH_ADD)

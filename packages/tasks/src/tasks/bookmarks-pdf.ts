@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { bookmarkIssues, bookmarkOption, checkPages } from '../bookmarks/bookmark-option.js'
+import {
+  bookmarkIssues,
+  bookmarkOption,
+  checkPages,
+  MAX_READ,
+  withBookmark,
+} from '../bookmarks/bookmark-option.js'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
-
-/** What is read out of a document with more of them than anyone would look at. */
-const MAX_READ = 100_000
 
 const options = z.object({
   mode: z
@@ -28,7 +32,9 @@ const options = z.object({
       description:
         'With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them.',
       examples: [1],
+      with: { mode: ['add'] },
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -39,6 +45,7 @@ export default defineTask({
   summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'bookmarks.pdf',
+  givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
   }),
@@ -96,7 +103,7 @@ export default defineTask({
     ...editedFileFields,
     'files[].count': 'How many bookmarks the file has.',
     'files[].bookmarks[].*':
-      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else.',
+      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew.',
     'files[].added': 'How many bookmarks were made.',
     'files[].removed': 'How many were taken away.',
   },
@@ -123,9 +130,9 @@ async function read(context: TaskContext<Options>) {
 async function change(context: TaskContext<Options>) {
   const { addBookmarks, clearBookmarks, copyUnchanged, countBookmarks, isUnchanged, replaceBookmarks } =
     await import('@octavo/pdf/draft')
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const { mode, bookmarks, position } = context.options
-  return editEach(context, '-bookmarks', (draft, { filename }, output) => {
+  return editEachKeepingXfa(context, '-bookmarks', (draft, { filename }, output) => {
     const before = countBookmarks(draft)
     if (mode === 'clear') {
       if (before > 0 || draft.file.dict(draft.catalogueRef)?.has('Outlines')) clearBookmarks(draft)
@@ -133,8 +140,10 @@ async function change(context: TaskContext<Options>) {
       return { added: 0, removed: before }
     }
     checkPages(bookmarks, draft.pages.length, filename)
-    if (mode === 'replace') replaceBookmarks(draft, bookmarks)
-    else addBookmarks(draft, bookmarks, position ?? undefined)
+    withBookmark(filename, () => {
+      if (mode === 'replace') replaceBookmarks(draft, bookmarks)
+      else addBookmarks(draft, bookmarks, position ?? undefined)
+    })
     return { added: bookmarks.length, removed: mode === 'replace' ? before : 0 }
   })
 }

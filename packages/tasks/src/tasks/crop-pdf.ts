@@ -1,13 +1,13 @@
 import type { CropTo } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { editedFileFields } from '../report-fields.js'
 
 const SIDES = ['left', 'bottom', 'right', 'top'] as const
-const BOX = ['x', 'y', 'width', 'height'] as const
 
 const options = z.object({
   to: z
@@ -20,7 +20,9 @@ const options = z.object({
     }),
   pages: pagesOption('The pages to crop.', '2-last'),
   unit: unitOption('lengths'),
-  margin: lengthOption('With to: content. How much of the page stays around the content.', 10),
+  margin: lengthOption('With to: content. How much of the page stays around the content.', 10).meta({
+    with: { to: ['content'] },
+  }),
   same_for_all: z
     .boolean()
     .default(false)
@@ -28,21 +30,33 @@ const options = z.object({
       description:
         'With to: content. Cut the same off all pages: as much from each side as no page has anything in.',
       examples: [true],
+      with: { to: ['content'] },
     }),
-  left: lengthOption('With to: margins. How much to cut off the left side.', 20),
-  bottom: lengthOption('With to: margins. How much to cut off the bottom.', 20),
-  right: lengthOption('With to: margins. How much to cut off the right side.', 20),
-  top: lengthOption('With to: margins. How much to cut off the top.', 20),
-  x: lengthOption('With to: box. How far the box is from the left side of the page.', 50),
-  y: lengthOption('With to: box. How far the box is from the bottom of the page, or from its top.', 50),
-  width: lengthOption('With to: box. The width of the box.', 300),
-  height: lengthOption('With to: box. The height of the box.', 400),
+  left: lengthOption('With to: margins. How much to cut off the left side.', 20).meta({
+    with: { to: ['margins'] },
+  }),
+  bottom: lengthOption('With to: margins. How much to cut off the bottom.', 20).meta({
+    with: { to: ['margins'] },
+  }),
+  right: lengthOption('With to: margins. How much to cut off the right side.', 20).meta({
+    with: { to: ['margins'] },
+  }),
+  top: lengthOption('With to: margins. How much to cut off the top.', 20).meta({ with: { to: ['margins'] } }),
+  x: lengthOption('With to: box. How far the box is from the left side of the page.', 50).meta({
+    with: { to: ['box'] },
+  }),
+  y: lengthOption('With to: box. How far the box is from the bottom of the page, or from its top.', 50).meta({
+    with: { to: ['box'] },
+  }),
+  width: lengthOption('With to: box. The width of the box.', 300).meta({ with: { to: ['box'] } }),
+  height: lengthOption('With to: box. The height of the box.', 400).meta({ with: { to: ['box'] } }),
   origin: z
     .enum(['bottom-left', 'top-left'])
     .default('bottom-left')
     .meta({
       description: 'With to: box. The corner of the page that x and y are measured from.',
       examples: ['top-left'],
+      with: { to: ['box'] },
     }),
   cut_media: z
     .boolean()
@@ -52,6 +66,7 @@ const options = z.object({
         'Cut the media box too, not only the crop box, for programs that look at nothing else. What is outside stays in the file all the same.',
       examples: [true],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -143,14 +158,6 @@ function cropTo(options: Options): CropTo {
 
 function* issues(chosen: Options): Iterable<[option: string, message: string]> {
   const { to } = chosen
-  if (to !== 'content') {
-    if (chosen.margin !== 0) yield ['margin', 'It counts with to: content only']
-    if (chosen.same_for_all) yield ['same_for_all', 'It counts with to: content only']
-  }
-  if (to !== 'margins')
-    for (const side of SIDES) if (chosen[side] !== 0) yield [side, 'It counts with to: margins only']
-  if (to !== 'box')
-    for (const name of BOX) if (chosen[name] !== 0) yield [name, 'It counts with to: box only']
   if (to === 'margins' && SIDES.every((side) => chosen[side] === 0))
     yield ['left', 'Nothing is to be cut off: send left, bottom, right or top']
   if (to === 'box')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 
@@ -11,6 +12,7 @@ export default defineTask({
   resultName: 'extracted.pdf',
   options: z.object({
     pages: pagesOption('The pages to take, in this order; one that is named twice is there twice.'),
+    ...documentOptions,
   }),
   examples: [
     {

@@ -1,6 +1,7 @@
 import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/annotation-kinds'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { flattenNotes } from '../forms/flatten-notes.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
@@ -40,6 +41,7 @@ export default defineTask({
           'Whether the result looks as the document does on a screen or in print: what is not shown there goes without being drawn.',
         examples: ['print'],
       }),
+    ...documentOptions,
   }),
   examples: [
     {
@@ -83,22 +85,27 @@ export default defineTask({
     'files[].unshown[].characters': 'The characters that question marks stand for.',
     'files[].claimsDropped':
       'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
-    'files[].notes': 'What else is to be known, in words.',
   },
 
   async run(context) {
     const { copyUnchanged, flatten, isUnchanged } = await import('@octavo/pdf/draft')
     const { editEach, withSignaturesRemoved } = await import('../edit-each.js')
-    const { fields, pages, view } = context.options
+    const { fields, pages, view, signature_appearance } = context.options
     const annotations = kindsOf(context.options.annotations)
-    return editEach(context, '-flattened', (draft, { filename }, output) => {
+    return editEach(context, '-flattened', (draft, { filename }, output, { taken }) => {
       const where = { field: 'options[pages]', filename }
       const selected = selectedPages(pages, draft.pages.length, where)
-      const { signaturesRemoved, ...report } = flatten(draft, { fields, annotations, pages: selected, view })
+      const { signaturesRemoved, ...report } = flatten(draft, {
+        fields,
+        signatureAppearance: signature_appearance,
+        annotations,
+        pages: selected,
+        view,
+      })
       output.write = isUnchanged(draft)
         ? copyUnchanged
         : withSignaturesRemoved(output.write, signaturesRemoved)
-      return { ...report, notes: flattenNotes(report) }
+      return { ...report, notes: [...(taken?.notes ?? []), ...flattenNotes(report)] }
     })
   },
 })

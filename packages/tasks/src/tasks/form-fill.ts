@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
 import { editedFileFields } from '../report-fields.js'
@@ -19,32 +20,37 @@ const options = z.object({
     .default('refuse')
     .meta({
       description:
-        'What becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
+        'With fill: what becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
       examples: ['skip'],
+      with: { mode: ['fill'] },
     }),
   force: z
     .boolean()
     .default(false)
     .meta({
-      description: 'Fill fields that are read-only too, which are refused otherwise.',
+      description: 'With fill: fill fields that are read-only too, which are refused otherwise.',
       examples: [true],
+      with: { mode: ['fill'] },
     }),
   xfa: z
     .enum(['remove', 'refuse'])
     .default('remove')
     .meta({
       description:
-        'A form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
+        'With fill: a form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
       examples: ['refuse'],
+      with: { mode: ['fill'] },
     }),
   flatten: z
     .enum(['none', 'filled', 'all'])
     .default('none')
     .meta({
       description:
-        'What becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
+        'With fill: what becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
       examples: ['all'],
+      with: { mode: ['fill'] },
     }),
+  ...documentOptions,
 })
 
 export default defineTask({
@@ -54,6 +60,7 @@ export default defineTask({
     'List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'filled.pdf',
+  givesJson: ({ mode }) => mode === 'list',
   options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {
     const isEmpty = Object.keys(values).length === 0
     if (mode === 'fill' && isEmpty && flatten !== 'all')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskFile } from '../task.js'
 
@@ -18,6 +19,7 @@ export default defineTask({
           'Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep does as the file does.',
         examples: ['use'],
       }),
+    ...documentOptions,
   }),
   examples: [
     {
@@ -42,9 +44,9 @@ export default defineTask({
 
   async run(context) {
     const { linearizeDraft } = await import('@octavo/pdf/linearize')
-    const { editEach } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../edit-each.js')
     const { object_streams } = context.options
-    return editEach(context, '-linearized', (_draft, { file }, output) => {
+    return editEachKeepingXfa(context, '-linearized', (_draft, { file }, output) => {
       const did = { bytesBefore: sizeOf(file), bytes: 0, firstPageBytes: 0 }
       if (object_streams !== 'keep') output.objectStreams = object_streams === 'use'
       output.write = (draft, sink, options) => {

@@ -2,6 +2,7 @@ import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/o
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions, engineOptions } from '../document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { assembledFields } from '../report-fields.js'
 import type { TaskEntry } from '../task.js'
@@ -50,6 +51,7 @@ const options = z.object({
       description:
         'With interleave: take every second entry from its last page to its first, as a scanner gives the backs of a turned pile.',
       examples: [true],
+      with: { interleave: [true] },
     }),
   pad_to_even: z
     .boolean()
@@ -95,7 +97,9 @@ const options = z.object({
       description:
         'With encrypt: what those who open the result with the user password may do. Absent or null allows everything, an empty list nothing.',
       examples: [['print', 'copy']],
+      with: { encrypt: [...encryptionAlgorithms] },
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -156,12 +160,14 @@ export default defineTask({
   async run({ entries, options, output, primitives, progress, signal }) {
     const { assemble } = await import('@octavo/pdf/assemble')
     const { TaskInputs } = await import('../task-inputs.js')
+    const { withSharingNotes } = await import('../shared-files.js')
     const inputs = new TaskInputs()
     try {
       const encryption = encryptionOf(options)
       const sink = output.create({ password: encryption?.userPassword || encryption?.ownerPassword })
       const report = assemble(assembleEntries(entries, inputs, options), sink, {
         primitives,
+        ...engineOptions(options),
         bookmarks: options.bookmarks,
         fields: options.fields,
         interleave: options.interleave,
@@ -176,7 +182,7 @@ export default defineTask({
       })
       if (options.signatures === 'refuse') refuseSigned(report)
       sink.verified(report.pages)
-      return report
+      return withSharingNotes(report, entries, new Set(entries.map(({ file }) => file)))
     } finally {
       inputs.close()
     }

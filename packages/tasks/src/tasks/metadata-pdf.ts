@@ -1,6 +1,7 @@
-import type { XmpFate } from '@octavo/pdf/draft'
+import type { XmpOutcome } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
@@ -35,6 +36,7 @@ const options = z.object({
       description:
         'With set: the language of the text, as in en-GB. Null keeps it, an empty text takes it away.',
       examples: ['en-GB'],
+      with: { mode: ['set'] },
     }),
   trapped: z
     .enum(['keep', 'yes', 'no', 'unknown', 'remove'])
@@ -42,6 +44,7 @@ const options = z.object({
     .meta({
       description: 'With set: whether the document says that it has been trapped for printing.',
       examples: ['no'],
+      with: { mode: ['set'] },
     }),
   custom: customOption(),
   clear: z
@@ -53,6 +56,7 @@ const options = z.object({
       description:
         'With clear: what goes. Everything is all but the language and claims such as PDF/A; custom are all further entries; other_xmp is what XMP alone says.',
       examples: [['author', 'creation_date', 'modification_date']],
+      with: { mode: ['clear'] },
     }),
   clear_parts: z
     .boolean()
@@ -60,6 +64,7 @@ const options = z.object({
     .meta({
       description: 'With clear: take metadata away from pages, pictures and fonts too, where they have any.',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
   clear_private_data: z
     .boolean()
@@ -67,7 +72,9 @@ const options = z.object({
     .meta({
       description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
       examples: [true],
+      with: { mode: ['clear'] },
     }),
+  ...documentOptions,
 })
 
 export type MetadataOptions = z.output<typeof options>
@@ -79,13 +86,14 @@ export default defineTask({
     'Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'metadata.pdf',
+  givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
     const hasChange = !isEmptyChange(changeOf(chosen))
     if (chosen.mode === 'set' && !hasChange)
       addIssue({
         code: 'custom',
         path: ['mode'],
-        message: 'There is nothing to set: send title, author or another of the options for it',
+        message: 'There is nothing to set: send "title": "…" or another of the options for it',
       })
     if (chosen.mode !== 'set' && hasChange)
       addIssue({
@@ -149,24 +157,24 @@ async function read(context: TaskContext<MetadataOptions>) {
 
 async function set(context: TaskContext<MetadataOptions>) {
   const { setMetadata } = await import('@octavo/pdf/draft')
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const change = changeOf(context.options)
-  return editEach(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
+  return editEachKeepingXfa(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
 }
 
 async function clear(context: TaskContext<MetadataOptions>) {
   const { clearMetadata, clearOtherXmp, clearParts, readDocumentMetadata, setMetadata } = await import(
     '@octavo/pdf/draft'
   )
-  const { editEach } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../edit-each.js')
   const { clear_parts, clear_private_data } = context.options
-  return editEach(context, '-cleared', (draft) => {
+  return editEachKeepingXfa(context, '-cleared', (draft) => {
     const { everything, otherXmp, change } = clearingFor(context.options, readDocumentMetadata(draft))
-    let xmp: XmpFate = everything ? clearMetadata(draft) : 'none'
+    let xmp: XmpOutcome = everything ? clearMetadata(draft) : 'none'
     if (otherXmp && !everything) xmp = clearOtherXmp(draft)
     if (!isEmptyChange(change)) {
-      const fate = setMetadata(draft, change)
-      if (fate !== 'none') xmp = fate
+      const outcome = setMetadata(draft, change)
+      if (outcome !== 'none') xmp = outcome
     }
     const parts = clearParts(draft, { metadata: clear_parts, privateData: clear_private_data })
     return { xmp, parts }

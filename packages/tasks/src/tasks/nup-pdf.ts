@@ -1,6 +1,7 @@
 import type { Arrangement } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
@@ -49,6 +50,7 @@ const options = z.object({
     .meta({
       description: 'With layout: grid. Whether pages follow one another row by row or column by column.',
       examples: ['down'],
+      with: { layout: ['grid'] },
     }),
   right_to_left: z
     .boolean()
@@ -57,6 +59,7 @@ const options = z.object({
       description: 'Begin at the right, as for Arabic and Hebrew; a booklet is bound at its right side.',
       examples: [true],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -114,7 +117,7 @@ export default defineTask({
     const { options } = context
     const { gap, margin, unit } = options
     const spacing = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
-    return editEach(context, '-sheets', (draft, { filename }, _output, { taken }) => {
+    return editEach(context, '-sheets', (draft, { filename }, output) => {
       // Laid out for the size of the first page; others are fitted into their places as well.
       const first = viewPage(draft, 0)
       const sheet = sizeInPoints(options, first)
@@ -131,7 +134,8 @@ export default defineTask({
       const { blanks, tagged, dropped } = withField('margin', filename, () =>
         nupPages(draft, { grid, sheets, border: options.border, duplex: isBooklet }),
       )
-      return { placed, rows, columns, blanks, tagged, dropped: [...(taken?.dropped ?? []), ...dropped] }
+      output.dropped.push(...dropped)
+      return { placed, rows, columns, blanks, tagged }
     })
   },
 })
@@ -145,6 +149,7 @@ function countOption(what: string, example: number) {
     .meta({
       description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,
       examples: [example],
+      with: { layout: ['grid'] },
     })
 }
 

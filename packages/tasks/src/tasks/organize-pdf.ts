@@ -1,7 +1,8 @@
 import type { AssembleEntry } from '@octavo/pdf/options'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
-import { pageSelection, selectedPages } from '../pages-option.js'
+import { documentOptions, engineOptions } from '../document-options.js'
+import { pageSelection, SelectedTogether, selectedPages } from '../pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
 import { assembledFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
@@ -57,6 +58,7 @@ export default defineTask({
           'The pages of the result in their order: pages of an entry, or blank ones. Pages are numbered as they entered. An empty list takes all entries as they are.',
         examples: [[{ entry: 1, pages: '3,1' }, { blank: true }, { entry: 2, pages: 'all', rotation: 90 }]],
       }),
+    ...documentOptions,
   }),
   examples: [
     {
@@ -90,13 +92,15 @@ export default defineTask({
   async run(context) {
     const { assemble } = await import('@octavo/pdf/assemble')
     const { withEnteredPages } = await import('../task-inputs.js')
+    const { withSharingNotes } = await import('../shared-files.js')
     const { options, output, primitives, progress, signal } = context
     return withEnteredPages(context, (entered) => {
       const items: readonly Item[] =
         options.pages.length > 0
           ? options.pages
           : entered.map((_, index) => ({ entry: index + 1, pages: 'all', rotation: 0 }))
-      const pages = items.map((item, index) => assembleEntry(item, index, entered))
+      const together = new SelectedTogether()
+      const pages = items.map((item, index) => assembleEntry(item, index, entered, together))
       if (pages.every((entry) => 'blank' in entry)) {
         throw new TaskFailure({
           code: 'invalid_parameter',
@@ -104,17 +108,25 @@ export default defineTask({
           message: 'There are only blank pages. Take at least one page of an entry.',
         })
       }
-      return assemble(pages, output.create(), {
+      const report = assemble(pages, output.create(), {
         primitives,
+        ...engineOptions(options),
         limits: { maxOutputBytes: output.maxBytes },
         signal,
         progress,
       })
+      const named = items.flatMap((item) => ('blank' in item ? [] : [entered[item.entry - 1]!.entry.file]))
+      return withSharingNotes(report, context.entries, new Set(named))
     })
   },
 })
 
-function assembleEntry(item: Item, index: number, entered: readonly EnteredPages[]): AssembleEntry {
+function assembleEntry(
+  item: Item,
+  index: number,
+  entered: readonly EnteredPages[],
+  together: SelectedTogether,
+): AssembleEntry {
   if ('blank' in item) return { blank: item.count, size: item.size ?? undefined }
   const from = entered[item.entry - 1]
   if (from === undefined) {
@@ -127,7 +139,7 @@ function assembleEntry(item: Item, index: number, entered: readonly EnteredPages
   const where = { field: `options[pages][${index}][pages]`, filename: from.entry.filename }
   return {
     input: from.input,
-    pages: selectedPages(item.pages, from.pages.length, where).map((at) => from.pages[at]!),
+    pages: selectedPages(item.pages, from.pages.length, where, together).map((at) => from.pages[at]!),
     rotation: from.entry.rotation + item.rotation,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
+import { taskOfStep } from '../pipeline/task-of-step.js'
 import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
@@ -11,7 +12,10 @@ const options = z.object({
   tasks: z
     .array(
       z.strictObject({
-        task: z.string().max(MAX_NAME).meta({ description: 'The name of a task other than pipeline.' }),
+        task: z
+          .string()
+          .max(MAX_NAME)
+          .meta({ description: 'The name of a task other than pipeline: rotate-pdf, or rotate for short.' }),
         options: z
           .record(z.string().max(MAX_NAME), z.unknown())
           .default({})
@@ -73,7 +77,7 @@ export default (tasks: TaskLookup) =>
       'steps[].outputs': 'How many files it made.',
       'steps[].report.*': 'What it said of them, as if it had run alone.',
     },
-    tasksRun: ({ tasks: steps }) => steps.map(({ task }) => task),
+    tasksRun: ({ tasks: steps }) => steps.map(({ task }) => taskOfStep(tasks, task)?.name ?? task),
     async run(context) {
       const { runSteps } = await import('../pipeline/run-steps.js')
       return runSteps(context, tasks)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
 import { editedFileFields } from '../report-fields.js'
 
@@ -30,6 +31,7 @@ const options = z.object({
   allow_fill_forms: permission('fill in form fields'),
   allow_accessibility: permission('extract text for readers that speak or magnify it'),
   allow_assemble: permission('insert, turn and delete pages and make bookmarks'),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -77,10 +79,10 @@ export default defineTask({
 
   async run(context) {
     const { dropClaimsOfEncrypted } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../edit-each.js')
     const chosen = context.options
     const permissions = permissionsOf(chosen)
-    return editEach(context, '-protected', (draft, _entry, output, { protection }) => {
+    return editEachKeepingXfa(context, '-protected', (draft, _entry, output, { protection }) => {
       output.encryption = {
         algorithm: chosen.algorithm,
         userPassword: chosen.user_password,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 const options = z.object({
   pages: pagesOption('The pages to remove. They have to be named: there is no default.', '2,4-5', ''),
+  ...documentOptions,
 })
 
 export default defineTask({
@@ -55,7 +57,7 @@ export default defineTask({
           code: 'invalid_parameter',
           field: where.field,
           input: filename,
-          message: `${filename}: All of its ${pages.length} pages would be removed, and a PDF needs one. Name fewer.`,
+          message: `${filename}: ${pages.length === 1 ? 'Its only page' : `All of its ${pages.length} pages`} would be removed, and a PDF needs one. Name fewer.`,
         })
       }
       return Uint32Array.from(pages.keys()).filter((index) => !removed.has(index))

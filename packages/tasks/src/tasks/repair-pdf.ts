@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -16,6 +17,7 @@ export default defineTask({
         description: 'Write object streams: a smaller file that readers older than PDF 1.5 cannot open.',
         examples: [false],
       }),
+    ...documentOptions,
   }),
   examples: [
     {
@@ -36,14 +38,16 @@ export default defineTask({
     ...editedFileFields,
     'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
     'files[].streamsMended':
-      'Streams whose data were damaged: what can still be read of them was encoded anew.',
+      'Streams whose data were cut off or wrapped wrongly: all that is there was encoded anew.',
+    'files[].streamsBroken':
+      'Streams whose data are broken in the middle: kept byte for byte, because readers differ in what they show of them.',
   },
 
   async run(context) {
     const { repair } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../edit-each.js')
     const { object_streams } = context.options
-    return editEach(context, '-repaired', (draft, _entry, output) => {
+    return editEachKeepingXfa(context, '-repaired', (draft, _entry, output) => {
       output.objectStreams = object_streams
       output.rewrite = true
       return repair(draft)

@@ -1,6 +1,7 @@
 import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -42,9 +43,11 @@ const options = z.object({
     .meta({
       description: 'Where the old page lies on the new one, where it does not fill it.',
       examples: ['top-left'],
+      with: { fit: ['contain', 'cover', 'none'] },
     }),
   margin: lengthOption('How much stays free on each side of the new page.', 10),
   pages: pagesOption('The pages to resize.', '2-last'),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>

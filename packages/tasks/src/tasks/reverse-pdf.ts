@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -9,7 +10,7 @@ export default defineTask({
     'Put the pages of a PDF into the opposite order, as a stack that was scanned from its end needs it.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'reversed.pdf',
-  options: z.object({}),
+  options: z.object(documentOptions),
   examples: [
     {
       title: 'A whole file',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
@@ -31,6 +32,7 @@ export default defineTask({
           'Turn only the pages that are not shown upright (portrait) or lying (landscape) already; keep turns all that were selected.',
         examples: ['portrait'],
       }),
+    ...documentOptions,
   }),
   examples: [
     {

@@ -1,6 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -24,6 +25,9 @@ const options = z.object({
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form beside the usual one'),
   hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),
+  unlisted: removes(
+    'what no page shows and no standard knows: pages outside the page tree, annotations on no page, other versions of pictures, entries that programs keep for themselves',
+  ),
   comments: removes('notes, highlights, stamps and other remarks', false),
   signatures: z
     .enum(['strip', 'refuse'])
@@ -33,6 +37,7 @@ const options = z.object({
         'A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file.',
       examples: ['refuse'],
     }),
+  ...documentOptions,
 })
 
 type Options = z.output<typeof options>
@@ -82,10 +87,11 @@ export default defineTask({
 
   async run(context) {
     const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach, editEachKeepingXfa } = await import('../edit-each.js')
     const chosen = context.options
     const kinds = sanitizeOptions(chosen)
-    return editEach(context, '-sanitized', (draft, { filename }, output) => {
+    const each = chosen.xfa ? editEach : editEachKeepingXfa
+    return each(context, '-sanitized', (draft, { filename }, output) => {
       if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
       // What lies beside an object's value in its bytes is not carried over.
       output.rewrite = true
@@ -117,6 +123,7 @@ function sanitizeOptions(chosen: Options): SanitizeOptions {
     hiddenLayers: chosen.hidden_layers,
     xfa: chosen.xfa,
     hiddenAnnotations: chosen.hidden_annotations,
+    unlisted: chosen.unlisted,
     comments: chosen.comments,
   }
 }

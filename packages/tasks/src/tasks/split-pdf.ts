@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { pagesList } from '../pages-option.js'
 import { editedFileFields } from '../report-fields.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
@@ -25,11 +26,12 @@ const options = z.object({
     .meta({
       description: 'With by: every. How many pages a file has; the last may have fewer.',
       examples: [10],
+      with: { by: ['every'] },
     }),
   ranges: pagesList(
     'With by: ranges. One file for each of these. They may overlap, and pages that none of them names are left out.',
     ['1-3', '4-last'],
-  ),
+  ).meta({ with: { by: ['ranges'] } }),
   level: z
     .int()
     .min(1)
@@ -39,6 +41,7 @@ const options = z.object({
       description:
         'With by: bookmarks. A file begins at every bookmark of this level or above; what lies before the first is a file too.',
       examples: [2],
+      with: { by: ['bookmarks'] },
     }),
   max_bytes: z
     .int()
@@ -49,6 +52,7 @@ const options = z.object({
       description:
         'With by: size. The most bytes of a file, which gets as many pages as fit. A page that is larger alone is a file of its own, and the report says so.',
       examples: [5 * MEGABYTE],
+      with: { by: ['size'] },
     }),
   names: z
     .string()
@@ -63,6 +67,7 @@ const options = z.object({
         'What the files are called: {name} of the file that was sent, {n} and {total} count the parts, {from} and {to} are pages, {bookmark} is the one a part begins with.',
       examples: ['{name}-{from}-{to}'],
     }),
+  ...documentOptions,
 })
 
 export default defineTask({

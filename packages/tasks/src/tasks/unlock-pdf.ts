@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -9,7 +10,7 @@ export default defineTask({
     'Remove password and restrictions from a PDF that opens with the password you send, or without any.',
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'unlocked.pdf',
-  options: z.object({}),
+  options: z.object(documentOptions),
   examples: [
     {
       title: 'A file that anyone may open but not print; another’s password is sent with its entry',
@@ -32,8 +33,8 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
-    return editEach(context, '-unlocked', (draft, _entry, output, { protection }) => {
+    const { editEachKeepingXfa } = await import('../edit-each.js')
+    return editEachKeepingXfa(context, '-unlocked', (draft, _entry, output, { protection }) => {
       if (isUnchanged(draft)) output.write = copyUnchanged
       return { wasProtected: protection !== undefined, ...(protection !== undefined && { protection }) }
     })

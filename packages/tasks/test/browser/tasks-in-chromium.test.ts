@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { Primitives } from '@octavo/pdf/primitives'
@@ -6,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inChromium, launch } from '../../../pdf/test/browser/chromium.js'
 import { TestServer } from '../../../pdf/test/browser/server.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'
 import { loadTasks } from '../../src/catalogue.js'
@@ -64,6 +66,11 @@ const examples = tasks.names.flatMap((name) =>
 )
 const filenames = new Set(examples.flatMap(({ example }) => example.entries.map(({ filename }) => filename)))
 const files = Object.fromEntries([...filenames].map((filename) => [filename, exampleFile(filename)]))
+const content = brotliCompressSync('0 0 1 rg 100 200 30 40 re f')
+files['brotli.pdf'] = plainDocument('P', 1, {
+  objects: { drawn: { dict: '<< /Filter /BrotliDecode >>', data: content } },
+  page: () => '/Contents @drawn',
+})
 
 /** What Node makes of an example with these primitives, and random bytes that are none. */
 async function runInNode(name: string, { entries, options }: TaskExample, primitives: Primitives) {
@@ -120,6 +127,19 @@ inChromium('the tasks in a web worker', () => {
       )
       return { outputs, report: answer.report }
     }
+
+    test('content that is compressed by Brotli is read there too', async () => {
+      const cropped = {
+        title: '',
+        entries: [{ filename: 'brotli.pdf' }],
+        options: { to: 'content' },
+        expect: {},
+      }
+      const here = await inBrowser('crop-pdf', cropped)
+      const own = await runInNode('crop-pdf', cropped, nodePrimitives)
+      expect(contentOf(here.outputs[0]!, cropped)).toContain('30')
+      expect(contentOf(here.outputs[0]!, cropped)).toBe(contentOf(own.outputs[0]!, cropped))
+    }, 60_000)
 
     describe.each(examples)('$name: $example.title', ({ name, example }) => {
       test('is what Node makes of it, byte for byte with the same primitives and object for object with its own', async () => {

@@ -1,6 +1,7 @@
 import { readXmpBytes } from '../../document/metadata.js'
 import { type Claim, claimsOf, isInformationClaim, mayHoldClaims } from '../../document/xmp/xmp-claims.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
+import { decodeUnits, encodingOf } from '../../document/xmp/xmp-encoding.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { KEYWORD_LIST, newPacket, type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'
 import type { PdfFile } from '../../file/pdf-file.js'
@@ -98,7 +99,7 @@ function joinXmp(
     )
     return newPacket(sharedValues(info))
   }
-  const text = bytes === undefined ? '' : decodeTextString(bytes)
+  const text = (bytes && decodeUnits(bytes, encodingOf(bytes))) ?? ''
   const mayStay = !mayHoldClaims(text) || whyClaimIsFalse(assembly, 'PDF/A', '') === undefined
   if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
   report.drop('metadata', 'XMP metadata', 'they cannot be read')

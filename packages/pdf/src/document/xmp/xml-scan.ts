@@ -1,6 +1,7 @@
 /** Deeper than this is no metadata. */
 const MAX_DEPTH = 64
-const MAX_ELEMENTS = 200_000
+/** Elements and attributes together: what has more is no metadata either, and would take too much memory. */
+export const MAX_NAMES = 200_000
 
 export interface XmlName {
   readonly prefix: string
@@ -47,6 +48,7 @@ export function scanXml(text: string): XmlElement[] | undefined {
     readonly scope: Scope | undefined
   }[] = []
   let at = text.indexOf('<')
+  let namesLeft = MAX_NAMES
   while (at >= 0) {
     const skipped = skipMarkup(text, at)
     if (skipped < 0) return undefined
@@ -64,8 +66,9 @@ export function scanXml(text: string): XmlElement[] | undefined {
       at = text.indexOf('<', end)
       continue
     }
-    const tag = readTag(text, at, open.at(-1)?.scope)
-    if (tag === undefined || elements.length >= MAX_ELEMENTS || open.length >= MAX_DEPTH) return undefined
+    const tag = readTag(text, at, open.at(-1)?.scope, namesLeft)
+    if (tag === undefined || open.length >= MAX_DEPTH) return undefined
+    namesLeft -= 1 + tag.attributes.length
     const element: XmlElement = {
       ...tag.name,
       attributes: tag.attributes,
@@ -107,13 +110,15 @@ const tagName = /<([^\s<>/="'!?]+)/y
 const attribute = /\s+(([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/y
 const tagEnd = /\s*(\/?)>/y
 
-function readTag(text: string, at: number, around: Scope | undefined): Tag | undefined {
+/** Undefined too where the tag has more names than are `left`. */
+function readTag(text: string, at: number, around: Scope | undefined, left: number): Tag | undefined {
   const named = matchAt(tagName, text, at)
-  if (named === null) return undefined
+  if (named === null || left < 1) return undefined
   const found: { qualified: string; rawValue: string; start: number; end: number }[] = []
   let pos = at + named[0].length
   for (let match = matchAt(attribute, text, pos); match !== null; match = matchAt(attribute, text, pos)) {
     pos += match[0].length
+    if (found.length + 1 >= left) return undefined
     found.push({
       qualified: match[2]!,
       rawValue: match[3] ?? match[4] ?? '',

@@ -53,9 +53,11 @@ function removedRanges({ text, properties }: XmpPacket, removed: readonly XmpPro
   const left = new Map<XmlElement, number>()
   for (const { description } of properties) left.set(description, (left.get(description) ?? 0) + 1)
   for (const { description } of removed) left.set(description, left.get(description)! - 1)
-  return removed.map(({ node, description }) =>
-    withSpaceBefore(text, left.get(description) === 0 ? description : node),
+  // A description that goes with many properties is looked at once.
+  const nodes = new Set(
+    removed.map(({ node, description }) => (left.get(description) === 0 ? description : node)),
   )
+  return [...nodes].map((node) => withSpaceBefore(text, node))
 }
 
 function withSpaceBefore(text: string, { start, end }: Range): Range {

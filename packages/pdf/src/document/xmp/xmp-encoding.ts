@@ -24,17 +24,24 @@ export function encodingOf(bytes: Uint8Array): XmpEncoding {
   return found?.[1] ?? { unit: 1, isBigEndian: false }
 }
 
+/** Units are made text in blocks: one by one they would take many times their memory. */
+const BLOCK_BYTES = 8192
+
 /** The text with one character for each unit, or undefined where a unit is no character. */
 export function decodeUnits(bytes: Uint8Array, { unit, isBigEndian }: XmpEncoding): string | undefined {
   if (unit === 1) return asciiText(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let text = ''
-  for (let at = 0; at + unit <= bytes.length; at += unit) {
-    const code = unit === 2 ? view.getUint16(at, !isBigEndian) : view.getUint32(at, !isBigEndian)
-    if (code > 0x10ffff) return undefined
-    text += unit === 2 ? String.fromCharCode(code) : String.fromCodePoint(code)
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += BLOCK_BYTES) {
+    const codes: number[] = []
+    for (let at = from; at + unit <= Math.min(bytes.length, from + BLOCK_BYTES); at += unit) {
+      const code = unit === 2 ? view.getUint16(at, !isBigEndian) : view.getUint32(at, !isBigEndian)
+      if (code > 0x10ffff) return undefined
+      codes.push(code)
+    }
+    parts.push(unit === 2 ? String.fromCharCode(...codes) : String.fromCodePoint(...codes))
   }
-  return text
+  return parts.join('')
 }
 
 export function encodeUnits(text: string, { unit, isBigEndian }: XmpEncoding): Uint8Array {

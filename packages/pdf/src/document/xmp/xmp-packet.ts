@@ -6,6 +6,8 @@ export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
 /** A value that is read out is cut to so many characters. */
 const LONGEST_VALUE = 16 * 1024
+/** So many values of one property are read out. */
+const MOST_VALUES = 1000
 
 /** Where a prefix is bound to nothing, producers have meant what it usually stands for. */
 const usualNamespaces: ReadonlyMap<string, string> = new Map([
@@ -72,13 +74,12 @@ export class XmpPacket {
   /** A property's values as text: the items of a list, the languages of an alternative (the default first), or one. */
   values({ node }: XmpProperty): string[] {
     if ('rawValue' in node) return [this.#plain(node.rawValue)]
-    const items = this.elements.filter(
-      (element) =>
-        element.local === 'li' &&
-        namespaceOf(element) === RDF &&
-        element.start > node.start &&
-        element.end <= node.contentEnd,
-    )
+    const items: XmlElement[] = []
+    for (let at = this.#indexBehind(node.start); items.length < MOST_VALUES; at++) {
+      const element = this.elements[at]
+      if (element === undefined || element.end > node.contentEnd) break
+      if (element.local === 'li' && namespaceOf(element) === RDF) items.push(element)
+    }
     const isDefault = ({ attributes }: XmlElement): boolean =>
       attributes.some(({ local, rawValue }) => local === 'lang' && rawValue === 'x-default')
     items.sort((one, other) => Number(isDefault(other)) - Number(isDefault(one)))
@@ -88,17 +89,47 @@ export class XmpPacket {
     )
   }
 
+  /** The place of the first element that begins behind a position; they are in the order of their beginnings. */
+  #indexBehind(position: number): number {
+    let [from, to] = [0, this.elements.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.elements[middle]!.start <= position) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
   #plain(raw: string): string {
-    const text = raw
-      .slice(0, LONGEST_VALUE)
-      .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-      .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, data: string) =>
-        data.replaceAll('&', '&#38;').replaceAll('<', '&#60;'),
-      )
-      .replace(/<[^>]*>/g, '')
+    const text = withoutMarkup(raw.slice(0, LONGEST_VALUE))
     return unescapeXml(this.#encoding.unit === 1 ? utf8.decode(asciiBytes(text)) : text)
   }
 }
+
+/** Text without tags, comments and instructions; what is in character data stays. Read once from its beginning to its end. */
+function withoutMarkup(raw: string): string {
+  let text = ''
+  for (let at = 0; at < raw.length; ) {
+    const next = raw.indexOf('<', at)
+    if (next < 0) return text + raw.slice(at)
+    text += raw.slice(at, next)
+    const [start, end] = MARKUP.find(([begin]) => raw.startsWith(begin, next))!
+    const ended = raw.indexOf(end, next + start.length)
+    const data = start === CDATA ? raw.slice(next + start.length, ended < 0 ? undefined : ended) : ''
+    text += data.replaceAll('&', '&#38;')
+    if (ended < 0) return text
+    at = ended + end.length
+  }
+  return text
+}
+
+const CDATA = '<![CDATA['
+const MARKUP = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  [CDATA, ']]>'],
+  ['<', '>'],
+] as const
 
 const utf8 = new TextDecoder()
 

@@ -50,7 +50,7 @@ export function attachFiles(draft: Draft, files: readonly NewAttachment[]): stri
   const entries = readNameTree(file, names.get('EmbeddedFiles'))
   const taken = new UniqueNames()
   for (const key of entries.keys()) taken.take(key)
-  for (const { about } of findAttachments(draft, { pinned: false })) taken.take(keyOf(about.name))
+  for (const { info } of findAttachments(draft, { pinned: false })) taken.take(keyOf(info.name))
   const associated = [...associatedFiles(draft)]
   const given = files.map((one) => {
     const name = freeName(taken, one.name)

@@ -1,3 +1,4 @@
+import type { Attachment, AttachmentInfo } from '../../document/attachments.js'
 import { readNameTree } from '../../document/key-trees.js'
 import { forEachDict, isName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNameTree } from '../../write/key-trees.js'
@@ -5,16 +6,19 @@ import type { Draft } from '../draft.js'
 import { eachObject, liveEntry, objectWriter } from '../draft-objects.js'
 import { makeObjectsIndirect } from '../forms/indirect-objects.js'
 import { removeAnnotations } from '../remove-annotations.js'
-import { type Attachment, type AttachmentAbout, findAttachments } from './find-attachments.js'
+import { findAttachments } from './find-attachments.js'
 
 /** Takes some attachments out of a document, wherever it speaks of them, and gives back which. */
 export function detachFiles(
   draft: Draft,
-  { pinned, goes }: { readonly pinned: boolean; readonly goes: (about: AttachmentAbout) => boolean },
+  {
+    pinned,
+    isSelected,
+  }: { readonly pinned: boolean; readonly isSelected: (info: AttachmentInfo) => boolean },
 ): Attachment[] {
-  if (!findAttachments(draft, { pinned }).some(({ about }) => goes(about))) return []
+  if (!findAttachments(draft, { pinned }).some(({ info }) => isSelected(info))) return []
   makeObjectsIndirect(draft)
-  const toRemove = findAttachments(draft, { pinned }).filter(({ about }) => goes(about))
+  const toRemove = findAttachments(draft, { pinned }).filter(({ info }) => isSelected(info))
   const keys = new Set(toRemove.map(({ key }) => key))
   const pins = numbersOf(toRemove.map(({ annotation }) => annotation))
   if (pins.size > 0) removeAnnotations(draft, (_annotation, num) => pins.has(num))

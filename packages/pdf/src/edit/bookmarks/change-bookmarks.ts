@@ -1,12 +1,13 @@
 import { walkOutline } from '../../document/outlines.js'
 import { PdfError } from '../../errors.js'
 import { asciiBytes } from '../../syntax/characters.js'
-import { isName, type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
+import { isName, type PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import { type LinkedItem, writeOutline } from '../../write/outline.js'
 import type { Draft } from '../draft.js'
 import { objectWriter } from '../draft-objects.js'
-import { BOLD, ITALIC } from './read-bookmarks.js'
+import { asciiAddress } from './addresses.js'
+import { BOLD, type Bookmark, ITALIC, readBookmarks } from './read-bookmarks.js'
 import { explicitDestination, type View } from './views.js'
 
 /** A bookmark to be made. */
@@ -18,6 +19,10 @@ export interface NewBookmark {
   readonly page?: number | null | undefined
   readonly view?: View | undefined
   readonly uri?: string | null | undefined
+  /** The bookmark of the document, as it was read, whose action this one keeps. */
+  readonly original?: number | null | undefined
+  readonly action?: string | null | undefined
+  readonly file?: string | null | undefined
   readonly bold: boolean
   readonly italic: boolean
   readonly open: boolean
@@ -75,6 +80,7 @@ function presentItems({ file, catalogueRef }: Draft): LinkedItem[] {
 }
 
 function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedItem[] {
+  const actionOf = actionsKept(draft, bookmarks)
   /** For each level the place of the last bookmark of it. */
   const last: number[] = []
   return bookmarks.map((bookmark, index) => {
@@ -86,17 +92,54 @@ function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedIte
       )
     last.length = level - 1
     last.push(index)
-    return { entries: entriesOf(draft, bookmark), parent: last[level - 2] ?? -1, isOpen: bookmark.open }
+    return {
+      entries: entriesOf(draft, bookmark, actionOf(index)),
+      parent: last[level - 2] ?? -1,
+      isOpen: bookmark.open,
+    }
   })
 }
 
-function entriesOf(draft: Draft, bookmark: NewBookmark): PdfDict {
+/** The action that each bookmark keeps of one that is there; undefined where it keeps none. */
+function actionsKept(
+  draft: Draft,
+  bookmarks: readonly NewBookmark[],
+): (index: number) => PdfValue | undefined {
+  if (bookmarks.every(({ original }) => original === undefined || original === null)) return () => undefined
+  const present = presentItems(draft)
+  const read = readBookmarks(draft)
+  return (index) => {
+    const wanted = bookmarks[index]!
+    const { original } = wanted
+    if (original === undefined || original === null) return undefined
+    const known = read[original - 1]
+    if (known !== undefined && isSameTarget(known, wanted)) return present[original - 1]!.entries.get('A')
+    throw new PdfError(
+      'invalid_option',
+      `Bookmark ${index + 1} keeps the action of bookmark ${original}, but that one ${known === undefined ? 'is not there' : 'does something else'}. Send action, file, uri and original as they were read from this document, or a page or an address instead.`,
+      { bookmark: index },
+    )
+  }
+}
+
+function isSameTarget(known: Bookmark, { action, file, uri }: NewBookmark): boolean {
+  return (
+    known.original !== undefined &&
+    known.action === (action ?? undefined) &&
+    known.file === (file ?? undefined) &&
+    known.uri === (uri ?? undefined)
+  )
+}
+
+function entriesOf(draft: Draft, bookmark: NewBookmark, kept: PdfValue | undefined): PdfDict {
   const { title, page, uri, colour } = bookmark
   const entries: PdfDict = new Map([['Title', new PdfString(encodeTextString(title))]])
   if (page !== undefined && page !== null) {
     if (page < 1 || page > draft.pages.length)
       throw new PdfError('invalid_option', `There is no page ${page}.`, { page })
     entries.set('Dest', explicitDestination(draft.pageRef(page - 1), bookmark.view ?? { kind: 'XYZ' }))
+  } else if (kept !== undefined) {
+    entries.set('A', kept)
   } else if (uri !== undefined && uri !== null) {
     const action: PdfDict = new Map([['S', new PdfName('URI')]])
     action.set('URI', new PdfString(asciiBytes(asciiAddress(uri))))
@@ -106,18 +149,6 @@ function entriesOf(draft: Draft, bookmark: NewBookmark): PdfDict {
   if (style !== 0) entries.set('F', style)
   if (colour !== undefined && colour !== null) entries.set('C', partsOf(colour))
   return entries
-}
-
-/** An address is written in ASCII (ISO 32000-1, 12.6.4.7); what is escaped already stays so. */
-function asciiAddress(uri: string): string {
-  return uri.replace(/[^\x21-\x7e]+/g, escaped)
-}
-
-function escaped(part: string): string {
-  return Array.from(
-    new TextEncoder().encode(part),
-    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-  ).join('')
 }
 
 function partsOf(colour: string): number[] {

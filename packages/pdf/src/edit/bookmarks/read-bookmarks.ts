@@ -3,6 +3,7 @@ import { walkOutline } from '../../document/outlines.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isInteger, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
+import { asciiAddress, isAddress } from './addresses.js'
 import { readView, type View } from './views.js'
 
 /** A title longer than that is cut, and so is an address. */
@@ -25,6 +26,11 @@ export interface Bookmark {
   /** Does something else: the kind of the action, as PDF calls it, and the file that it is about. */
   readonly action?: string
   readonly file?: string
+  /**
+   * Which of the document's bookmarks this is, from 1, where what it does cannot be written from these values alone: an action of another kind, or an
+   * address that is none. Whoever sends it back keeps the action of that bookmark.
+   */
+  readonly original?: number
   readonly bold: boolean
   readonly italic: boolean
   /** Whether what belongs to it is shown. */
@@ -40,16 +46,31 @@ export function readBookmarks(draft: Draft): Bookmark[] {
   if (!catalogue.has('Outlines')) return []
   const target = targetReader(draft, catalogue)
   const found = walkOutline(file, catalogue, (dict) => ({
-    title: (file.text(dict.get('Title')) ?? '').slice(0, LONGEST_TITLE),
+    title: cut(file.text(dict.get('Title')) ?? ''),
     ...target(dict),
     ...styleOf(file, dict),
   }))
   const levels: number[] = []
-  return found.map(({ item: { title, ...rest }, parent }) => {
+  return found.map(({ item, parent }, index) => {
     const level = parent < 0 ? 1 : levels[parent]! + 1
     levels.push(level)
-    return { title, level, ...rest }
+    const original = isMadeOf(item) ? undefined : index + 1
+    // Some writers count what is shown below an item that has nothing below it.
+    const open = item.open && found[index + 1]?.parent === index
+    const { title, ...rest } = item
+    return { title, level, ...rest, open, ...(original !== undefined && { original }) }
   })
+}
+
+/** Whether what a bookmark does can be written anew from what is told of it. */
+function isMadeOf({ action, uri }: Pick<Bookmark, 'action' | 'uri'>): boolean {
+  if (action !== undefined) return false
+  return uri === undefined || (isAddress(uri) && asciiAddress(uri) === uri && uri.length < LONGEST_TITLE)
+}
+
+/** A character outside of the basic plane is not divided. */
+function cut(text: string): string {
+  return text.length <= LONGEST_TITLE ? text : text.slice(0, LONGEST_TITLE).replace(/[\ud800-\udbff]$/, '')
 }
 
 function styleOf(file: PdfFile, dict: PdfDict): Pick<Bookmark, 'bold' | 'italic' | 'open' | 'colour'> {
@@ -82,8 +103,7 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
     // A number is meant for other files, but some writers use it inside of their own.
     const place = page instanceof PdfRef ? places.get(page.num) : isInteger(page) ? page + 1 : undefined
     if (place === undefined || place < 1 || place > pageNums.length) return { page: null }
-    const view = readView(file, behind)
-    return { page: place, ...(view !== undefined && { view }) }
+    return { page: place, view: readView(file, behind) }
   }
   return (item) => {
     const destination = item.get('Dest')
@@ -92,8 +112,7 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
     if (action === undefined) return { page: null }
     const kind = file.name(action.get('S')) ?? 'unknown'
     if (kind === 'GoTo') return lead(action.get('D') ?? null)
-    if (kind === 'URI')
-      return { page: null, uri: (file.text(action.get('URI')) ?? '').slice(0, LONGEST_TITLE) }
+    if (kind === 'URI') return { page: null, uri: cut(file.text(action.get('URI')) ?? '') }
     const about = fileName(file, action.get('F'))
     return { page: null, action: kind, ...(about !== undefined && { file: about }) }
   }
@@ -103,5 +122,5 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
 function fileName(file: PdfFile, specification: PdfValue | undefined): string | undefined {
   const dict = file.dict(specification)
   const name = dict === undefined ? file.text(specification) : file.text(dict.get('UF') ?? dict.get('F'))
-  return name?.slice(0, LONGEST_TITLE)
+  return name === undefined ? undefined : cut(name)
 }

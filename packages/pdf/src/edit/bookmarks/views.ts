@@ -25,20 +25,24 @@ export interface View extends Partial<Record<Coordinate, number | null | undefin
 /** A coordinate may be this far off; what is further away is a mistake, and brought back. */
 export const FARTHEST = 1_000_000
 
-/** What stands behind the page in an explicit destination; undefined for no kind that is known. */
-export function readView(file: PdfFile, behindPage: readonly PdfValue[]): View | undefined {
-  const kind = file.name(behindPage[0])
-  if (kind === undefined || !Object.hasOwn(coordinates, kind)) return undefined
-  const view: Partial<Record<Coordinate, number | null>> & { kind: ViewKind } = { kind: kind as ViewKind }
-  coordinates[view.kind].forEach((name, at) => {
-    const value = file.number(behindPage[1 + at])
-    view[name] = value === undefined ? null : Math.min(FARTHEST, Math.max(-FARTHEST, value))
+/** What stands behind the page in an explicit destination. Where that is no kind that is known, the viewer keeps what it has. */
+export function readView(file: PdfFile, behindPage: readonly PdfValue[]): View {
+  const named = file.name(behindPage[0])
+  const kind = named !== undefined && Object.hasOwn(coordinates, named) ? (named as ViewKind) : 'XYZ'
+  const view: Partial<Record<Coordinate, number | null>> & { kind: ViewKind } = { kind }
+  coordinates[kind].forEach((name, at) => {
+    const value = kind === named ? file.number(behindPage[1 + at]) : undefined
+    view[name] = value === undefined ? missing(kind) : Math.min(FARTHEST, Math.max(-FARTHEST, value))
   })
   return view
 }
 
+/** A rectangle needs all its sides; others may leave a coordinate open (ISO 32000-1, table 151). */
+function missing(kind: ViewKind): number | null {
+  return kind === 'FitR' ? 0 : null
+}
+
 export function explicitDestination(page: PdfRef, view: View): PdfValue[] {
-  const values = coordinates[view.kind].map((name) => view[name] ?? null)
-  // Only the first kind may leave a coordinate open.
-  return [page, new PdfName(view.kind), ...(view.kind === 'XYZ' ? values : values.map((value) => value ?? 0))]
+  const { kind } = view
+  return [page, new PdfName(kind), ...coordinates[kind].map((name) => view[name] ?? missing(kind))]
 }

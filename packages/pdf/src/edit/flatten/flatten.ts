@@ -1,22 +1,21 @@
-import { drawIntoPage } from '../../appearance/draw-into-page.js'
-import { type Drawing, type DrawingRules, drawingOf, type NotDrawn } from '../../appearance/drawing.js'
-import type { DrawingTarget } from '../../appearance/drawing-target.js'
+import type { Drawing, NotDrawn } from '../../appearance/drawing.js'
 import { fullName, type SourceWidget, typeOf } from '../../document/forms/field-tree.js'
+import type { SignatureAppearance } from '../../document/signatures.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { draftTarget } from '../draft-target.js'
 import { dropClaimsOnAppearances } from '../drop-claims.js'
 import { DraftForm } from '../forms/draft-form.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { removeFromStructure } from '../remove-from-structure.js'
 import { rotationOf } from '../turn-pages.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
-import { balanceContent } from './balanced-content.js'
-import { StructureTags } from './structure-tags.js'
+import { PageDrawing } from './page-drawing.js'
 
 export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or some by their full names. */
   readonly fields: boolean | ((name: string) => boolean)
+  /** Whether fields that hold a signature are drawn as well, or go without; they are drawn by default. */
+  readonly signatureAppearance?: SignatureAppearance | undefined
   readonly annotations: ReadonlySet<AnnotationKind>
   /** The pages' indexes; all by default. */
   readonly pages?: Iterable<number> | undefined
@@ -67,8 +66,7 @@ class Flattening {
   readonly #draft: Draft
   readonly #options: FlattenOptions
   readonly #form: DraftForm
-  readonly #target: DrawingTarget
-  readonly #tags: StructureTags
+  readonly #drawing: PageDrawing
   readonly #tally = new Tally()
   readonly #gone = new Map<number, RemovedAnnotation>()
   readonly #unshown = new Map<string, Set<string>>()
@@ -77,8 +75,7 @@ class Flattening {
     this.#draft = draft
     this.#options = options
     this.#form = new DraftForm(draft)
-    this.#target = draftTarget(draft)
-    this.#tags = new StructureTags(draft)
+    this.#drawing = new PageDrawing(draft, this.#form.tree.form)
   }
 
   page(index: number): void {
@@ -86,17 +83,17 @@ class Flattening {
     const items = file.array(file.dict(this.#draft.pageRef(index))?.get('Annots')) ?? []
     const toRemove = this.#annotationsToRemove(items)
     if (toRemove.size === 0) return
-    const rules: DrawingRules = {
-      form: this.#form.tree.form,
-      view: this.#options.view ?? 'screen',
-      rotation: rotationOf(this.#draft, index),
+    const { num } = this.#draft.pages[index]!
+    const rotation = rotationOf(this.#draft, index)
+    const shown: RemovedAnnotation[] = []
+    for (const one of toRemove.values()) {
+      if (!this.#isSignatureToGo(one)) shown.push(one)
+      else this.#tally.skip(one.kind, 'its signature is removed, and what it showed as well')
     }
-    const drawings = [...toRemove.values()].map((one) => this.#drawing(one, rules, index)).filter(isDrawing)
+    const view = this.#options.view ?? 'screen'
+    const drawn = this.#drawing.draw(num, () => this.#draft.pageDict(index), shown, rotation, view)
+    for (const [one, drawing] of drawn) this.#count(one, drawing)
     const page = this.#draft.pageDict(index)
-    if (drawings.length > 0) {
-      balanceContent(this.#draft, page)
-      drawIntoPage(this.#target, { source: page, page }, drawings)
-    }
     const left = items.filter((item) => !(item instanceof PdfRef && toRemove.has(item.num)))
     if (left.length > 0) page.set('Annots', left)
     else page.delete('Annots')
@@ -112,7 +109,7 @@ class Flattening {
     const pruned = pruneForm(this.#form, widgets, isWholeForm)
     const objects = new Set([...this.#gone.keys()].filter((num) => !this.#isFieldLeft(num, pruned.objects)))
     for (const num of pruned.objects) objects.add(num)
-    this.#tags.finish()
+    this.#drawing.finish()
     removeFromStructure(this.#draft, objects)
     for (const num of objects) this.#draft.remove(num)
     return {
@@ -126,7 +123,7 @@ class Flattening {
         field,
         characters: [...characters].join(''),
       })),
-      claimsDropped: dropClaimsOnAppearances(this.#draft, this.#target, false),
+      claimsDropped: dropClaimsOnAppearances(this.#draft, this.#drawing.target, false),
     }
   }
 
@@ -157,6 +154,10 @@ class Flattening {
     return typeof fields === 'boolean' ? fields : widget !== undefined && fields(fullName(widget.field))
   }
 
+  #isSignatureToGo({ widget }: RemovedAnnotation): boolean {
+    return this.#options.signatureAppearance === 'remove' && widget?.field.isSigned === true
+  }
+
   #takesPopup(popup: PdfDict, toRemove: ReadonlyMap<number, RemovedAnnotation>): boolean {
     const parent = popup.get('Parent')
     if (parent instanceof PdfRef && isDict(this.#draft.file.resolve(parent)))
@@ -164,22 +165,16 @@ class Flattening {
     return this.#options.annotations.has('popup')
   }
 
-  #drawing(
-    { ref, dict, kind, widget }: RemovedAnnotation,
-    rules: DrawingRules,
-    page: number,
-  ): Drawing | undefined {
-    const drawing = drawingOf(this.#target, dict, rules)
+  #count({ kind, widget }: RemovedAnnotation, drawing: Drawing | NotDrawn): void {
     if (typeof drawing === 'string') {
       this.#tally.skip(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
-      return undefined
+      return
     }
     this.#tally.draw(kind)
     if (widget !== undefined && drawing.unshown.length > 0) {
       const name = fullName(widget.field)
       this.#unshown.set(name, new Set([...(this.#unshown.get(name) ?? []), ...drawing.unshown]))
     }
-    return { ...drawing, mark: this.#tags.mark(page, ref.num, dict) }
   }
 
   /** Annotations that go from one page and stay on another, where a file has the same on several. */
@@ -196,10 +191,6 @@ class Flattening {
   #isFieldLeft(num: number, pruned: ReadonlySet<number>): boolean {
     return this.#gone.get(num)?.widget?.isField === true && !pruned.has(num)
   }
-}
-
-function isDrawing(drawing: Drawing | undefined): drawing is Drawing {
-  return drawing !== undefined
 }
 
 function fieldKind(widget: SourceWidget | undefined): string {

@@ -23,7 +23,7 @@ export class StructureTags {
   }
 
   /** The operator that opens the marked content of an annotation that is drawn; undefined in a document without structure. */
-  mark(page: number, num: number, annotation: PdfDict): string | undefined {
+  mark(page: PdfRef, num: number, annotation: PdfDict): string | undefined {
     if (this.#root === undefined) return undefined
     const { file } = this.#draft
     const key = file.number(annotation.get('StructParent'))
@@ -56,7 +56,7 @@ export class StructureTags {
   }
 
   /** Puts marked content in the place of an annotation, and gives back its number; undefined where the element does not know it. */
-  #take(page: number, num: number, element: PdfRef): number | undefined {
+  #take(page: PdfRef, num: number, element: PdfRef): number | undefined {
     const { file } = this.#draft
     const isIt = (kid: PdfValue): boolean => {
       const reference = file.dict(kid)?.get('Obj')
@@ -71,7 +71,7 @@ export class StructureTags {
     elements.push(element)
     const content: PdfDict = new Map<string, PdfValue>([
       ['Type', new PdfName('MCR')],
-      ['Pg', this.#draft.pageRef(page)],
+      ['Pg', page],
       ['MCID', id],
     ])
     this.#draft.edit(element.num).set('K', listed.with(at, content))
@@ -79,11 +79,11 @@ export class StructureTags {
   }
 
   /** The elements of a page's marked content, to be added to. */
-  #elementsOf(page: number): PdfValue[] {
+  #elementsOf(page: PdfRef): PdfValue[] {
     const { file } = this.#draft
-    const own = file.number(file.dict(this.#draft.pageRef(page))?.get('StructParents'))
+    const own = file.number(file.dict(page)?.get('StructParents'))
     const key = own ?? this.#nextKey++
-    if (own === undefined) this.#draft.pageDict(page).set('StructParents', key)
+    if (own === undefined) this.#draft.edit(page.num).set('StructParents', key)
     const known = this.#changed.get(key)
     if (known !== undefined) return known
     const elements = [...(file.array(this.#tree().get(key)) ?? [])]

@@ -12,6 +12,9 @@ import type { PageView } from './page-view.js'
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
 
+/** Fields that inherit from one another; more is a loop. */
+const MAX_ANCESTORS = 64
+
 /** What is known of where a page's marks are. */
 export type ContentBox =
   | { readonly kind: 'marks'; readonly box: Box }
@@ -59,9 +62,21 @@ export class ContentBoxes {
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Popup') return undefined
     const hasAppearance = file.dict(annotation.get('AP'))?.has('N') === true
-    if (!hasAppearance && (kind === 'Widget' || (kind === 'Link' && this.#borderWidth(annotation) === 0)))
-      return undefined
+    if (!hasAppearance && kind === 'Link' && this.#borderWidth(annotation) === 0) return undefined
+    if (!hasAppearance && kind === 'Widget' && !this.#isDrawnByReader(annotation)) return undefined
     return readRectangle(file, annotation.get('Rect'))
+  }
+
+  /** A field to be filled in has a place on the page without any appearance as well; a signature that shows nothing has none. */
+  #isDrawnByReader(widget: PdfDict): boolean {
+    const { file } = this.#draft
+    let field: PdfDict | undefined = widget
+    for (let up = 0; field !== undefined && up < MAX_ANCESTORS; up++) {
+      const type = file.name(field.get('FT'))
+      if (type !== undefined) return type !== 'Sig'
+      field = file.dict(field.get('Parent'))
+    }
+    return false
   }
 
   #borderWidth(annotation: PdfDict): number {

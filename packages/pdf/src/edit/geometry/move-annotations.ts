@@ -3,16 +3,20 @@ import { readNumbers, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { scaledMeasure } from './measure.js'
-import { inheritedAppearance, scaledFontSize, turnedAppearances } from './moved-appearance.js'
+import { DefaultAppearances, scaledFontSize, TurnedAppearances } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages, each once, also where several pages claim it. */
 export class AnnotationMover {
   readonly #draft: Draft
+  readonly #turned: TurnedAppearances
   readonly #moved = new Set<number>()
+  readonly #appearances: DefaultAppearances
 
   constructor(draft: Draft) {
     this.#draft = draft
+    this.#appearances = new DefaultAppearances(draft)
+    this.#turned = new TurnedAppearances(draft)
   }
 
   /** The value of the new page's /Annots; empty where the old one has none. */
@@ -25,10 +29,10 @@ export class AnnotationMover {
         kept.push(item)
         if (this.#moved.has(item.num)) continue
         this.#moved.add(item.num)
-        moveAnnotation(this.#draft, this.#draft.edit(item.num), move)
+        moveAnnotation(this.#draft, this.#appearances, this.#turned, this.#draft.edit(item.num), move)
       } else if (isDict(item)) {
         const own: PdfDict = new Map(item)
-        moveAnnotation(this.#draft, own, move)
+        moveAnnotation(this.#draft, this.#appearances, this.#turned, own, move)
         kept.push(own)
       }
     }
@@ -49,7 +53,13 @@ const LENGTHS = ['LL', 'LLE', 'LLO']
  * Puts an annotation, whose dictionary may be changed in place, to where its page is moved. Appearances are fitted into the rectangle
  * whenever they are shown (12.5.5), so they need not change, unless they are turned.
  */
-function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void {
+function moveAnnotation(
+  draft: Draft,
+  appearances: DefaultAppearances,
+  turned: TurnedAppearances,
+  annotation: PdfDict,
+  move: PageMove,
+): void {
   const { file } = draft
   const { matrix, scale, turn } = move
   annotation.set('P', move.page)
@@ -71,8 +81,8 @@ function moveAnnotation(draft: Draft, annotation: PdfDict, move: PageMove): void
         paths.map((path) => movedPoints(matrix, readNumbers(file, path) ?? [])),
       )
   }
-  if (turn !== 0) turn90(draft, annotation, turn)
-  if (scale !== 1) scaleLengths(draft, annotation, scale)
+  if (turn !== 0) turn90(draft, annotation, turn, turned)
+  if (scale !== 1) scaleLengths(draft, appearances, annotation, scale)
 }
 
 /** What was outside of the visible part of the page must not become visible where the new page is larger. */
@@ -97,10 +107,9 @@ function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matr
   )
 }
 
-function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
-  const { file } = draft
-  const appearances = annotation.get('AP')
-  if (appearances !== undefined) annotation.set('AP', turnedAppearances(draft, appearances, turn))
+function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances: TurnedAppearances): void {
+  const own = annotation.get('AP')
+  if (own !== undefined) annotation.set('AP', appearances.of(own, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return
   // Viewers draw a field anew when its value changes: turned as this says (table 189).
   const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))
@@ -109,7 +118,12 @@ function turn90(draft: Draft, annotation: PdfDict, turn: number): void {
   annotation.set('MK', characteristics)
 }
 
-function scaleLengths(draft: Draft, annotation: PdfDict, scale: number): void {
+function scaleLengths(
+  draft: Draft,
+  appearances: DefaultAppearances,
+  annotation: PdfDict,
+  scale: number,
+): void {
   const { file } = draft
   for (const key of LENGTHS) {
     const length = file.number(annotation.get(key))
@@ -120,7 +134,7 @@ function scaleLengths(draft: Draft, annotation: PdfDict, scale: number): void {
   scaleBorder(draft, annotation, scale)
   const measure = annotation.get('Measure')
   if (measure !== undefined) annotation.set('Measure', scaledMeasure(file, measure, scale))
-  const appearance = inheritedAppearance(draft, annotation)
+  const appearance = appearances.of(annotation)
   const resized = appearance && scaledFontSize(appearance, scale)
   if (resized !== undefined) annotation.set('DA', new PdfString(resized))
 }

@@ -1,3 +1,4 @@
+import type { PdfFile } from '../../file/pdf-file.js'
 import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
 import { readMatrix } from '../../geometry/read.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
@@ -15,51 +16,122 @@ const TURNS: Readonly<Record<number, Matrix>> = {
 }
 
 /**
- * An annotation's appearances, turned counterclockwise: each in a copy, because other annotations may share it. The matrix decides how
- * the appearance lies before it is fitted into the rectangle (ISO 32000-1, 12.5.5).
+ * Annotations' appearances, turned counterclockwise: each in a copy, because annotations that are not turned may share it. Those that are
+ * turned alike share the copy as they shared the original. The matrix decides how the appearance lies before it is fitted into the
+ * rectangle (ISO 32000-1, 12.5.5).
  */
-export function turnedAppearances({ file }: Draft, appearances: PdfValue, turn: number): PdfValue {
-  const dict = file.dict(appearances)
-  const matrix = TURNS[turn]
-  if (dict === undefined || matrix === undefined) return appearances
-  const turned = (value: PdfValue): PdfValue => {
-    const stream = value instanceof PdfRef ? file.resolve(value) : null
-    if (!(stream instanceof PdfStream)) return value
+export class TurnedAppearances {
+  readonly #file: PdfFile
+  /** Copies by the object and the turn. */
+  readonly #copies = new Map<string, PdfValue>()
+
+  constructor({ file }: Draft) {
+    this.#file = file
+  }
+
+  of(appearances: PdfValue, turn: number): PdfValue {
+    const matrix = TURNS[turn]
+    if (matrix === undefined || this.#file.dict(appearances) === undefined) return appearances
+    return this.#turned(appearances, turn, matrix, 0)
+  }
+
+  /** The dictionary of appearances, its states, or the stream of one. */
+  #turned(value: PdfValue, turn: number, matrix: Matrix, depth: number): PdfValue {
+    const key = value instanceof PdfRef ? `${value.num} ${turn} ${depth}` : undefined
+    const known = key === undefined ? undefined : this.#copies.get(key)
+    if (known !== undefined) return known
+    const found = this.#file.resolve(value)
+    let copy = value
+    if (found instanceof PdfStream && value instanceof PdfRef) copy = this.#stream(found, matrix)
+    else if (isDict(found) && depth < DEEPEST_STATES) {
+      const items = [...found].map(
+        ([name, item]) => [name, this.#turned(item, turn, matrix, depth + 1)] as const,
+      )
+      const dict: PdfDict = new Map(items)
+      copy = key === undefined ? dict : this.#file.add(dict)
+    }
+    if (key !== undefined) this.#copies.set(key, copy)
+    return copy
+  }
+
+  #stream(stream: PdfStream, matrix: Matrix): PdfRef {
     const own: PdfDict = new Map(stream.dict)
-    own.set('Matrix', [...multiply(readMatrix(file, own.get('Matrix')) ?? IDENTITY, matrix)])
-    return copyStream(file, stream, own)
+    own.set('Matrix', [...multiply(readMatrix(this.#file, own.get('Matrix')) ?? IDENTITY, matrix)])
+    return copyStream(this.#file, stream, own)
   }
-  const out: PdfDict = new Map()
-  for (const [kind, value] of dict) {
-    const states = file.resolve(value)
-    if (!isDict(states)) out.set(kind, turned(value))
-    else out.set(kind, new Map([...states].map(([state, stream]) => [state, turned(stream)])))
-  }
-  return out
 }
+
+/** Ways of looking at an annotation, and the states of each. */
+const DEEPEST_STATES = 2
 
 const MAX_NESTING = 16
 /** Fields that inherit from one another; more is a loop. */
 const MAX_ANCESTORS = 64
 const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set(['Tx', 'Ch', 'Btn'])
 
-/** The default appearance that holds for an annotation: its own, or, for a field's, what it inherits (ISO 32000-1, 12.7.3.3). */
-export function inheritedAppearance(
-  { file, catalogueRef }: Draft,
-  annotation: PdfDict,
-): Uint8Array | undefined {
-  const own = file.bytes(annotation.get('DA'))
-  if (own !== undefined || file.name(annotation.get('Subtype')) !== 'Widget') return own
-  let found: Uint8Array | undefined
-  let type: string | undefined
-  let field: PdfDict | undefined = annotation
-  for (let up = 0; field !== undefined && up < MAX_ANCESTORS; up++) {
-    found ??= file.bytes(field.get('DA'))
-    type ??= file.name(field.get('FT'))
-    field = file.dict(field.get('Parent'))
+/** What a field above others has for them to inherit. */
+interface FieldDefaults {
+  readonly appearance: Uint8Array | undefined
+  readonly type: string | undefined
+  readonly parent: PdfValue | undefined
+}
+
+/**
+ * The default appearances that hold for annotations: their own, or, for a field's, what it inherits (ISO 32000-1, 12.7.3.3). The form and each
+ * field with others below it are read once: they may list thousands.
+ */
+export class DefaultAppearances {
+  readonly #draft: Draft
+  readonly #fields = new Map<number, FieldDefaults>()
+  #form: { readonly appearance: Uint8Array | undefined } | undefined
+
+  constructor(draft: Draft) {
+    this.#draft = draft
   }
-  if (type === undefined || !FIELDS_WITH_TEXT.has(type)) return undefined
-  return found ?? file.bytes(file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.get('DA'))
+
+  of(annotation: PdfDict): Uint8Array | undefined {
+    const { file } = this.#draft
+    const own = file.bytes(annotation.get('DA'))
+    if (own !== undefined || file.name(annotation.get('Subtype')) !== 'Widget') return own
+    let found: Uint8Array | undefined
+    let type: string | undefined
+    let field: FieldDefaults | undefined = this.#defaults(annotation)
+    for (let up = 0; field !== undefined && up < MAX_ANCESTORS; up++) {
+      found ??= field.appearance
+      type ??= field.type
+      field = this.#field(field.parent)
+    }
+    if (type === undefined || !FIELDS_WITH_TEXT.has(type)) return undefined
+    return found ?? this.#formAppearance()
+  }
+
+  #field(value: PdfValue | undefined): FieldDefaults | undefined {
+    const num = value instanceof PdfRef ? value.num : 0
+    const known = this.#fields.get(num)
+    if (known !== undefined) return known
+    const dict = this.#draft.file.dict(value)
+    if (dict === undefined) return undefined
+    const defaults = this.#defaults(dict)
+    if (num > 0) this.#fields.set(num, defaults)
+    return defaults
+  }
+
+  #defaults(dict: PdfDict): FieldDefaults {
+    const { file } = this.#draft
+    return {
+      appearance: file.bytes(dict.get('DA')),
+      type: file.name(dict.get('FT')),
+      parent: dict.get('Parent'),
+    }
+  }
+
+  #formAppearance(): Uint8Array | undefined {
+    const { file, catalogueRef } = this.#draft
+    this.#form ??= {
+      appearance: file.bytes(file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.get('DA')),
+    }
+    return this.#form.appearance
+  }
 }
 
 /** The same with a font of another size; undefined where it names none, or leaves the size to the viewer (0). */

@@ -15,9 +15,10 @@ export interface MetadataChange {
 }
 
 /** What became of the XMP metadata: `replaced` where they could not be read, and were made from the information dictionary. */
-export type XmpFate = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
+export type XmpOutcome = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
+const XMP = 'http://ns.adobe.com/xap/1.0/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'
 /** Where Acrobat repeats the further entries of the information dictionary. */
 const PDFX = 'http://ns.adobe.com/pdfx/1.3/'
@@ -36,6 +37,10 @@ export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Ar
     if (value !== null) added.set(key, value)
   }
   let further = furtherProperties(change)
+  // When metadata were last changed (ISO 16684-1, 8.4): not known but where the change says so, and no longer what it was.
+  const changedAt = change.shared.get('modified')
+  if (take(XMP, 'MetadataDate') && typeof changedAt === 'string')
+    further += `<xmp:MetadataDate>${escapeXml(changedAt)}</xmp:MetadataDate>`
   const keywords = change.shared.get('keywords')
   const hadList = keywords !== undefined && take(KEYWORD_LIST.namespace, KEYWORD_LIST.local)
   if (hadList && keywords !== null) further += bag('dc:subject', keywords.split(/[,;]/))

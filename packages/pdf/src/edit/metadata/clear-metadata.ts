@@ -6,12 +6,12 @@ import { sharedProperties } from '../../document/xmp/xmp-write.js'
 import { forEachDict, PdfStream } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
-import type { XmpFate } from './change-packet.js'
+import type { XmpOutcome } from './change-packet.js'
 import { sharedKeys } from './info-keys.js'
 import { writeXmp } from './set-metadata.js'
 
 /** Takes away all that a document says of itself, but for the standards it claims to keep to: those are about the file, not its subject. */
-export function clearMetadata(draft: Draft): XmpFate {
+export function clearMetadata(draft: Draft): XmpOutcome {
   const { info } = draft
   if (info !== undefined) {
     const claims = [...info.keys()].filter(isInformationClaim)
@@ -25,14 +25,14 @@ export function clearMetadata(draft: Draft): XmpFate {
 }
 
 /** Takes everything out of XMP that is neither a claim nor said in the information dictionary too. */
-export function clearOtherXmp(draft: Draft): XmpFate {
+export function clearOtherXmp(draft: Draft): XmpOutcome {
   const shared = new Set(
     sharedKeys.map((key) => `${sharedProperties[key].namespace} ${sharedProperties[key].local}`),
   )
   return reduceXmp(draft, (namespace, local) => !shared.has(`${namespace} ${local}`))
 }
 
-function reduceXmp(draft: Draft, shouldRemove: (namespace: string, local: string) => boolean): XmpFate {
+function reduceXmp(draft: Draft, shouldRemove: (namespace: string, local: string) => boolean): XmpOutcome {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
   if (catalogue === undefined || file.resolve(catalogue.get('Metadata')) === null) return 'none'

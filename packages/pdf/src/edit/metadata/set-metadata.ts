@@ -3,11 +3,11 @@ import { isInformationClaim } from '../../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { newPacket } from '../../document/xmp/xmp-write.js'
 import { PdfError } from '../../errors.js'
-import { pdfDate } from '../../syntax/date.js'
+import { parseDate, pdfDate } from '../../syntax/date.js'
 import { type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
-import { changePacket, furtherProperties, type MetadataChange, type XmpFate } from './change-packet.js'
+import { changePacket, furtherProperties, type MetadataChange, type XmpOutcome } from './change-packet.js'
 import {
   infoKeys,
   isDateKey,
@@ -22,7 +22,8 @@ import {
  * Changes the information dictionary and the XMP metadata alike. A document without XMP gets a packet unless all that is asked for is to
  * take something away: programs that catalogue files read XMP alone, and PDF 2.0 deprecates the other (ISO 32000-2, 14.3.3).
  */
-export function setMetadata(draft: Draft, change: MetadataChange): XmpFate {
+export function setMetadata(draft: Draft, asked: MetadataChange): XmpOutcome {
+  const change = { ...asked, shared: withWholeSeconds(asked.shared) }
   changeInfo(draft, change)
   if (change.language === null) draft.catalogue.delete('Lang')
   else if (change.language !== undefined)
@@ -30,12 +31,25 @@ export function setMetadata(draft: Draft, change: MetadataChange): XmpFate {
   return changeXmp(draft, change)
 }
 
+/** Dates as both places can hold them: PDF knows no parts of seconds (ISO 32000-1, 7.9.4), so XMP must not say more. */
+function withWholeSeconds(shared: MetadataChange['shared']): MetadataChange['shared'] {
+  return new Map(
+    [...shared].map(([key, value]) => [key, value !== null && isDateKey(key) ? wholeSeconds(value) : value]),
+  )
+}
+
+function wholeSeconds(value: string): string {
+  const date = parseDate(value)
+  if (date === undefined) throw new PdfError('invalid_option', `“${value}” is no date in ISO 8601.`)
+  return date
+}
+
 function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): void {
   if (shared.size === 0 && custom.size === 0 && trapped === undefined) return
   const info = draft.editInfo()
   for (const [key, value] of shared) {
     if (value === null) info.delete(infoKeys[key])
-    else info.set(infoKeys[key], text(isDateKey(key) ? dateOf(value) : value))
+    else info.set(infoKeys[key], text(isDateKey(key) ? (pdfDate(value) ?? value) : value))
   }
   for (const [name, value] of custom) {
     if (isStandardKey(name) || isInformationClaim(name))
@@ -48,7 +62,7 @@ function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): 
   if (info.size === 0) draft.removeInfo()
 }
 
-function changeXmp(draft: Draft, change: MetadataChange): XmpFate {
+function changeXmp(draft: Draft, change: MetadataChange): XmpOutcome {
   const { file, catalogue } = draft
   const bytes = readXmpBytes(file, catalogue)
   const packet = bytes && XmpPacket.read(bytes)
@@ -82,10 +96,4 @@ export function writeXmp(draft: Draft, xmp: Uint8Array): void {
 
 function text(value: string): PdfString {
   return new PdfString(encodeTextString(value))
-}
-
-function dateOf(value: string): string {
-  const date = pdfDate(value)
-  if (date === undefined) throw new PdfError('invalid_option', `“${value}” is no date in ISO 8601.`)
-  return date
 }

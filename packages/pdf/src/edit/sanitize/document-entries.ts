@@ -1,11 +1,12 @@
 import { readNameTree } from '../../document/key-trees.js'
 import { asciiBytes } from '../../syntax/characters.js'
-import { isDict, isName, type PdfDict } from '../../syntax/objects.js'
+import { isDict, isName, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../draft-objects.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT } from './locations.js'
+import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-keys.js'
 
 /** Name trees of the document (ISO 32000-1, table 31, and what producers add to it): what each of their entries is. */
 const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: string }>> = {
@@ -28,6 +29,7 @@ export function cleanDocumentEntries(
 ): void {
   const { file, catalogue } = draft
   const names = liveEntry(draft, catalogue, 'Names')
+  if (removes('unlisted')) cleanUnknownKeys(draft, names, findings)
   if (names !== undefined) {
     cleanNames(draft, names, removes, findings)
     if (names.size === 0) catalogue.delete('Names')
@@ -43,6 +45,24 @@ export function cleanDocumentEntries(
     catalogue.delete('PageMode')
   if (removes('xfa')) catalogue.delete('NeedsRendering')
   if (removes('metadata')) cleanInfo(draft, findings)
+}
+
+/** Removes entries of the catalogue, its names and its pages that no standard knows, with all that only they lead to. */
+function cleanUnknownKeys(draft: Draft, names: PdfDict | undefined, findings: Findings): void {
+  const clean = (dict: PdfDict, known: ReadonlySet<string>, where: string): void => {
+    for (const key of [...dict.keys()]) {
+      if (known.has(key)) continue
+      findings.add('unlisted', `the entry ${quoted(key)}, which no standard knows`, where)
+      dict.delete(key)
+    }
+  }
+  clean(draft.catalogue, CATALOGUE_KEYS, DOCUMENT.description)
+  if (names !== undefined) clean(names, NAMES_KEYS, DOCUMENT.description)
+  for (const [index, num] of draft.pageNums.entries()) {
+    const page = draft.file.dict(new PdfRef(num))
+    if (page !== undefined && [...page.keys()].some((key) => !PAGE_KEYS.has(key)))
+      clean(draft.edit(num), PAGE_KEYS, `page ${index + 1}`)
+  }
 }
 
 function cleanNames(

@@ -27,6 +27,11 @@ const ofDict = (kind: Hazard, description: string): EntryRule => ({
   description: (file, value) => (file.dict(value) === undefined ? undefined : description),
 })
 
+const ofString = (kind: Hazard, description: string): EntryRule => ({
+  kind,
+  description: (file, value) => (file.resolve(value) instanceof PdfString ? description : undefined),
+})
+
 const ofAnnotation = (kind: Hazard, subtype: string, description: string): EntryRule => ({
   kind,
   description: (file, _value, dict) =>
@@ -48,12 +53,22 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['Ref', [{ kind: 'goToRemote', description: importedPage }]],
   ['OPI', [ofDict('goToRemote', 'a picture that is to be fetched from elsewhere')]],
   ['Movie', [ofAnnotation('media', 'Movie', 'a film')]],
+  [
+    'T',
+    [
+      ofAnnotation('media', 'Movie', 'the title of a film'),
+      ofAnnotation('media', 'Screen', 'the title of a screen'),
+    ],
+  ],
   ['Sound', [ofAnnotation('media', 'Sound', 'a sound')]],
   ['RichMediaContent', [ofDict('media', 'rich media')]],
   ['RichMediaSettings', [ofDict('media', 'settings of rich media')]],
   ['Renditions', [ofDict('media', 'named media')]],
+  // Other versions of a picture, which a reader may show instead (8.9.5.4).
+  ['Alternates', [{ kind: 'unlisted', description: alternatePictures }]],
+  // PostScript that a printer runs (8.8.2).
+  ['PS', [ofStream('otherActions', 'PostScript')]],
   ['AF', [always('embeddedFiles', 'associated files')]],
-  ['EF', [{ kind: 'embeddedFiles', description: embeddedFile }]],
   ['RF', [ofDict('embeddedFiles', 'related files')]],
   ['AlternatePresentations', [ofDict('embeddedFiles', 'slide shows')]],
   ['Metadata', [ofStream('metadata', 'XMP metadata')]],
@@ -61,6 +76,17 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['Thumb', [ofStream('metadata', 'a thumbnail')]],
   ['LastModified', [{ kind: 'metadata', description: describeDate }]],
   ['SpiderInfo', [ofDict('metadata', 'the addresses of captured pages')]],
+  // Who and what made a layer or a configuration of layers (8.11.4.4, 8.11.4.3), and whom a layer is for.
+  ['CreatorInfo', [ofDict('metadata', 'what made a layer')]],
+  ['Creator', [ofString('metadata', 'what made a configuration of layers')]],
+  ['User', [{ kind: 'metadata', description: userOfLayer }]],
+  // Of an article (12.4.3), of parts of a document (ISO 32000-2, 14.12), of an output intent (14.11.5), of an extension (7.12).
+  ['I', [ofDict('metadata', 'what an article says of itself')]],
+  ['DPM', [ofDict('metadata', 'what a part of the document says of itself')]],
+  ['Info', [ofString('metadata', 'what is said of an output intent')]],
+  ['URL', [{ kind: 'metadata', description: extensionAddress }]],
+  // Digital identifiers of captured pages and pictures (14.10.6).
+  ['ID', [{ kind: 'metadata', description: captureId }]],
   ['XFA', [{ kind: 'xfa', description: () => 'an XFA form' }]],
 ])
 
@@ -89,10 +115,41 @@ function importedPage(file: PdfFile, value: PdfValue): string | undefined {
   return file.dict(value)?.has('F') ? 'a page of another file' : undefined
 }
 
-function embeddedFile(file: PdfFile, value: PdfValue, dict: PdfDict): string | undefined {
-  if (file.dict(value) === undefined) return undefined
+/** A file specification that holds its file (7.11.4); undefined for all other dictionaries. */
+export function describeEmbeddedFile(file: PdfFile, dict: PdfDict): string | undefined {
+  if (!dict.has('EF') || file.dict(dict.get('EF')) === undefined) return undefined
   const name = file.text(dict.get('UF')) ?? file.text(dict.get('F'))
   return name === undefined ? 'an embedded file' : `the file ${quoted(name)}`
+}
+
+function alternatePictures(
+  file: PdfFile,
+  value: PdfValue,
+  _dict: PdfDict,
+  stream: PdfStream | undefined,
+): string | undefined {
+  return stream === undefined || file.array(value) === undefined ? undefined : 'other versions of a picture'
+}
+
+function userOfLayer(file: PdfFile, value: PdfValue): string | undefined {
+  return file.dict(value)?.has('Name') ? 'whom a layer is for' : undefined
+}
+
+function extensionAddress(file: PdfFile, value: PdfValue, dict: PdfDict): string | undefined {
+  return dict.has('ExtensionLevel') && file.resolve(value) instanceof PdfString
+    ? 'the address of an extension'
+    : undefined
+}
+
+function captureId(
+  file: PdfFile,
+  value: PdfValue,
+  dict: PdfDict,
+  stream: PdfStream | undefined,
+): string | undefined {
+  if (!(file.resolve(value) instanceof PdfString)) return undefined
+  const isPage = isName(file.resolve(dict.get('Type')), 'Page')
+  return isPage || stream !== undefined ? 'an identifier' : undefined
 }
 
 /** Of a page or a form (14.5). */

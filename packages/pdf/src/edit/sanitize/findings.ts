@@ -13,6 +13,7 @@ export type Hazard =
   | 'hiddenLayers'
   | 'xfa'
   | 'hiddenAnnotations'
+  | 'unlisted'
   | 'comments'
 
 export interface Finding {

@@ -1,9 +1,13 @@
+import { fullName, type SourceWidget } from '../../document/forms/field-tree.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { hasXfa } from '../forms/draft-form.js'
+import { DraftForm, hasXfa } from '../forms/draft-form.js'
+import { pruneForm } from '../forms/prune-form.js'
 import { removeAnnotations } from '../remove-annotations.js'
-import type { Findings, Hazard } from './findings.js'
+import { removeFromStructure } from '../remove-from-structure.js'
+import { COMMENTS, STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
+import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT, Locations } from './locations.js'
 
 /** Bits of an annotation's /F (ISO 32000-1, table 165). */
@@ -11,17 +15,6 @@ const INVISIBLE = 1
 const HIDDEN = 2
 const PRINT = 4
 const NO_VIEW = 32
-
-/** Kinds with which people remark on a document (ISO 32000-2, table 171: markup), and their windows. */
-const COMMENTS: ReadonlySet<string> = new Set(
-  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Redact Projection Popup'.split(
-    ' ',
-  ),
-)
-const STANDARD: ReadonlySet<string> = new Set([
-  ...COMMENTS,
-  ...'Link Widget FileAttachment Sound Movie Screen PrinterMark TrapNet Watermark 3D RichMedia'.split(' '),
-])
 
 /** Removes annotations as a whole where one of the options asks for it. `isInHiddenLayer` decides by their /OC. */
 export function cleanAnnotations(
@@ -46,8 +39,27 @@ export function cleanAnnotations(
     if (reason !== undefined)
       findings.add(reason, 'an annotation', locations.annotation(dict, page + 1).description)
   }
+  if (removes('hiddenAnnotations')) removeUnseenFields(draft, findings)
   // It would still show the fields that are gone.
   if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.description)
+}
+
+/** Fields that no page has a widget of: nobody sees the values they hold. */
+function removeUnseenFields(draft: Draft, findings: Findings): void {
+  const form = new DraftForm(draft)
+  const unseen = new Set<SourceWidget>()
+  for (const field of form.fields) {
+    for (const widget of field.widgets) if (!form.pageOf.has(widget)) unseen.add(widget)
+    if (!field.isSigned && field.widgets.every((widget) => unseen.has(widget)))
+      findings.add('hiddenAnnotations', 'a field that is on no page', `field ${quoted(fullName(field))}`)
+  }
+  const { objects } = pruneForm(
+    form,
+    unseen,
+    form.fields.some(({ widgets }) => widgets.length === 0),
+  )
+  removeFromStructure(draft, objects)
+  for (const num of objects) draft.remove(num)
 }
 
 function reasonToRemove(
@@ -76,5 +88,5 @@ function isHidden(file: PdfFile, annotation: PdfDict, subtype: string): boolean 
   if (subtype === 'Popup' || isSignature(file, annotation)) return false
   if ((flags & HIDDEN) !== 0) return true
   if ((flags & NO_VIEW) !== 0 && (flags & PRINT) === 0) return true
-  return (flags & INVISIBLE) !== 0 && !STANDARD.has(subtype)
+  return (flags & INVISIBLE) !== 0 && !STANDARD_ANNOTATIONS.has(subtype)
 }

@@ -12,9 +12,10 @@ import {
 import type { Draft } from '../draft.js'
 import { type ChainLink, chained, chainOf } from './action-chain.js'
 import { describeAction, hazardOf, isAction } from './action-kinds.js'
-import { EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
+import { describeEmbeddedFile, EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
 import type { Findings, Hazard } from './findings.js'
 import { DOCUMENT, type Location, Locations } from './locations.js'
+import { Unlisted } from './unlisted.js'
 
 interface Waiting {
   readonly num: number
@@ -42,6 +43,7 @@ export class Sweep {
   readonly #reported = new Set<number | PdfDict>()
   /** Taken away at the end: until then, those that lead to one have to see what it is. */
   readonly #removed = new Set<number>()
+  readonly #unlisted: Unlisted | undefined
   #isChanged = false
 
   constructor(draft: Draft, removes: (kind: Hazard) => boolean, findings: Findings) {
@@ -49,6 +51,7 @@ export class Sweep {
     this.#removes = removes
     this.#findings = findings
     this.#locations = new Locations(draft)
+    this.#unlisted = removes('unlisted') ? new Unlisted(draft) : undefined
   }
 
   run(): void {
@@ -89,6 +92,7 @@ export class Sweep {
     if (Array.isArray(value)) return this.#array(value, location, mode === 'action' ? mode : 'plain')
     if (value instanceof PdfStream) {
       const own = this.#locations.of(value.dict, num, location)
+      if (this.#takesStream(value.dict, own)) return undefined
       this.#defuse(value.dict, own, mode)
       this.#entries(value.dict, own, 'plain', value)
       return value
@@ -96,8 +100,12 @@ export class Sweep {
     return isDict(value) ? this.#dict(value, location, mode, num) : value
   }
 
-  #array(items: PdfValue[], location: Location, mode: SweepMode): PdfValue[] {
+  #array(all: PdfValue[], location: Location, mode: SweepMode): PdfValue[] {
+    const unlisted = this.#unlisted
+    const leadsOut = unlisted !== undefined && all.some((item) => unlisted.isReference(item))
+    const items = leadsOut ? all.filter((item) => !unlisted.isReference(item)) : all
     const swept = items.map((item) => this.#value(item, location, mode, 0))
+    if (leadsOut) this.#isChanged = true
     if (swept.every((item, index) => item === items[index])) return items
     this.#isChanged = true
     // Where values stand beside their keys, something has to stand in the place of what went.
@@ -112,6 +120,10 @@ export class Sweep {
       this.#isChanged = true
       return undefined
     }
+    if (!isChosenNames(mode) && this.#takesDict(dict, location, num)) {
+      this.#isChanged = true
+      return undefined
+    }
     const type = this.#draft.file.resolve(dict.get('Type'))
     if (type instanceof PdfName && type.value !== 'Action') {
       this.#defuse(dict, location, mode)
@@ -121,6 +133,33 @@ export class Sweep {
     const left = this.#isAction(dict, mode) ? this.#action(dict, location, num) : dict
     if (left !== undefined) this.#entries(left, location, mode, undefined)
     return left
+  }
+
+  /** Whether a dictionary goes as a whole; it is reported then. */
+  #takesDict(dict: PdfDict, { description }: Location, num: number): boolean {
+    const { file } = this.#draft
+    const unlisted = this.#unlisted?.describe(dict, num)
+    if (unlisted !== undefined) this.#findings.add('unlisted', unlisted, description)
+    if (unlisted !== undefined || this.#unlisted?.isReference(dict) === true) return true
+    const embedded = this.#removes('embeddedFiles') ? describeEmbeddedFile(file, dict) : undefined
+    if (embedded !== undefined) this.#findings.add('embeddedFiles', embedded, description)
+    // Attributes of the structure that programs keep for themselves (14.7.5.4).
+    const isPrivate =
+      this.#removes('metadata') && dict.has('O') && isName(file.resolve(dict.get('O')), 'UserProperties')
+    if (isPrivate) this.#findings.add('metadata', 'properties of an element', description)
+    return embedded !== undefined || isPrivate
+  }
+
+  /** Whether a stream goes as a whole, whatever leads to it; it is reported then. */
+  #takesStream(dict: PdfDict, { description }: Location): boolean {
+    const { file } = this.#draft
+    if (this.#removes('embeddedFiles') && isName(file.resolve(dict.get('Type')), 'EmbeddedFile')) {
+      this.#findings.add('embeddedFiles', 'an embedded file', description)
+      return true
+    }
+    if (!this.#removes('otherActions') || !isName(file.resolve(dict.get('Subtype')), 'PS')) return false
+    this.#findings.add('otherActions', 'PostScript', description)
+    return true
   }
 
   /** Attributes of structure elements stand under the same key as actions; they have an owner. */
@@ -174,7 +213,7 @@ export class Sweep {
   }
 
   #entries(dict: PdfDict, location: Location, mode: SweepMode, stream: PdfStream | undefined): void {
-    const isChosen = mode === 'named' || mode === 'appearances'
+    const isChosen = isChosenNames(mode)
     for (const [key, value] of [...dict]) {
       if (!isChosen && this.#takesEntry(dict, key, value, location, stream)) continue
       if (key === 'Length' && stream !== undefined) continue
@@ -212,6 +251,10 @@ export class Sweep {
  * under names that somebody chose, or as the appearances of an annotation, which are such lists again.
  */
 type SweepMode = 'plain' | 'action' | 'named' | 'appearances'
+
+function isChosenNames(mode: SweepMode): boolean {
+  return mode === 'named' || mode === 'appearances'
+}
 
 /** Keys under which actions stand (ISO 32000-2, 12.6.2): of annotations, bookmarks, the catalogue and presentation steps. */
 const ACTIONS: ReadonlySet<string> = new Set(['A', 'PA', 'NA', 'OpenAction', 'Next'])

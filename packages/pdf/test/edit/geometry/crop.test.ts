@@ -117,11 +117,15 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     const crop = (more: string) => boxesOf(cropped(annotation(more), toContent).path).crop
     expect(crop('/Subtype /Square /C [1 0 0]')).toEqual([50, 60, 220, 240])
     expect(crop('/Subtype /Link')).toEqual([50, 60, 220, 240])
+    // A field is filled in where it is, also where nothing shows it yet.
+    expect(crop('/Subtype /Widget /FT /Tx /T (name)')).toEqual([50, 60, 220, 240])
+    expect(crop('/Subtype /Widget /Parent << /FT /Ch /T (choice) >>')).toEqual([50, 60, 220, 240])
     for (const unseen of [
       '/Subtype /Link /Border [0 0 0]',
       '/Subtype /Square /F 2',
       '/Subtype /Popup',
       '/Subtype /Widget',
+      '/Subtype /Widget /FT /Sig /T (approval)',
     ])
       expect(crop(unseen)).toEqual([50, 60, 120, 140])
   })

@@ -302,3 +302,27 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     ).toEqual(['P-1', 'P-2', 'P-6 P-3', 'P-4 P-5', ''])
   })
 })
+
+judged('appearances that many annotations share', ['qpdf'], () => {
+  it('are turned once, however many states lead to them', () => {
+    const names = (prefix: string, target: string) =>
+      [...Array(30).keys()].map((index) => `/${prefix}${index} @${target}`).join(' ')
+    const bytes = plainDocument('P', 1, {
+      page: () => `/Rotate 90 /Annots [${[...Array(20).keys()].map((index) => `@stamp${index}`).join(' ')}]`,
+      objects: {
+        ways: `<< ${names('K', 'states')} /N @states >>`,
+        states: `<< ${names('S', 'look')} >>`,
+        look: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] >>', data: '0 0 9 9 re f' },
+        ...Object.fromEntries(
+          [...Array(20).keys()].map((index) => [
+            `stamp${index}`,
+            '<< /Type /Annot /Subtype /Stamp /Rect [0 0 50 50] /F 4 /AS /S1 /AP @ways >>',
+          ]),
+        ),
+      },
+    })
+    const { path } = twoUp(bytes)
+    qpdfCheck(path)
+    expect(qpdfJson(path).all().length).toBeLessThan(50)
+  })
+})

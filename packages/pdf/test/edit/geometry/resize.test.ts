@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/edit/draft.js'
 import type { Size } from '../../../src/edit/geometry/placement.js'
 import { type ResizeOptions, resizePages } from '../../../src/edit/geometry/resize.js'
+import { buildPdf, type Objects } from '../../fixtures/build-pdf.js'
 import { drawnDocument } from '../../fixtures/drawn.js'
 import { plainDocument } from '../../fixtures/plain.js'
 import { richDocument } from '../../fixtures/rich.js'
@@ -127,5 +128,41 @@ judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () =>
     const source = words(temporaryFile(richDocument('A')))
     expect(words(resized(richDocument('A'), { width: 300, height: 400 }))).toBe(source)
     expect(source).toContain('Words of page two of A.')
+  })
+})
+
+describe('a form with ten thousand fields', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => index)
+  const documentOf = (widget: (row: number) => string, fields: string, more = ''): Uint8Array => {
+    const objects: Objects = {
+      catalog: `<< /Type /Catalog /Pages @pages /AcroForm << /DA (/Helv 8 Tf) /Fields [${fields}] >> >>`,
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: `<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Annots [${rows.map((row) => `@w${row}`).join(' ')}] >>`,
+    }
+    for (const row of rows) objects[`w${row}`] = widget(row)
+    if (more !== '') objects.field = more
+    return buildPdf(objects)
+  }
+  const readBytes = (bytes: Uint8Array): number => {
+    let read = 0
+    edited(bytes, (draft) => {
+      resizePages(draft, new Map([[0, { width: 18, height: 18 }]]), options)
+      read = draft.file.budget.read
+      expect(draft.file.text(draft.edit(rows.length + 2).get('DA'))).toMatch(/^\/Helv 16\s+Tf$/)
+    })
+    return read
+  }
+
+  it('is resized without reading the form anew for each of them', () => {
+    const widget = (row: number) => `<< /Subtype /Widget /Rect [0 0 1 1] /FT /Tx /T (f${row}) >>`
+    const bytes = documentOf(widget, rows.map((row) => `@w${row}`).join(' '))
+    expect(readBytes(bytes)).toBeLessThan(20 * bytes.length)
+  })
+
+  it('is resized without reading a field anew for each of its widgets', () => {
+    const kids = rows.map((row) => `@w${row}`).join(' ')
+    const field = `<< /FT /Tx /T (f) /DA (/Helv 8 Tf) /Kids [${kids}] >>`
+    const bytes = documentOf(() => '<< /Subtype /Widget /Rect [0 0 1 1] /Parent @field >>', '@field', field)
+    expect(readBytes(bytes)).toBeLessThan(20 * bytes.length)
   })
 })

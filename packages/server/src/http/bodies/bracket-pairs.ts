@@ -1,10 +1,10 @@
 import { ServiceError } from '../../errors/service-error.js'
 
-const MOST_PAIRS = 60_000
+/** Two fields for each of the entries that execute takes at most. */
+export const MOST_PAIRS = 20_000
 const MOST_DEPTH = 6
 const LONGEST_KEY = 200
 const LONGEST_SHOWN = 64
-const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const NUMBER = /^(?:0|[1-9]\d{0,5})$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -18,10 +18,22 @@ export function fromBracketPairs(pairs: Iterable<readonly [string, string]>): Re
   const root: Node = new Map()
   let count = 0
   for (const [key, value] of pairs) {
-    if (++count > MOST_PAIRS) throw refused('body', `The form has more than ${MOST_PAIRS} fields.`)
+    if (++count > MOST_PAIRS) throw tooManyPairs()
     put(root, key, value)
   }
   return objectOf(root, '')
+}
+
+/** A form as it comes in a body. How many pairs it has is known before one of them is made. */
+export function readForm(text: string): Record<string, unknown> {
+  let pairs = 1
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
+    if (++pairs > MOST_PAIRS) throw tooManyPairs()
+  return fromBracketPairs(new URLSearchParams(text))
+}
+
+function tooManyPairs(): ServiceError {
+  return refused('body', `The form has more than ${MOST_PAIRS} fields, the most that are read.`)
 }
 
 function put(root: Node, key: string, value: string): void {
@@ -41,32 +53,45 @@ function put(root: Node, key: string, value: string): void {
 }
 
 function pathOf(key: string): string[] {
-  const match = key.length <= LONGEST_KEY ? KEY.exec(key) : null
-  if (match === null) throw refused(key, 'A field is named like task or pages[0][filename].')
-  const path = [match[1]!, ...[...match[2]!.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1]!)]
+  const path = key.length <= LONGEST_KEY ? partsOf(key) : undefined
+  if (path === undefined) throw refused(key, 'A field is named like task or pages[0][filename].')
   if (path.length > MOST_DEPTH) throw refused(key, `A field has at most ${MOST_DEPTH} parts.`)
-  if (path.slice(0, -1).includes('')) throw refused(key, 'Number the parts: pages[0][filename].')
-  if (path.some((name) => FORBIDDEN.has(name))) throw refused(key, 'A field cannot be named so.')
+  for (const [index, name] of path.entries()) {
+    if (name === '' && index < path.length - 1) throw refused(key, 'Number the parts: pages[0][filename].')
+    if (FORBIDDEN.has(name)) throw refused(key, 'A field cannot be named so.')
+  }
   return path
+}
+
+/** `pages[0][filename]` → pages, 0, filename. By hand: a form may have thousands of fields. */
+function partsOf(key: string): string[] | undefined {
+  const open = key.indexOf('[')
+  const first = open === -1 ? key : key.slice(0, open)
+  if (first === '' || first.includes(']')) return undefined
+  const parts = [first]
+  for (let at = first.length; at < key.length; ) {
+    const end = key.indexOf(']', at)
+    if (key[at] !== '[' || end === -1) return undefined
+    const part = key.slice(at + 1, end)
+    if (part.includes('[')) return undefined
+    parts.push(part)
+    at = end + 1
+  }
+  return parts
 }
 
 function objectOf(node: Node, field: string): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [name, value] of node) {
     const inner = field === '' ? name : `${field}[${name}]`
-    // Not an assignment: that could call a setter.
-    Object.defineProperty(object, name, {
-      value: typeof value === 'string' ? value : builtOf(value, inner),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
+    // No setter is called: the one name that has one is refused.
+    object[name] = typeof value === 'string' ? value : builtOf(value, inner)
   }
   return object
 }
 
 function builtOf(node: Node, field: string): unknown {
-  if (![...node.keys()].every((name) => NUMBER.test(name))) return objectOf(node, field)
+  for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field)
   return Array.from({ length: node.size }, (_, index) => {
     const item = node.get(String(index))
     if (item === undefined) throw refused(field, 'Its numbers have to run from 0 without a gap.')

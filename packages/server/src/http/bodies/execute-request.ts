@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
 import type { ExecuteRequest } from '../../process/request.js'
-import { misspeltFields, unknownFieldsOfOneRequest } from './misspelt-fields.js'
-import { readRequest } from './read-request.js'
+import { processSchema, startedSchema, uploadedFileSchema } from '../views.js'
+import { readWithList } from './read-request.js'
+import { type KnownFields, tooManyFields, unknownFields } from './unknown-fields.js'
 
 const MOST_ENTRIES = 10_000
 const LONGEST_NAME = 1000
@@ -80,11 +81,19 @@ export const executeSchema = z.object({
   }),
 })
 
+/** Its entries are read one by one. */
+const withoutEntries = executeSchema.extend({ pages: z.array(z.unknown()).min(1).max(MOST_ENTRIES) })
+
+/** The names of a task's options; none for a task that there is not. */
+export type OptionNames = (task: string) => readonly string[]
+
 /** Reads the body of an execute call. Which files, pages and options there are is looked at later. */
-export function readExecuteRequest(body: unknown): ExecuteRequest {
-  const read = readRequest(executeSchema, withFirstEntry(withoutEmptyOptions(body)))
-  const problems = misspelt(body)
-  const entries = read.pages.map((entry, index) => ({
+export function readExecuteRequest(body: unknown, optionsOf: OptionNames = () => []): ExecuteRequest {
+  refuseTooManyFields(body)
+  const sent = withFirstEntry(withoutEmptyOptions(body))
+  const { read, list } = readWithList(withoutEntries, sent, 'pages', pageEntrySchema)
+  const problems = unknown(body, optionsOf(read.task))
+  const entries = list.map((entry, index) => ({
     file: entry.server_filename,
     filename: entry.filename,
     rotation: rotationOf(entry, index, problems),
@@ -102,19 +111,44 @@ export function readExecuteRequest(body: unknown): ExecuteRequest {
   }
 }
 
-const bodyFields = Object.keys(executeSchema.shape)
-const entryFields = Object.keys(pageEntrySchema.shape)
+const MOST_PROBLEMS = 100
+
+const bodyFields: KnownFields = {
+  what: 'The body',
+  names: Object.keys(executeSchema.shape),
+  handedOn: new Set(Object.keys(startedSchema.shape)),
+}
+const entryFields: KnownFields = {
+  what: 'An entry',
+  names: Object.keys(pageEntrySchema.shape),
+  handedOn: new Set([
+    ...Object.keys(uploadedFileSchema.shape),
+    ...Object.keys(processSchema.shape.files.element.shape),
+  ]),
+}
 
 /** The body is as the schema says by now. */
-function misspelt(body: unknown): FieldProblem[] {
+function unknown(body: unknown, options: readonly string[]): FieldProblem[] {
   const { pages } = body as { pages: readonly object[] }
-  const left = unknownFieldsOfOneRequest()
-  return [
-    ...misspeltFields(body as object, bodyFields, (name) => name, left),
-    ...pages.flatMap((entry, index) =>
-      misspeltFields(entry, entryFields, (name) => `pages[${index}][${name}]`, left),
-    ),
-  ]
+  const problems = unknownFields(body as object, { ...bodyFields, options }, (name) => name)
+  for (const [index, entry] of pages.entries()) {
+    if (problems.length >= MOST_PROBLEMS) break
+    problems.push(...unknownFields(entry, entryFields, (name) => `pages[${index}][${name}]`))
+  }
+  return problems
+}
+
+function refuseTooManyFields(body: unknown): void {
+  const { options, pages } = (body ?? {}) as { options?: unknown; pages?: unknown }
+  const entries = Array.isArray(pages) ? pages.slice(0, MOST_ENTRIES) : []
+  const problem =
+    tooManyFields(body, 'body') ??
+    tooManyFields(options, 'options') ??
+    entries.reduce<FieldProblem | undefined>(
+      (found, entry, index) => found ?? tooManyFields(entry, `pages[${index}]`),
+      undefined,
+    )
+  if (problem !== undefined) throw invalidFields([], [problem])
 }
 
 /** Without pages, it is the fields of the first entry that are missing: they are what is required. */

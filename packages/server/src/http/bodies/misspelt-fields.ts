@@ -3,33 +3,27 @@ import type { FieldProblem } from '../../errors/service-error.js'
 const LONGEST_NAME = 64
 const MOST_CHANGES = 2
 /** Unknown fields of one request that are looked at: who sends more of them has not misspelt one. */
-const MOST_UNKNOWN = 1000
-
-/** How many unknown fields of a request may still be looked at. */
-export interface UnknownFieldsLeft {
-  count: number
-}
-
-export const unknownFieldsOfOneRequest = (): UnknownFieldsLeft => ({ count: MOST_UNKNOWN })
+const MOST_UNKNOWN = 100
 
 /**
  * A field that we do not know is left alone: a client may hand on more than is asked for. One that differs by a letter or two from an
  * optional field that is not there was meant as that, and to go on without it would give another result than the one that is wanted.
  */
-export function misspeltFields(
-  sent: object,
-  known: readonly string[],
-  spell: (name: string) => string,
-  left: UnknownFieldsLeft = unknownFieldsOfOneRequest(),
-): FieldProblem[] {
+export function misspeltFields(sent: object, known: readonly string[]): FieldProblem[] {
   const missing = known.filter((name) => !Object.hasOwn(sent, name))
-  return Object.keys(sent).flatMap((name) => {
-    if (known.includes(name) || name.length > LONGEST_NAME || left.count-- <= 0) return []
-    const meant = missing.find((other) => isNear(name.toLowerCase(), other))
+  const unknown = Object.keys(sent).filter((name) => !known.includes(name))
+  return unknown.slice(0, MOST_UNKNOWN).flatMap((name) => {
+    const meant = nearestName(name, missing)
     if (meant === undefined) return []
-    const field = spell(name.replace(/\p{C}/gu, '\ufffd'))
+    const field = name.replace(/\p{C}/gu, '\ufffd')
     return [{ field, message: `${field}: There is no such field. Did you mean ${meant}?` }]
   })
+}
+
+/** The one that a name was most likely meant as; undefined where it is like none of them. */
+export function nearestName(name: string, others: readonly string[]): string | undefined {
+  if (name.length > LONGEST_NAME) return undefined
+  return others.find((other) => isNear(name.toLowerCase(), other))
 }
 
 /** By so few letters put in, left out, changed or swapped that most of the name is still there. */

@@ -3,53 +3,87 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
-import { fromBracketPairs } from './bracket-pairs.js'
+import { fromBracketPairs, readForm } from './bracket-pairs.js'
 import { partsInTime } from './parts-in-time.js'
 import { type BodyLimits, bodyTooLate, readText } from './read-text.js'
 
-const MOST_FIELD_BYTES = 64 * 1024
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the bodies that the call reads; without one it reads none. */
+    mediaTypes?: readonly string[]
+    /** Where the call reads less than others. */
+    maxBodyBytes?: number
+  }
+}
 
-/** JSON and form bodies. An empty body is no body. Multipart ones are read by who asks for them: they may hold a file. */
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MULTIPART_TYPE = 'multipart/form-data'
+const MOST_FIELD_BYTES = 64 * 1024
+/** Each costs the multipart reader some twenty microseconds. */
+const MOST_MULTIPART_FIELDS = 1000
+
+/**
+ * JSON and form bodies, each where the call says that it reads it. An empty body is no body. Multipart ones are read by who asks for
+ * them: they may hold a file.
+ */
 export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
 
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(payload, limits).then((text) => {
+  app.addContentTypeParser(JSON_TYPE, (request, payload, done) => {
+    if (!isRead(request)) return done(null, undefined)
+    if (!reads(request, JSON_TYPE)) return done(unsupportedMediaType(request))
+    readText(payload, limitsOf(request, limits)).then((text) => {
       if (text.trim() === '') return done(null, undefined)
       parseJson(request, text, (error, body) => done(error === null ? null : notJson(error), body))
     }, done)
   })
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    async (_request: FastifyRequest, payload: Readable) => {
-      const text = await readText(payload, limits)
-      return text === '' ? undefined : fromBracketPairs(new URLSearchParams(text))
-    },
-  )
+  app.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: Readable) => {
+    if (!isRead(request)) return undefined
+    if (!reads(request, FORM_TYPE)) throw unsupportedMediaType(request)
+    const text = await readText(payload, limitsOf(request, limits))
+    return text === '' ? undefined : readForm(text)
+  })
 
   // A body without a byte has no type that could be wrong.
-  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => {
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    if (!isRead(request)) return undefined
     try {
       await readText(payload, { ...limits, maxBytes: 0 })
     } catch (error) {
       const isThere = error instanceof ServiceError && error.code === 'body_too_large'
-      throw isThere ? unsupportedMediaType() : error
+      throw isThere ? unsupportedMediaType(request) : error
     }
   })
 }
 
-export function unsupportedMediaType(): ServiceError {
+function isRead(request: FastifyRequest): boolean {
+  return request.routeOptions.config.mediaTypes !== undefined
+}
+
+function reads(request: FastifyRequest, type: string): boolean {
+  return request.routeOptions.config.mediaTypes?.includes(type) === true
+}
+
+function limitsOf(request: FastifyRequest, limits: BodyLimits): BodyLimits {
+  const { maxBodyBytes = limits.maxBytes } = request.routeOptions.config
+  return { ...limits, maxBytes: Math.min(maxBodyBytes, limits.maxBytes) }
+}
+
+export function unsupportedMediaType(request: FastifyRequest): ServiceError {
+  const { mediaTypes = [] } = request.routeOptions.config
   return new ServiceError(
     'unsupported_media_type',
-    'The body is of a type that this call does not read. Uploads are multipart/form-data; other calls take application/json or a form.',
+    `The body is of a type that this call does not read. It reads ${mediaTypes.join(' or ') || 'no body'}.`,
   )
 }
 
 /** The body of a call that takes no file, whichever way it was sent. */
 export async function bodyOf(request: FastifyRequest, limits: BodyLimits): Promise<unknown> {
   if (!request.isMultipart()) return request.body
+  if (!reads(request, MULTIPART_TYPE)) throw unsupportedMediaType(request)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(bodyTooLate(limits)), limits.timeoutMs)
@@ -68,7 +102,13 @@ async function formFields(
 ): Promise<[string, string][]> {
   const pairs: [string, string][] = []
   let size = 0
-  const limits = { fieldSize: MOST_FIELD_BYTES, fieldNameSize: 200, fields: 10_000, parts: 10_000, files: 1 }
+  const limits = {
+    fieldSize: MOST_FIELD_BYTES,
+    fieldNameSize: 200,
+    fields: MOST_MULTIPART_FIELDS,
+    parts: MOST_MULTIPART_FIELDS,
+    files: 1,
+  }
   for await (const part of partsInTime(request.parts({ limits }), late)) {
     if (part.type === 'file') {
       part.file.destroy()

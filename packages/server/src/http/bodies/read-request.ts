@@ -11,6 +11,31 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unkn
   throw refusal(read.error.issues, body)
 }
 
+/**
+ * A body with a list `body[name]`, whose items have a schema of their own: no further item is looked at once there is more wrong than
+ * is told.
+ */
+export function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
+  outer: Outer,
+  body: unknown,
+  name: string,
+  item: Item,
+): { readonly read: z.output<Outer>; readonly list: readonly z.output<Item>[] } {
+  const read = outer.safeParse(body, { error: problemText })
+  const issues = read.success ? [] : [...read.error.issues]
+  const list: z.output<Item>[] = []
+  const isList = !issues.some(({ path }) => path[0] === name || path.length === 0)
+  const items = isList ? (body as Record<string, readonly unknown[]>)[name]! : []
+  for (const [index, sent] of items.entries()) {
+    if (issues.length >= MOST_PROBLEMS) break
+    const one = item.safeParse(sent, { error: problemText })
+    if (one.success) list.push(one.data)
+    else for (const issue of one.error.issues) issues.push({ ...issue, path: [name, index, ...issue.path] })
+  }
+  if (!read.success || issues.length > 0) throw refusal(issues, body)
+  return { read: read.data, list }
+}
+
 function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceError {
   const missing: FieldProblem[] = []
   const invalid: FieldProblem[] = []

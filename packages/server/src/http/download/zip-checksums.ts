@@ -4,26 +4,26 @@ import { readPart } from './download.js'
 
 export type ZipFile = Pick<Download, 'name' | 'size' | 'open'>
 
-/** The checksums of the files in one answer: each is worked out where it is asked for, once. */
+/** The checksums of the files in a ZIP: each is worked out where it is asked for, once for all answers. */
 export class ZipChecksums {
   readonly #known = new Map<ZipFile, number>()
-  readonly #isGivenUp: () => boolean
 
   /** Nobody need wait for the end of a large file when nobody waits for its checksum. */
-  constructor(isGivenUp: () => boolean) {
-    this.#isGivenUp = isGivenUp
-  }
-
-  async of(file: ZipFile): Promise<number> {
+  async of(file: ZipFile, isGivenUp: () => boolean): Promise<number> {
     const known = this.#known.get(file)
     if (known !== undefined) return known
     let crc = 0
     for await (const chunk of readPart(file, { start: 0, end: file.size - 1 })) {
-      if (this.#isGivenUp()) throw new Error('Nobody waits for the download any more.')
+      if (isGivenUp()) throw new Error('Nobody waits for the download any more.')
       crc = crc32(chunk, crc)
     }
     this.#known.set(file, crc)
     return crc
+  }
+
+  /** Whether it need not be worked out any more. */
+  knows(file: ZipFile): boolean {
+    return this.#known.has(file)
   }
 
   /** Of what was read whole for another reason. */

@@ -24,21 +24,20 @@ export interface ZipLayout<File extends Sized> {
 
 /** Where everything in the ZIP of these files is: nothing is compressed, so it is known before a byte is read. */
 export function layOut<File extends Sized>(files: readonly File[]): ZipLayout<File> {
+  const places: { -readonly [Field in keyof ZipPlace<File>]: ZipPlace<File>[Field] }[] = []
   let headerAt = 0
-  const local = files.map((file) => {
+  for (const file of files) {
     const dataAt = headerAt + localHeaderLength(file.name, file.size)
-    const place = { file, headerAt, dataAt }
+    const entryLength = centralHeaderLength(file.name, file.size, headerAt)
+    places.push({ file, headerAt, dataAt, entryAt: 0, entryLength })
     headerAt = dataAt + file.size
-    return place
-  })
+  }
   const directoryAt = headerAt
   let entryAt = directoryAt
-  const places = local.map((place) => {
-    const entryLength = centralHeaderLength(place.file.name, place.file.size, place.headerAt)
-    const whole = { ...place, entryAt, entryLength }
-    entryAt += entryLength
-    return whole
-  })
+  for (const place of places) {
+    place.entryAt = entryAt
+    entryAt += place.entryLength
+  }
   const endAt = entryAt
   const size = endAt + endRecordsLength(files.length, endAt - directoryAt, directoryAt)
   return { places, directoryAt, endAt, size }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ByteRange } from '../../blobs/blobs.js'
 import type { Download } from './download.js'
 import { readPart } from './download.js'
@@ -9,10 +10,12 @@ import { CENTRAL_CHECKSUM, centralHeader, endRecords, LOCAL_CHECKSUM, localHeade
 
 /** What is not larger is held in memory for as long as it takes to send it. */
 const SMALL_BYTES = 256 * 1024
+const ENTRIES_AT_ONCE = 256
 
 /** Several files as one ZIP. Its bytes depend on the files alone. Their names have to be safe and unique already. */
 export function zipOf(name: string, files: readonly Download[]): Download {
   const layout = layOut(files)
+  const checksums = new ZipChecksums()
   return {
     name,
     type: 'application/zip',
@@ -21,7 +24,7 @@ export function zipOf(name: string, files: readonly Download[]): Download {
     async open(part) {
       // They go all at once, when newer ones take their place. In the middle of the ZIP it would be too late to say so.
       await files[0]?.open({ start: 0, end: 0 })
-      return zipStream(layout, part)
+      return zipStream(layout, part, checksums)
     },
   }
 }
@@ -32,8 +35,17 @@ function tagOf(files: readonly Download[]): string {
   return `"${hash.digest('hex')}"`
 }
 
-export function zipStream(layout: ZipLayout<ZipFile>, part: ByteRange): Readable {
-  const checksums = new ZipChecksums(() => stream.destroyed)
+export function zipStream(
+  layout: ZipLayout<ZipFile>,
+  part: ByteRange,
+  known: ZipChecksums = new ZipChecksums(),
+): Readable {
+  const checksums: Checksums = {
+    of: (file) => known.of(file, () => stream.destroyed),
+    note: (file, bytes) => {
+      if (!known.knows(file)) known.note(file, bytes)
+    },
+  }
   const stream: Readable = Readable.from(zipBytes(layout, part, checksums), {
     objectMode: false,
     highWaterMark: 256 * 1024,
@@ -41,27 +53,33 @@ export function zipStream(layout: ZipLayout<ZipFile>, part: ByteRange): Readable
   return stream
 }
 
+/** Those of the ZIP, for one answer. */
+interface Checksums {
+  of(file: ZipFile): Promise<number>
+  note(file: ZipFile, bytes: Uint8Array): void
+}
+
 /**
  * Files outside of the part are not opened, but for their checksums where these are in it: the directory at the end holds those of all
- * files, so a part that reaches it reads them all.
+ * files, so the first part that reaches it reads them all.
  */
 async function* zipBytes(
   layout: ZipLayout<ZipFile>,
   part: ByteRange,
-  checksums: ZipChecksums,
+  checksums: Checksums,
 ): AsyncGenerator<Uint8Array> {
   for (const place of layout.places) {
     if (place.headerAt > part.end) return
     if (place.dataAt + place.file.size > part.start) yield* fileBytes(place, part, checksums)
   }
-  if (layout.directoryAt <= part.end) yield await directoryBytes(layout, part, checksums)
+  if (layout.directoryAt <= part.end) yield* directoryBytes(layout, part, checksums)
 }
 
 /** Readers that take a ZIP as a stream need the checksum before the bytes, so large files are read twice. */
 async function* fileBytes(
   { file, headerAt, dataAt }: ZipPlace<ZipFile>,
   part: ByteRange,
-  checksums: ZipChecksums,
+  checksums: Checksums,
 ): AsyncGenerator<Uint8Array> {
   const header = overlap(part, headerAt, dataAt - headerAt)
   const data = overlap(part, dataAt, file.size)
@@ -77,21 +95,26 @@ async function* fileBytes(
   else yield* readPart(file, data)
 }
 
-async function directoryBytes(
+/** In pieces: others go on between two of them. */
+async function* directoryBytes(
   { places, directoryAt, endAt, size }: ZipLayout<ZipFile>,
   part: ByteRange,
-  checksums: ZipChecksums,
-): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
+  checksums: Checksums,
+): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = []
   for (const { file, headerAt, entryAt, entryLength } of places) {
     const entry = overlap(part, entryAt, entryLength)
     if (entry === undefined) continue
     const crc = meets(entry, CENTRAL_CHECKSUM) ? await checksums.of(file) : 0
     pieces.push(cut(centralHeader({ name: file.name, size: file.size, crc, offset: headerAt }), entry))
+    if (pieces.length < ENTRIES_AT_ONCE) continue
+    yield Buffer.concat(pieces)
+    pieces = []
+    await turn()
   }
   const end = overlap(part, endAt, size - endAt)
   if (end !== undefined) pieces.push(cut(endRecords(places.length, endAt - directoryAt, directoryAt), end))
-  return Buffer.concat(pieces)
+  if (pieces.length > 0) yield Buffer.concat(pieces)
 }
 
 /** What the part has of so many bytes from a place on, counted from there. */

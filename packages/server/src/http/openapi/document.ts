@@ -58,14 +58,14 @@ function operationOf({ access, url }: Pick<Route, 'access' | 'url'>, operation: 
     ...parametersOf('query', query),
     ...parametersOf('header', headers),
   ]
-  const codes = access === 'open' ? errors : [...errors, ...COMMON]
+  const needsNothing = access === 'open' || access === 'page'
+  const codes = needsNothing ? errors : [...errors, ...COMMON]
   return {
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tagOf(url)],
-    security:
-      access === 'open' ? [] : access === 'ticket' ? [{ token: [] }, { ticket: [] }] : [{ token: [] }],
+    security: needsNothing ? [] : access === 'ticket' ? [{ token: [] }, { ticket: [] }] : [{ token: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}

@@ -6,7 +6,7 @@ export const webhookOperation: Operation = {
   id: 'webhook',
   summary: 'An execution has ended',
   description:
-    'Sent to the address that an execute call names as `webhook`, on hosts that the operator lists in OCTAVO_WEBHOOK_HOSTS. Told at least once: a repeat has the same `Octavo-Delivery`. Anything but a status from 200 to 299 in time is tried again, each time after a longer wait, so many times as OCTAVO_WEBHOOK_ATTEMPTS says; redirects are not followed. What is owed is kept over a restart of the service.',
+    'Sent to the address that an execute call names as `webhook`, on hosts that the operator lists in OCTAVO_WEBHOOK_HOSTS. Told at least once: a repeat has the same `Octavo-Delivery`. Anything but a status from 200 to 299 in time is tried again, each time after a longer wait, for as long as OCTAVO_WEBHOOK_RETRY_SECONDS says (a day); redirects are not followed. What is owed is kept over a restart of the service.',
   headers: z.object({
     'Octavo-Delivery': z.uuid().meta({ description: 'The same in every attempt to tell of this execution.' }),
     'Octavo-Signature': z

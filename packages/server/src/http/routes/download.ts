@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BlobNotFound } from '../../blobs/errors.js'
-import { ServiceError } from '../../errors/service-error.js'
-import type { Outputs } from '../../process/describe.js'
-import { zipNameOf } from '../../process/result.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { Download } from '../download/download.js'
+import { KnownZips } from '../download/known-zips.js'
 import { getOperation, headOperation } from '../download/operations.js'
 import { sendDownload } from '../download/send.js'
 import { storedFile } from '../download/stored-file.js'
@@ -17,6 +15,7 @@ const processId = z.string()
 const n = z.string().meta({ description: '1 for the first.' })
 
 export function downloadRoutes(context: HttpContext): Route[] {
+  const zips = new KnownZips()
   const ofAll = { params: z.object({ processId }) }
   const ofOne = { params: z.object({ processId, n }) }
   return [
@@ -37,7 +36,10 @@ export function downloadRoutes(context: HttpContext): Route[] {
         summary: 'Ask for the name, the length and the tag of the result',
       },
       handler: (request, reply) =>
-        latest(context, request, (outputs) => sendDownload(request, reply, wholeOf(context, outputs))),
+        latest(
+          () => wholeOf(context, request, zips),
+          (download) => sendDownload(request, reply, download),
+        ),
     },
     {
       method: 'GET',
@@ -51,39 +53,50 @@ export function downloadRoutes(context: HttpContext): Route[] {
         summary: 'Ask for the name, the length and the tag of one of several outputs',
       },
       handler: (request, reply) =>
-        latest(context, request, (outputs) => sendDownload(request, reply, oneOf(context, request, outputs))),
+        latest(
+          () => oneOf(context, request),
+          (download) => sendDownload(request, reply, download),
+        ),
     },
   ]
 }
 
 /** A new success may take the files away between the look at their rows and their opening: then there are newer ones. */
 async function latest<T>(
-  { processes }: HttpContext,
-  request: FastifyRequest,
-  send: (outputs: Outputs) => Promise<T>,
+  look: () => Promise<Download>,
+  send: (download: Download) => Promise<T>,
 ): Promise<T> {
-  const caller = callerOf(request)
-  const { processId } = request.params as { processId: string }
   try {
-    return await send(await processes.outputs(caller, processId))
+    return await send(await look())
   } catch (error) {
     if (!(error instanceof BlobNotFound)) throw error
-    return send(await processes.outputs(caller, processId))
+    return send(await look())
   }
 }
 
-function wholeOf({ blobs }: HttpContext, { row, files }: Outputs): Download {
-  const downloads = files.map((file) => storedFile(blobs, file))
-  const [only, ...others] = downloads
-  return only !== undefined && others.length === 0 ? only : zipOf(zipNameOf(row), downloads)
+async function wholeOf(
+  { blobs, processes }: HttpContext,
+  request: FastifyRequest,
+  zips: KnownZips,
+): Promise<Download> {
+  const { processId } = request.params as { processId: string }
+  const caller = callerOf(request)
+  const { count, first } = await processes.firstOutput(caller, processId)
+  if (count === 1) return storedFile(blobs, first)
+  return zips.of(`${processId} ${first.runId}`, async () => {
+    const { zipName, files } = await processes.outputs(caller, processId)
+    return {
+      download: zipOf(
+        zipName,
+        files.map((file) => storedFile(blobs, file)),
+      ),
+      files: files.length,
+    }
+  })
 }
 
-function oneOf({ blobs }: HttpContext, request: FastifyRequest, { files }: Outputs): Download {
-  const { n } = request.params as { n: string }
-  const file = /^[1-9]\d{0,5}$/.test(n) ? files[Number(n) - 1] : undefined
-  if (file !== undefined) return storedFile(blobs, file)
-  throw new ServiceError(
-    'file_not_found',
-    `There is no such output: the process has ${files.length}, counted from 1.`,
-  )
+async function oneOf({ blobs, processes }: HttpContext, request: FastifyRequest): Promise<Download> {
+  const { processId, n } = request.params as { processId: string; n: string }
+  const number = /^[1-9]\d{0,5}$/.test(n) ? Number(n) : undefined
+  return storedFile(blobs, await processes.output(callerOf(request), processId, number))
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ServiceError } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
 import type { ProcessEvent } from '../../process/events.js'
 import type { ProcessRow } from '../../records/records.js'
@@ -43,7 +44,9 @@ export function eventsRoute(context: HttpContext, streams: EventStreams): Route 
       // To EventSource, which asks again when a stream has ended, 204 says: stay away.
       if (hasEnded(row) && request.headers['last-event-id'] === String(row.version))
         return reply.code(204).send()
-      const stream = streams.open(caller.owner)
+      const expiresAt = await context.access.expiryOf(caller.owner)
+      if (expiresAt === undefined) throw new ServiceError('unauthorized', 'The token is not valid any more.')
+      const stream = streams.open(caller.owner, expiresAt)
       follow(context, caller, request, row, stream)
       return reply
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -7,15 +7,16 @@ import type { ExecuteRequest } from '../../process/request.js'
 import { callerOf } from '../authenticate.js'
 import { readExecuteRequest } from '../bodies/execute-request.js'
 import { bodyOf } from '../bodies/parsers.js'
-import type { HttpContext } from '../context.js'
+import { type HttpContext, noteTask } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
 import { answerOnce, sendAnswer } from '../idempotent-answer.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
-import { executionResultView, processView } from '../views.js'
+import { executionResultText, processText } from '../views.js'
 
 export function executeRoute(context: HttpContext): Route {
-  const { processes, bodyLimits } = context
+  const { processes, bodyLimits, tasks } = context
+  const optionsOf = (task: string): string[] => Object.keys(tasks.get(task)?.options.shape ?? {})
   return {
     method: 'POST',
     url: '/api/v1/execute',
@@ -70,7 +71,8 @@ export function executeRoute(context: HttpContext): Route {
     },
     async handler(request, reply) {
       const body = await bodyOf(request, bodyLimits)
-      const read = readExecuteRequest(body)
+      const read = readExecuteRequest(body, optionsOf)
+      noteTask(request, context, read.task)
       if (read.webhook !== undefined) context.webhooks.check(read.webhook)
       const { processId } = read
       const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, () =>
@@ -93,7 +95,7 @@ async function accepted(
   const { processId } = read
   await begin(context, request, read, true)
   const description = await context.processes.describe(callerOf(request), processId)
-  return { status: 202, body: JSON.stringify(processView(baseUrlOf(request), description)), processId }
+  return { status: 202, body: processText(baseUrlOf(request), description), processId }
 }
 
 async function finished(
@@ -103,11 +105,11 @@ async function finished(
 ): Promise<IdempotentAnswer> {
   const { processId } = read
   const { outcome } = await begin(context, request, read, false)
-  const { result, error } = await withoutIdleTimeout(request, () => outcome)
+  const { resultText, error } = await withoutIdleTimeout(request, () => outcome)
   if (error !== undefined) throw error
   return {
     status: 200,
-    body: JSON.stringify(executionResultView(baseUrlOf(request), processId, result)),
+    body: executionResultText(baseUrlOf(request), processId, resultText),
     processId,
   }
 }

@@ -4,8 +4,11 @@ import { callerOf } from '../authenticate.js'
 import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
+import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
-import { processSummarySchema, processSummaryView, processView } from '../views.js'
+import { processSummarySchema, processSummaryView, processText } from '../views.js'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const params = z.object({ processId: z.string() })
 
@@ -67,9 +70,9 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         answers: { 200: { description: 'The process.', schema: 'Process' } },
         errors: ['process_not_found'],
       },
-      async handler(request) {
+      async handler(request, reply) {
         const description = await processes.describe(callerOf(request), idOf(request.params))
-        return processView(baseUrlOf(request), description)
+        return reply.type(JSON_TYPE).send(processText(baseUrlOf(request), description))
       },
     },
     {
@@ -85,7 +88,8 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         errors: ['process_not_found'],
       },
       async handler(request, reply) {
-        await processes.remove(callerOf(request), idOf(request.params))
+        // Thousands of files take their time.
+        await withoutIdleTimeout(request, () => processes.remove(callerOf(request), idOf(request.params)))
         return reply.code(204).send()
       },
     },
@@ -101,10 +105,11 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         answers: { 200: { description: 'The process as it is now.', schema: 'Process' } },
         errors: ['process_not_found'],
       },
-      async handler(request) {
+      async handler(request, reply) {
         const caller = callerOf(request)
         const { id } = await processes.cancel(caller, idOf(request.params))
-        return processView(baseUrlOf(request), await processes.describe(caller, id))
+        const description = await processes.describe(caller, id)
+        return reply.type(JSON_TYPE).send(processText(baseUrlOf(request), description))
       },
     },
   ]

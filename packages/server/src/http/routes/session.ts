@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
-import type { AuthFailures } from '../auth-failures.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
@@ -11,13 +10,17 @@ const signInSchema = z.object({
   code: z.string().min(1).max(512).meta({ description: 'The one-time code behind the page’s address.' }),
 })
 
+/** Room for a code: whoever has no token yet is not read at length. */
+const MOST_BODY_BYTES = 4096
+
 /** How the page signs in: a code that is good for once becomes a cookie that no script can read. */
-export function sessionRoutes({ access, bodyLimits }: HttpContext, failures: AuthFailures): Route[] {
+export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
   return [
     {
       method: 'POST',
       url: '/session',
-      access: 'open',
+      access: 'page',
+      maxBodyBytes: MOST_BODY_BYTES,
       operation: {
         id: 'signIn',
         summary: 'Exchange a sign-in code for a session of the page',
@@ -28,14 +31,19 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext, failures: Aut
             schema: z.object({ status: z.literal(true), expires_at: z.int() }),
           },
         },
-        errors: ['missing_parameter', 'unauthorized', 'rate_limited'],
+        errors: [
+          'missing_parameter',
+          'unauthorized',
+          'forbidden',
+          'rate_limited',
+          'body_too_large',
+          'unsupported_media_type',
+        ],
       },
       async handler(request, reply) {
-        failures.check(request.ip, undefined)
         const { code } = readRequest(signInSchema, (await bodyOf(request, bodyLimits)) ?? {})
         const session = await access.signIn(code)
         if (session === undefined) {
-          failures.count(request.ip)
           throw new ServiceError(
             'unauthorized',
             'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints an address with a new one.',
@@ -50,12 +58,12 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext, failures: Aut
     {
       method: 'DELETE',
       url: '/session',
-      access: 'open',
+      access: 'page',
       operation: {
         id: 'signOut',
         summary: 'End the page’s session',
         answers: { 204: { description: 'Signed out.' } },
-        errors: [],
+        errors: ['forbidden', 'rate_limited'],
       },
       async handler(request, reply) {
         const session = sessionOf(request)

@@ -4,7 +4,7 @@ import { callerOf } from '../authenticate.js'
 import { misspeltFields } from '../bodies/misspelt-fields.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'
-import type { HttpContext } from '../context.js'
+import { type HttpContext, noteTask } from '../context.js'
 import { answerOnce, sendAnswer } from '../idempotent-answer.js'
 import type { Route } from '../route.js'
 import { startedView } from '../views.js'
@@ -27,7 +27,8 @@ const startSchema = z
 
 const startFields = Object.keys(startSchema.shape)
 
-export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
+export function startTaskRoute(context: HttpContext): Route {
+  const { processes, bodyLimits } = context
   return {
     method: 'POST',
     url: '/api/v1/start-task',
@@ -59,7 +60,8 @@ export function startTaskRoute({ processes, bodyLimits }: HttpContext): Route {
     async handler(request, reply) {
       const body = (await bodyOf(request, bodyLimits)) ?? {}
       const { task, source } = readRequest(startSchema, body)
-      const misspelt = misspeltFields(body, startFields, (name) => name)
+      noteTask(request, context, task)
+      const misspelt = misspeltFields(body, startFields)
       if (misspelt.length > 0) throw invalidFields([], misspelt)
       const call = { call: 'start-task', body, processId: undefined }
       const answer = await answerOnce(processes, request, call, async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { callerOf } from '../authenticate.js'
-import type { HttpContext } from '../context.js'
+import { type HttpContext, noteTask } from '../context.js'
 import type { Route } from '../route.js'
 import { uploadFields } from '../upload/fields.js'
 import { readUpload } from '../upload/read-upload.js'
@@ -12,7 +12,8 @@ const formSchema = uploadFields.extend({ file: z.file().meta({ description: 'One
 /** Boundaries, headers and the fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
 
-export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
+export function uploadRoutes(context: HttpContext): Route[] {
+  const { processes, settings } = context
   return [
     {
       method: 'POST',
@@ -55,7 +56,8 @@ export function uploadRoutes({ processes, settings }: HttpContext): Route[] {
             { field: 'file' },
           )
         }
-        const { file } = await readUpload(request, callerOf(request), processes, settings)
+        const { file, row } = await readUpload(request, callerOf(request), processes, settings)
+        noteTask(request, context, row.task)
         return uploadedFileView(file)
       },
     },

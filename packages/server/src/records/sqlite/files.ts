@@ -12,6 +12,10 @@ export function sqliteFiles({ reader, statements: { files } }: Store): FileRecor
       return found.map(fileRow)
     },
 
+    async from(processId, kind, position, limit) {
+      return reader.all(files.fromPosition, { processId, kind, position, limit }).map(fileRow)
+    },
+
     async bytesOf(owner) {
       return (reader.first(files.usage, { owner })?.bytes as number | undefined) ?? 0
     },

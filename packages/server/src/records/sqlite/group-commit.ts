@@ -1,13 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Transaction, WritingConnection } from './connection.js'
 import { asStorageFull, saysFull } from './full-disk.js'
 
 interface Waiting {
   readonly relaxed: boolean
-  /** Does the work and keeps what it gave, for after the commit. */
-  run(transaction: Transaction): void
+  /** Does the work, or gives its slices, and keeps what it gave, for after the commit. */
+  run(transaction: Transaction): Generator<void, void> | undefined
+  readonly isSliced: boolean
   keepPromise(): void
   breakPromise(error: unknown): void
 }
+
+/** Stops where others may go on; it is still one transaction. */
+export type SlicedWork<T> = (transaction: Transaction) => Generator<void, T>
 
 /** Bounds how long the event loop is held between two commits. */
 const MOST_WRITES = 64
@@ -15,7 +20,8 @@ const MOST_WRITES = 64
 /**
  * A commit waits for the disk, and the disk takes as long for one write as for a hundred. So the writes that come
  * in while a commit is under way are committed together; one that fails undoes itself alone. Promises are kept only after
- * the commit. The work of a write may be done more than once, and must touch nothing but the transaction.
+ * the commit. The work of a write may be done more than once, and must touch nothing but the transaction. One that comes in slices has a
+ * transaction of its own: other writes wait for it, requests and reads do not.
  */
 export class GroupCommit {
   readonly #connection: WritingConnection
@@ -28,14 +34,33 @@ export class GroupCommit {
   }
 
   write<T>(work: (transaction: Transaction) => T, relaxed = false): Promise<T> {
+    return this.#add(relaxed, false, (transaction, keep: (given: T) => void) => {
+      keep(work(transaction))
+      return undefined
+    })
+  }
+
+  writeInSlices<T>(work: SlicedWork<T>): Promise<T> {
+    return this.#add(false, true, function* (transaction, keep: (given: T) => void) {
+      keep(yield* work(transaction))
+    })
+  }
+
+  #add<T>(
+    relaxed: boolean,
+    isSliced: boolean,
+    run: (transaction: Transaction, keep: (given: T) => void) => Generator<void, void> | undefined,
+  ): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('The store of rows is closed.'))
     return new Promise((resolve, reject) => {
       let given: T
       this.#waiting.push({
         relaxed,
-        run: (transaction) => {
-          given = work(transaction)
-        },
+        isSliced,
+        run: (transaction) =>
+          run(transaction, (value) => {
+            given = value
+          }),
         keepPromise: () => resolve(given),
         breakPromise: (error) => reject(asStorageFull(error)),
       })
@@ -51,16 +76,23 @@ export class GroupCommit {
 
   async #workOff(): Promise<void> {
     // What other requests write in this turn of the event loop goes into the same transaction.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MOST_WRITES))
+    await turn()
+    while (this.#waiting.length > 0) await this.#commit(this.#nextBatch())
     this.#working = undefined
+  }
+
+  #nextBatch(): Waiting[] {
+    const sliced = this.#waiting.findIndex(({ isSliced }) => isSliced)
+    const whole = sliced === -1 ? MOST_WRITES : Math.min(MOST_WRITES, sliced)
+    return this.#waiting.splice(0, sliced === 0 ? 1 : whole)
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const connection = this.#connection
     try {
       connection.setDurability(batch.every(({ relaxed }) => relaxed) ? 'NORMAL' : 'FULL')
-      const done = this.#runAll(batch)
+      const [first] = batch
+      const done = first?.isSliced === true ? await this.#runInSlices(first) : this.#runAll(batch)
       await connection.commit()
       for (const write of done) write.keepPromise()
     } catch (error) {
@@ -88,6 +120,12 @@ export class GroupCommit {
     }
     connection.control('begin')
     return batch.filter((write) => this.#runsWell(write))
+  }
+
+  async #runInSlices(write: Waiting): Promise<readonly Waiting[]> {
+    this.#connection.control('begin')
+    for (const _slice of write.run(this.#connection) ?? []) await turn()
+    return [write]
   }
 
   #runsWell(write: Waiting): boolean {

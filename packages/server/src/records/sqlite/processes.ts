@@ -7,12 +7,16 @@ import type {
   ProcessRecords,
   ProcessRow,
   ProcessState,
+  RemovedProcess,
   WebhookChanges,
 } from '../records.js'
 import { fileRow, processRow, storedFile } from '../rows.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
 import type { Transaction } from './connection.js'
 import type { Store } from './store.js'
+
+/** Rows that are written before the event loop goes on: a few milliseconds. */
+const SLICE = 200
 
 export function sqliteProcesses(store: Store): ProcessRecords {
   const { reader, statements } = store
@@ -32,18 +36,24 @@ export function sqliteProcesses(store: Store): ProcessRecords {
 
   /** Adds to what the owner has, and gives what it has then. */
   function count(transaction: Transaction, owner: string, processes: number, bytes: number) {
-    const usage = transaction.first(statements.files.count, { owner, processes, bytes })
+    const usage = transaction.first(statements.files.addUsage, { owner, processes, bytes })
     return usage as { processes: number; bytes: number }
   }
 
-  function changeFiles(transaction: Transaction, process: ProcessRow, files: FileChanges): void {
+  function* changeFiles(
+    transaction: Transaction,
+    process: ProcessRow,
+    files: FileChanges,
+  ): Generator<void, void> {
     const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
     let bytes = 0
-    for (const id of removeIds) {
+    for (const [index, id] of removeIds.entries()) {
+      if (index % SLICE === SLICE - 1) yield
       const removed = transaction.first(statements.files.delete, { processId: process.id, id })
       bytes -= removed === undefined ? 0 : (removed.size as number)
     }
-    for (const file of add) {
+    for (const [index, file] of add.entries()) {
+      if (index % SLICE === SLICE - 1) yield
       transaction.run(statements.files.insert, storedFile({ ...file, processId: process.id }))
       bytes += file.size
     }
@@ -87,23 +97,37 @@ export function sqliteProcesses(store: Store): ProcessRecords {
     },
 
     async change(id, when: Condition, patch: ProcessPatch, files = {}, options = {}) {
-      const { relaxed, reserved = false, webhook } = options
+      const { relaxed, reserved = false, webhook, result } = options
       const change: Change = { id, when, patch }
       const statement = await prepared(change)
-      const work = (transaction: Transaction): ProcessRow | undefined => {
+      const slices = function* (transaction: Transaction): Generator<void, ProcessRow | undefined> {
         const found = transaction.first(statement, change)
         if (found === undefined) return undefined
         const process = processRow(found)
-        changeFiles(transaction, process, files)
+        yield* changeFiles(transaction, process, files)
+        if (result !== undefined) transaction.run(statements.results.put, { processId: id, ...result })
         if (webhook !== undefined) changeWebhook(transaction, process, webhook)
         return process
       }
-      const makesRoom = files.removeIds !== undefined && (files.add ?? []).length === 0
+      const { add = [], removeIds = [] } = files
+      const makesRoom = removeIds.length > 0 && add.length === 0
+      if (add.length + removeIds.length > SLICE)
+        return makesRoom ? store.writeInSlicesToMakeRoom(slices) : store.writeInSlices(slices)
+      const work = (transaction: Transaction): ProcessRow | undefined => atOnce(slices(transaction))
       return makesRoom || reserved ? store.writeToMakeRoom(work) : store.write(work, relaxed)
     },
 
+    async resultOf(id) {
+      return reader.first(statements.results.body, { processId: id })?.body as string | undefined
+    },
+
+    async zipNameOf(id) {
+      const found = reader.first(statements.results.zipName, { processId: id })
+      return (found?.zipName as string | null | undefined) ?? undefined
+    },
+
     async remove(id, version) {
-      return store.writeToMakeRoom((transaction) => {
+      const slices = function* (transaction: Transaction): Generator<void, RemovedProcess | undefined> {
         const found = transaction.first(statements.processes.byId, { id })
         if (found === undefined || (version !== undefined && found.version !== version)) return undefined
         const row = processRow(found)
@@ -112,7 +136,9 @@ export function sqliteProcesses(store: Store): ProcessRecords {
           const file = transaction.first(statements.files.deleteOne, { processId: id })
           if (file === undefined) break
           files.push(fileRow(file))
+          if (files.length % SLICE === 0) yield
         }
+        transaction.run(statements.results.deleteOf, { processId: id })
         transaction.run(statements.idempotency.deleteOfProcess, { processId: id })
         transaction.run(statements.codes.deleteOf, { subject: id })
         transaction.run(statements.webhooks.deleteUnscheduled, { processId: id })
@@ -120,7 +146,11 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         const bytes = files.reduce((sum, file) => sum + file.size, 0)
         count(transaction, row.owner, -1, -bytes)
         return { row, files }
-      })
+      }
+      const { files } = reader.first(statements.files.count, { processId: id }) as { files: number }
+      return files > SLICE
+        ? store.writeInSlicesToMakeRoom(slices)
+        : store.writeToMakeRoom((transaction) => atOnce(slices(transaction)))
     },
 
     async expired(now, limit) {
@@ -143,5 +173,13 @@ export function sqliteProcesses(store: Store): ProcessRecords {
         true,
       )
     },
+  }
+}
+
+/** Work in slices that are few enough to be done together. */
+function atOnce<T>(slices: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done === true) return value
   }
 }

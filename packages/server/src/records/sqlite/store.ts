@@ -5,11 +5,12 @@ import type { Schema } from '../schema.js'
 import { fileStatements } from '../statements/files.js'
 import { idempotencyStatements } from '../statements/idempotency.js'
 import { processStatements } from '../statements/processes.js'
+import { resultStatements } from '../statements/results.js'
 import { codeStatements, tokenStatements } from '../statements/tokens.js'
 import { webhookStatements } from '../statements/webhooks.js'
 import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
 import { asStorageFull } from './full-disk.js'
-import { GroupCommit } from './group-commit.js'
+import { GroupCommit, type SlicedWork } from './group-commit.js'
 import { Reserve } from './reserve.js'
 
 function allStatements(db: Kysely<Schema>) {
@@ -20,6 +21,7 @@ function allStatements(db: Kysely<Schema>) {
     codes: codeStatements(db),
     idempotency: idempotencyStatements(db),
     webhooks: webhookStatements(db),
+    results: resultStatements(db),
   }
 }
 
@@ -35,6 +37,9 @@ export interface Store {
   write<T>(work: (transaction: Transaction) => T, relaxed?: boolean): Promise<T>
   /** A write that makes room: it is done on a full disk too. */
   writeToMakeRoom<T>(work: (transaction: Transaction) => T): Promise<T>
+  /** For writes of very many rows: with every `yield` the event loop goes on. */
+  writeInSlices<T>(work: SlicedWork<T>): Promise<T>
+  writeInSlicesToMakeRoom<T>(work: SlicedWork<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -70,6 +75,8 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
       prepare: (query) => connection.prepare([query]),
       write: (work, relaxed) => commits.write(work, relaxed),
       writeToMakeRoom: (work) => reserve.makingRoom(() => commits.write(work)),
+      writeInSlices: (work) => commits.writeInSlices(work),
+      writeInSlicesToMakeRoom: (work) => reserve.makingRoom(() => commits.writeInSlices(work)),
       async close() {
         await commits.close()
         reader.close()

@@ -34,6 +34,15 @@ export function sqliteTokens(store: Store): TokenRecords {
         return changed === undefined ? undefined : tokenRow(changed)
       })
     },
+
+    async used(id, at) {
+      await store.write((transaction) => transaction.run(tokens.used, { tokenId: id, usedAt: at }), true)
+    },
+
+    async uses() {
+      const found = reader.all(tokens.uses, {})
+      return new Map(found.map(({ tokenId, usedAt }) => [tokenId as string, usedAt as number]))
+    },
   }
 }
 

@@ -27,6 +27,10 @@ export function sqliteWebhooks(store: Store): WebhookRecords {
         .map(({ id, owner }): DueWebhook => ({ id: id as string, owner: owner as string }))
     },
 
+    async hasMoreThan(owner, count) {
+      return reader.first(webhooks.beyond, { owner, count }) !== undefined
+    },
+
     async nextAfter(ms) {
       return reader.first(webhooks.nextAfter, { ms })?.dueAtMs as number | undefined
     },

@@ -38,6 +38,20 @@ export function fileStatements(db: Kysely<Schema>) {
         .orderBy('position')
         .orderBy('id'),
     ),
+    fromPosition: prepare<{ processId: string; kind: FileKind; position: number; limit: number }>((value) =>
+      rows
+        .where('processId', '=', value('processId'))
+        .where('kind', '=', value('kind'))
+        .where('position', '>=', value('position'))
+        .orderBy('position')
+        .limit(value('limit')),
+    ),
+    count: prepare<{ processId: string }>((value) =>
+      db
+        .selectFrom('files')
+        .select(({ fn }) => fn.countAll().as('files'))
+        .where('processId', '=', value('processId')),
+    ),
     delete: prepare<{ processId: string; id: string }>((value) =>
       db
         .deleteFrom('files')
@@ -61,7 +75,7 @@ export function fileStatements(db: Kysely<Schema>) {
       db.selectFrom('usage').select(['processes', 'bytes']).where('owner', '=', value('owner')),
     ),
     /** Adds (or takes away); gives what the owner has then. */
-    count: prepare<{ owner: string; processes: number; bytes: number }>((value) =>
+    addUsage: prepare<{ owner: string; processes: number; bytes: number }>((value) =>
       db
         .insertInto('usage')
         .values({ owner: value('owner'), processes: value('processes'), bytes: value('bytes') })

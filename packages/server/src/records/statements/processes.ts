@@ -19,7 +19,7 @@ export const processColumns = [
   'attempts',
   'progressDone',
   'progressTotal',
-  'result',
+  'outputs',
   'error',
   'runId',
 ] as const satisfies readonly (keyof ProcessRow)[]

@@ -24,6 +24,15 @@ export function tokenStatements(db: Kysely<Schema>) {
     ),
     byHash: prepare<{ hash: string }>((value) => rows.where('hash', '=', value('hash'))),
     byId: prepare<{ id: string }>((value) => rows.where('id', '=', value('id'))),
+    used: prepare<{ tokenId: string; usedAt: number }>((value) =>
+      db
+        .insertInto('tokenUses')
+        .values({ tokenId: value('tokenId'), usedAt: value('usedAt') })
+        .onConflict((conflict) =>
+          conflict.column('tokenId').doUpdateSet(({ ref }) => ({ usedAt: ref('excluded.usedAt') })),
+        ),
+    ),
+    uses: prepare<object>(() => db.selectFrom('tokenUses').select(['tokenId', 'usedAt'])),
     oldest: prepare<object>(() => rows.orderBy('createdAt').orderBy('id')),
     /** All that can change, every time: tokens change so rarely that one statement is enough. */
     update: prepare<Omit<TokenRow, 'createdAt'>>((value) =>

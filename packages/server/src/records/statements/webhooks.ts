@@ -13,6 +13,7 @@ export const webhookColumns = [
   'body',
   'attempts',
   'dueAtMs',
+  'dueSinceMs',
 ] as const satisfies readonly (keyof WebhookRow)[]
 
 export function webhookStatements(db: Kysely<Schema>) {
@@ -29,9 +30,17 @@ export function webhookStatements(db: Kysely<Schema>) {
     schedule: prepare<{ runId: string; body: string; dueAtMs: number }>((value) =>
       db
         .updateTable('webhooks')
-        .set({ body: value('body'), dueAtMs: value('dueAtMs') })
+        .set({ body: value('body'), dueAtMs: value('dueAtMs'), dueSinceMs: value('dueAtMs') })
         .where('runId', '=', value('runId'))
         .where('body', 'is', null),
+    ),
+    beyond: prepare<{ owner: string; count: number }>((value) =>
+      db
+        .selectFrom('webhooks')
+        .select('owner')
+        .where('owner', '=', value('owner'))
+        .limit(1)
+        .offset(value('count')),
     ),
     nextAfter: prepare<{ ms: number }>((value) =>
       db

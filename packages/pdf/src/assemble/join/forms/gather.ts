@@ -5,6 +5,7 @@ import {
   type SourceField,
   type SourceWidget,
 } from '../../../document/forms/field-tree.js'
+import { removedSignature, type SignatureAppearance } from '../../../document/signatures.js'
 import { PdfRef } from '../../../syntax/objects.js'
 import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 
@@ -49,12 +50,12 @@ export interface Carrier {
 export interface SelectedFields {
   /** In the order of the form. */
   readonly carriers: readonly Carrier[]
-  /** The widgets of signatures, which cannot survive. */
+  /** The widgets of signatures, which cannot stay what they are. */
   readonly signed: readonly AnnotationCopy[]
 }
 
 /** Separates the fields that stay from those whose pages are not taken and from signatures; what is removed is reported. */
-export function selectFields(form: InputForm): SelectedFields {
+export function selectFields(form: InputForm, appearance: SignatureAppearance): SelectedFields {
   const { input, tree } = form
   const { report, copier } = input
   const carriers: Carrier[] = []
@@ -68,7 +69,7 @@ export function selectFields(form: InputForm): SelectedFields {
     const isTerminal = field.kids.length === 0
     if (isTerminal && field.isSigned) {
       for (const { annotation } of widgets) signed.push(annotation)
-      removeSignature(form, field)
+      removeSignature(form, field, appearance)
     } else if (widgets.length > 0) carriers.push({ field, widgets })
     else if (isTerminal && input.isWhole) carriers.push({ field, widgets })
     else if (isTerminal) left++
@@ -77,18 +78,18 @@ export function selectFields(form: InputForm): SelectedFields {
   return { carriers, signed }
 }
 
-function removeSignature({ input, tree }: InputForm, field: SourceField): void {
+function removeSignature(
+  { input, tree }: InputForm,
+  field: SourceField,
+  appearance: SignatureAppearance,
+): void {
   const { report, copier } = input
   const value = tree.inherited(field, 'V')
   if (value instanceof PdfRef) copier.drop(value.num)
   for (const { num } of field.widgets) if (num > 0) copier.drop(num)
   report.signaturesRemoved++
-  const name = fullName(field)
-  report.drop(
-    'signature',
-    name === '' ? 'a signature' : `the signature “${name}”`,
-    'a signature holds for the file it was made in alone',
-  )
+  const { kind, what, why } = removedSignature(fullName(field), appearance)
+  report.drop(kind, what, why)
 }
 
 /** The first copy of every widget, then the second of those that have one, and so on: each round is a whole field again. */

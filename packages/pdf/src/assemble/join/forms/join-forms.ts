@@ -1,4 +1,5 @@
 import type { SourceField } from '../../../document/forms/field-tree.js'
+import { dynamicXfaLost, xfaKind } from '../../../document/forms/xfa.js'
 import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
 import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 import type { Destinations } from '../destinations.js'
@@ -25,12 +26,13 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   if (assembly.inputs.every(hasNoForm)) return noForm
   const placement = new Placement(assembly.options.fields ?? 'rename')
   const all = new Map(assembly.inputs.map((input) => [input, gatherForm(assembly, input)]))
-  const dropped = new Set<AnnotationCopy>()
+  const signatures = new Set<AnnotationCopy>()
+  const { signatureAppearance = 'keep' } = assembly.options
   for (const form of all.values()) {
     assembly.checkpoint()
     reportXfa(form)
-    const { carriers, signed } = selectFields(form)
-    for (const annotation of signed) dropped.add(annotation)
+    const { carriers, signed } = selectFields(form, signatureAppearance)
+    for (const annotation of signed) signatures.add(annotation)
     placement.add(form, carriers)
   }
   const fields = number(assembly, placement)
@@ -46,7 +48,7 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   const context: FormContext = { names, resources, defaults, destinations }
   return {
     treatment(annotation) {
-      if (dropped.has(annotation)) return 'drop'
+      if (signatures.has(annotation)) return signatureAppearance === 'keep' ? 'flatten' : 'drop'
       return placement.flattened.has(annotation) ? 'flatten' : 'keep'
     },
     entries(annotation, dict) {
@@ -108,7 +110,10 @@ function announce({ input, tree, copies }: InputForm, { outputOf }: Placement): 
 }
 
 function reportXfa({ input, tree }: InputForm): void {
-  if (tree.form?.has('XFA'))
+  if (xfaKind(input.file, input.catalogue) === 'dynamic') {
+    const { kind, what, why } = dynamicXfaLost
+    input.report.drop(kind, what, why)
+  } else if (tree.form?.has('XFA'))
     input.report.drop('xfa', 'the XFA form', 'its fields are kept as those of the PDF itself')
 }
 

@@ -2,7 +2,7 @@ import { TaskFailure } from '@octavo/tasks/task-failure'
 import { systemSaysFull } from '../errors/storage-full.js'
 import type { JobLimits } from './limits.js'
 
-/** What the pool itself says of a job, as opposed to the task. */
+/** Failures of a job that the pool finds, as opposed to the task. */
 export function cancelled(): TaskFailure {
   return new TaskFailure({ code: 'cancelled', message: 'The run was stopped before it had a result.' })
 }

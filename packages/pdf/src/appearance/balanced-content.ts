@@ -1,35 +1,34 @@
-import { ContentReader } from '../../content/content-reader.js'
-import { pageContent } from '../../content/page-content.js'
-import { PdfError } from '../../errors.js'
-import type { PdfFile } from '../../file/pdf-file.js'
-import { characterClass, REGULAR } from '../../syntax/characters.js'
-import type { PdfDict } from '../../syntax/objects.js'
-import type { Draft } from '../draft.js'
+import { ContentReader } from '../content/content-reader.js'
+import { pageContent } from '../content/page-content.js'
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { characterClass, REGULAR } from '../syntax/characters.js'
+import type { PdfValue } from '../syntax/objects.js'
 
 const SAVE = 0x71
 const RESTORE = 0x51
 const SPACE = 0x20
 
 /**
- * Has a page's content restore every graphics state that it saves, and no other (ISO 32000-1, 8.4.2): what is drawn behind it would
- * stand in the wrong place otherwise, and so would its own end, once all of it is enclosed. Content that is right stays as it is.
+ * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2): what is drawn behind it would
+ * stand in the wrong place otherwise, and so would its own end, once all of it is enclosed. Undefined where it does so as it is.
  */
-export function balanceContent(draft: Draft, page: PdfDict): void {
-  const bytes = contentOf(draft.file, page)
-  if (bytes === undefined || looksBalanced(bytes)) return
-  const { excess, open } = measure(bytes, draft.file.limits.maxNesting)
-  if (excess.length === 0 && open === 0) return
+export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
+  const bytes = contentOf(file, contents)
+  if (bytes === undefined || looksBalanced(bytes)) return undefined
+  const { excess, open } = measure(bytes, file.limits.maxNesting)
+  if (excess.length === 0 && open === 0) return undefined
   const repaired = new Uint8Array(bytes.length + 2 * open)
   repaired.set(bytes)
   for (const at of excess) repaired[at] = SPACE
   for (let at = bytes.length; at < repaired.length; at += 2) repaired.set([SPACE, RESTORE], at)
-  page.set('Contents', draft.addContent(repaired))
+  return repaired
 }
 
 /** Undefined where it cannot be read: readers do not show it either, or it is not ours to read. */
-function contentOf(file: PdfFile, page: PdfDict): Uint8Array | undefined {
+function contentOf(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   try {
-    return pageContent(file, page.get('Contents'))
+    return pageContent(file, contents)
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'aborted') return undefined
     throw error

@@ -1,0 +1,322 @@
+import type { SanitizeOptions } from '@octavo/pdf/draft'
+import { byteSize, counted, printable } from './printable.js'
+
+const EXAMPLES = 3
+const EXAMPLE_LENGTH = 90
+/** The kind of what was dropped that `signaturesRemoved` counts. */
+const SIGNATURE = 'signature'
+
+/** One thing that whoever gets the output has to know: `dropped: links (3), because they lead to pages that are not there`. */
+export interface Note {
+  /** What became of it: removed, dropped, repaired … */
+  readonly label: string
+  readonly what: string
+  /** How many; absent where that says nothing. */
+  readonly count?: number
+  /** Whether `what` is a word for one of them, to be counted: `2 signatures`. */
+  readonly isNoun?: boolean
+  readonly examples?: readonly string[]
+  readonly why?: string
+}
+
+/** The report of one file; which fields it has depends on the task. */
+export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
+
+/** Fields of a file's report that are notes, and how each is read. A field that is neither here nor in `detailFields` fails a test. */
+export const noteReaders: Readonly<Record<string, (value: unknown, file: FileReport) => Note[]>> = {
+  rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
+  repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
+  protectionRemoved: (value) =>
+    when(value, {
+      label: 'protection removed',
+      what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
+    }),
+  signaturesRemoved: signatureNotes,
+  renamed: renamedNotes,
+  dropped: (value) =>
+    records(value)
+      .filter(({ kind }) => kind !== SIGNATURE)
+      .map(({ what, why, count }) => ({
+        label: 'dropped',
+        what: String(what),
+        why: String(why),
+        count: Number(count),
+      })),
+  removed: removedNotes,
+  counts: (value, file) => sanitizedNotes(value, records(file.removed)),
+  cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
+  unshown: (value) => {
+    const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
+    return some(fields.length, {
+      label: 'not drawn whole',
+      what: 'field',
+      isNoun: true,
+      examples: fields,
+      why: 'no font at hand has these characters',
+    })
+  },
+  undrawn: (value) =>
+    records(value).map(({ kind, why, count }) => ({
+      label: 'removed without being drawn',
+      what: String(kind),
+      isNoun: true,
+      count: Number(count),
+      why: String(why),
+    })),
+  xfaRemoved: (value) =>
+    when(value, {
+      label: 'removed',
+      what: 'the XFA form',
+      why: 'it would still show what the form held before',
+    }),
+  scriptsNotRun: (value) =>
+    when(value, {
+      label: 'not calculated',
+      what: 'scripts of the form were not run; fields that depend on the filled ones are as they were',
+    }),
+  claimsDropped: (value) => {
+    const claims = texts(value)
+    return claims.length === 0 ? [] : [{ label: 'claims removed', what: claims.join(', ') }]
+  },
+  skipped: (value) =>
+    some(texts(value).length, {
+      label: 'not filled',
+      what: 'name',
+      isNoun: true,
+      examples: texts(value),
+      why: 'the file has no such fields',
+    }),
+  notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
+  blank: (value) =>
+    some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'nothing is on it' }),
+  unread: (value) =>
+    some(value, {
+      label: 'not cropped',
+      what: 'page',
+      isNoun: true,
+      why: 'it holds too much to be followed',
+    }),
+  pagesMended: (value) =>
+    some(value, {
+      label: 'repaired',
+      what: 'page',
+      isNoun: true,
+      why: 'something that every page needs was missing or wrong',
+    }),
+  streamsMended: (value) =>
+    some(value, {
+      label: 'repaired',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data were cut short or wrapped wrongly: all that is there was encoded anew',
+    }),
+  streamsBroken: (value) =>
+    some(value, {
+      label: 'damaged',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data are broken in the middle: they were kept as they are, and readers show different things',
+    }),
+  parts: (value) => {
+    if (!Array.isArray(value)) return clearedNotes(value)
+    const large = records(value).filter(({ oversized }) => oversized === true)
+    return some(large.length, {
+      label: 'above --max-bytes',
+      what: 'part',
+      isNoun: true,
+      examples: large.map(({ from, bytes }) => `page ${from}: ${byteSize(Number(bytes))}`),
+      why: 'a page is not divided',
+    })
+  },
+  attachments: (value) => {
+    const all = records(value)
+    if (all.length === 0) return [{ label: 'note', what: 'the file has no attachments' }]
+    const damaged = all.filter(({ intact }) => intact === false).map(({ name }) => String(name))
+    return [
+      ...all.flatMap(({ name, skipped }): Note[] =>
+        typeof skipped === 'string' ? [{ label: 'not extracted', what: `“${name}”: ${skipped}` }] : [],
+      ),
+      ...some(damaged.length, {
+        label: 'changed',
+        what: 'attachment',
+        isNoun: true,
+        examples: damaged,
+        why: 'the bytes do not match the checksum in the document',
+      }),
+    ]
+  },
+  attached: (value) => {
+    const names = records(value).map(({ name }) => String(name))
+    return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
+  },
+  added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
+  xmp: (value) => [
+    ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
+    ...when(value === 'removed', { label: 'removed', what: 'XMP metadata' }),
+  ],
+  wasProtected: (value, { algorithm }) => {
+    if (algorithm !== undefined)
+      return when(value, { label: 'replaced', what: 'the protection that the file had' })
+    return when(value === false, { label: 'unchanged', what: 'the file was not protected' })
+  },
+  opensWithoutPassword: (value) =>
+    when(value, {
+      label: 'note',
+      what: 'anyone can open the output: only --user-password-file makes readers ask for a password',
+    }),
+  samePasswords: (value) =>
+    when(value, {
+      label: 'note',
+      what: 'both passwords are the same: whoever can open the output may do everything',
+    }),
+  turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
+  resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),
+  filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),
+}
+
+/** Fields that describe the output or the file, and are left to `--json`. */
+export const detailFields: readonly string[] = [
+  'name',
+  'pages',
+  'kept',
+  'leftOut',
+  'drawn',
+  'fieldsRemoved',
+  'formRemoved',
+  'flattened',
+  'placed',
+  'rows',
+  'columns',
+  'blanks',
+  'tagged',
+  'bytes',
+  'bytesBefore',
+  'firstPageBytes',
+  'algorithm',
+  'permissions',
+  'protection',
+  'count',
+  'bookmarks',
+  'metadata',
+  'info',
+  'xfa',
+  'fields',
+  'list',
+]
+
+export function notesOn(file: FileReport): Note[] {
+  return Object.entries(file).flatMap(([field, value]) =>
+    Object.hasOwn(noteReaders, field) ? noteReaders[field]!(value, file) : [],
+  )
+}
+
+export function noteText({ label, what, isNoun = false, count, examples = [], why }: Note): string {
+  const plain = printable(what)
+  const counts = count === undefined || (count === 1 && !isNoun) ? '' : ` (${count})`
+  const named = isNoun ? counted(count ?? 1, plain) : `${plain}${counts}`
+  const shown = examples.slice(0, EXAMPLES).map((example) => printable(example, EXAMPLE_LENGTH))
+  if (examples.length > EXAMPLES) shown.push('…')
+  const some = shown.length === 0 ? '' : ` (${shown.join('; ')})`
+  return `${label}: ${named}${some}${why === undefined ? '' : `, because ${printable(why)}`}`
+}
+
+/** One line for all of them: each is also among what was dropped, by its name. */
+function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
+  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
+  return some(value, {
+    label: 'no longer signed',
+    what: SIGNATURE,
+    isNoun: true,
+    examples: signatures.map(({ what }) => String(what)),
+    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
+  })
+}
+
+/** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */
+function renamedNotes(value: unknown): Note[] {
+  return [...byKind(records(value))].map(([what, all]) => ({
+    label: 'renamed',
+    what,
+    isNoun: true,
+    count: all.length,
+    examples: all.map(({ from, to }) => `${printable(String(from), 40)} → ${printable(String(to), 40)}`),
+  }))
+}
+
+/** Bookmarks are counted, attachments have names; what was sanitized is told by its counts. */
+function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
+  const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
+  if (isNone && Object.keys(counts ?? {}).length === 0)
+    return [{ label: 'note', what: 'nothing to be removed was found' }]
+  if (typeof value === 'number') return some(value, { label: 'removed', what: 'bookmark', isNoun: true })
+  const names = records(value).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
+}
+
+/** What pages, pictures and fonts said of themselves. */
+function clearedNotes(value: unknown): Note[] {
+  const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const of = 'of pages, pictures and fonts'
+  return [
+    ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
+    ...some(privateData, { label: 'removed', what: `data ${of} that programs keep for themselves` }),
+  ]
+}
+
+/** What one thing of each kind is called. */
+const sanitizedThings = {
+  javascript: 'script',
+  launch: 'launch action',
+  submitForm: 'submit-form action',
+  importData: 'import-data action',
+  goToRemote: 'reference to another file',
+  uri: 'web link',
+  media: 'media item',
+  otherActions: 'other action',
+  embeddedFiles: 'embedded file',
+  metadata: 'metadata item',
+  hiddenLayers: 'hidden layer',
+  xfa: 'XFA form',
+  hiddenAnnotations: 'hidden annotation',
+  comments: 'comment',
+  unlisted: 'thing that no page shows and no standard knows',
+} as const satisfies Record<keyof SanitizeOptions, string>
+
+function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<string, unknown>>[]): Note[] {
+  const known = byKind(removed)
+  const things: Readonly<Record<string, string>> = sanitizedThings
+  return Object.entries(counts ?? {}).map(([kind, count]) => ({
+    label: 'removed',
+    what: things[kind] ?? kind,
+    isNoun: true,
+    count: Number(count),
+    examples: (known.get(kind) ?? []).map(({ what, where }) => `${where}: ${what}`),
+  }))
+}
+
+function byKind(all: readonly Readonly<Record<string, unknown>>[]): Map<string, typeof all> {
+  const kinds = new Map<string, Readonly<Record<string, unknown>>[]>()
+  for (const one of all) {
+    const known = kinds.get(String(one.kind))
+    if (known === undefined) kinds.set(String(one.kind), [one])
+    else known.push(one)
+  }
+  return kinds
+}
+
+function when(value: unknown, note: Note): Note[] {
+  return value === true ? [note] : []
+}
+
+function some(value: unknown, note: Note): Note[] {
+  return typeof value === 'number' && value > 0 ? [{ ...note, count: value }] : []
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function records(value: unknown): Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((item) => typeof item === 'object' && item !== null)
+}

@@ -1,0 +1,144 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { detailFields, noteReaders } from '../src/report-notes.js'
+import { Desk } from './octavo.js'
+
+const desk = new Desk()
+desk.write('p.pdf', plainDocument('P', 3))
+desk.write('restricted.pdf', exampleFile('restricted.pdf'))
+desk.write('rich.pdf', richDocument('A'))
+desk.write('signed.pdf', signedDocument())
+desk.write(
+  'xfa.pdf',
+  plainDocument('X', 1, {
+    catalog: '/AcroForm << /XFA (<xdp/>) /Fields [@field] /DA (/Helv 9 Tf) >>',
+    page: () => '/Annots [@field]',
+    objects: {
+      field: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [10 10 90 30] /P @page1 >>',
+    },
+  }),
+)
+const owner = desk.write('owner.txt', 'owner')
+
+/** The lines behind the outputs. */
+function notes(...args: string[]): string {
+  const { status, stderr, stdout } = desk.run(args)
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+  return stderr
+}
+
+describe('the summary of a task', () => {
+  it.each([
+    ['rotate', []],
+    ['merge', []],
+    ['organize', []],
+    ['extract', []],
+    ['split', ['--by', 'every', '--pages-per-file', '12']],
+    ['linearize', []],
+    ['nup', []],
+  ])('says that the output of a protected file is open now: %s', (command, flags) => {
+    const told = notes(command, 'restricted.pdf', ...flags, '-f', '-o', `${command}.pdf`)
+    expect(told).toMatch(
+      /\nrestricted\.pdf:\n(.*\n)* {2}protection removed: the file was encrypted; the output opens without a password/,
+    )
+  })
+
+  it('says nothing of the kind where the output is encrypted again', () => {
+    const lock = ['--owner-password-file', owner]
+    const merged = notes('merge', 'restricted.pdf', '--encrypt', 'aes-256', ...lock, '-o', 'm.pdf')
+    expect(merged).not.toContain('protection removed')
+    const told = notes('protect', 'restricted.pdf', ...lock, '-o', 'pr.pdf')
+    expect(told).not.toContain('protection removed')
+    expect(told).toContain('  replaced: the protection that the file had\n')
+    expect(told).toContain('  note: anyone can open the output')
+  })
+
+  it('names everything that was sanitized, a line for each kind', () => {
+    const told = notes('sanitize', 'rich.pdf', '--comments', '-o', 's.pdf')
+    for (const line of [
+      / {2}removed: 3 scripts \(the document: a script called “init”; page 3, field “total”, when .*: a script; .*\)\n/,
+      / {2}removed: \d+ embedded files \(/,
+      / {2}removed: \d+ web links? \(.*example\.com/,
+      / {2}removed: \d+ metadata items? \(/,
+      / {2}removed: \d+ comments? \(/,
+    ])
+      expect(told).toMatch(line)
+  })
+
+  it('names parts that are larger than asked for', () => {
+    const bySize = (bytes: string) =>
+      notes('split', 'rich.pdf', '--by', 'size', '--max-bytes', bytes, '-f', '-o', 'parts')
+    expect(bySize('1000')).toMatch(
+      / {2}above --max-bytes: 4 parts \(page 1: \d.*; page 2: .*; …\), because a page is not divided\n/,
+    )
+    expect(bySize('100000')).not.toContain('--max-bytes')
+  })
+
+  it('names text that could not be drawn, and an XFA form that is gone', () => {
+    desk.write('values.json', '{"name":"日本"}')
+    const told = notes('form-fill', 'xfa.pdf', '--values', '@values.json', '-o', 'filled.pdf')
+    expect(told).toContain('  filled: 1 field\n')
+    expect(told).toContain(
+      '  not drawn whole: 1 field (“name” lacks “日本”), because no font at hand has these characters\n',
+    )
+    expect(told).toContain('  removed: the XFA form, because it would still show')
+  })
+
+  it('says in one line that a document is no longer signed', () => {
+    const told = notes('rotate', 'signed.pdf', '-o', 'unsigned.pdf')
+    expect(told).toMatch(/\nsigned\.pdf:\n {2}no longer signed: 1 signature \(.*“approval”\), because .*\n$/)
+  })
+
+  it('names streams that were cut short', () => {
+    const damaged = plainDocument('D', 1, {
+      objects: {
+        extra: { dict: '<< /Filter /FlateDecode >>', data: 'x\x9c not deflated at all' },
+      },
+      page: () => '/Extra @extra',
+    })
+    desk.write('damaged.pdf', damaged)
+    expect(notes('repair', 'damaged.pdf', '-o', 'repaired.pdf')).toMatch(/damaged\.pdf:\n {2}.*1 stream,/)
+  })
+
+  it('says that nothing was found, or nothing had to be done', () => {
+    for (const [args, note] of [
+      [['sanitize', 'p.pdf'], 'note: nothing to be removed was found'],
+      [['bookmarks', 'p.pdf', '--mode', 'clear'], 'note: nothing to be removed was found'],
+      [['attachments', 'p.pdf', '--mode', 'extract'], 'note: the file has no attachments'],
+      [['unlock', 'p.pdf'], 'unchanged: the file was not protected'],
+      [['rotate', 'p.pdf', '--angle', '0'], 'unchanged: no page had to be rotated'],
+    ] as const)
+      expect(notes(...args, '-f', '-o', 'nothing/')).toContain(`\np.pdf:\n  ${note}\n`)
+  })
+
+  it('tells of every step of a pipeline', () => {
+    const steps = JSON.stringify([{ task: 'rotate-pdf' }, { task: 'sanitize-pdf' }])
+    const told = notes('pipeline', 'restricted.pdf', '--tasks', steps, '-o', 'steps.pdf')
+    expect(told).toMatch(/\nStep 1 \(rotate-pdf\):\n {2}restricted\.pdf:\n {4}protection removed: /)
+  })
+
+  it('stays short for many files: equal notes come once, with a count', () => {
+    const names = [...Array(30).keys()].map((index) => `many-${index}.pdf`)
+    for (const name of names) desk.write(name, exampleFile('restricted.pdf'))
+    const told = notes('merge', ...names, '-o', 'many.pdf')
+    expect(told.split('\n').length).toBeLessThan(10)
+    expect(told).toMatch(/\nprotection removed: .* \[30 files: many-0\.pdf, many-1\.pdf, many-2\.pdf, …\]\n/)
+  })
+
+  it('knows each field that a report of a task may have, as a note or as a detail', async () => {
+    const tasks = await loadTasks()
+    const fields = tasks.names.flatMap((name) =>
+      Object.keys(tasks.get(name)?.report ?? {}).flatMap((place) => {
+        const field = /^(?:files|inputs)\[\]\.(\w+)/.exec(place)?.[1]
+        return field === undefined ? [] : [field]
+      }),
+    )
+    const known = new Set([...Object.keys(noteReaders), ...detailFields])
+    expect([...new Set(fields)].filter((field) => !known.has(field))).toEqual([])
+    expect([...known].filter((field) => !fields.includes(field))).toEqual([])
+  })
+})

@@ -1,0 +1,286 @@
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { decodeStream, filterSteps } from '../filters/decode.js'
+import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { ContentReader } from './content-reader.js'
+import { namedResource } from './operators/all.js'
+import { contentStreams } from './page-content.js'
+import type { Resources } from './resources.js'
+
+/** The categories of resources that content names (ISO 32000-1, table 33); procedure sets are named by nobody. */
+export const RESOURCE_CATEGORIES = [
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'XObject',
+  'Font',
+  'Properties',
+] as const
+
+/** Stand in for the device's own spaces wherever those are used (ISO 32000-1, 8.6.5.6): no operator names them. */
+const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
+
+/** A form, a pattern or a Type 3 font that has a resource dictionary of its own. */
+export interface ResourceOwner {
+  readonly num: number
+  readonly value: PdfStream | PdfDict
+}
+
+/** What a page, a form, a pattern or a Type 3 font uses of its resources. */
+export class ContentUse {
+  readonly resources: Resources
+  /** Undefined for a page, and for what uses the resources of the content around it. */
+  readonly owner: ResourceOwner | undefined
+  /** By category. */
+  readonly names = new Map<string, Set<string>>()
+  /** Content that belongs to what it names: forms, patterns, soft masks, glyphs; a page's annotations, too. */
+  readonly inner = new Set<ContentUse>()
+  /** Whether its content, and all content inside of it, could be read; otherwise it may use more. */
+  isFollowed = true
+  /** How many of its resources it has not named yet. Where none is left, nothing more is to be found out. */
+  #unused: number
+
+  constructor(resources: Resources, owner: ResourceOwner | undefined) {
+    this.resources = resources
+    this.owner = owner
+    this.#unused = resources.count(RESOURCE_CATEGORIES)
+  }
+
+  get usesAll(): boolean {
+    return this.#unused === 0
+  }
+
+  /** Notes a name; gives the resource where there is one and it was not named before. */
+  add(category: string, name: string): PdfValue | undefined {
+    let names = this.names.get(category)
+    if (names === undefined) {
+      names = new Set()
+      this.names.set(category, names)
+    }
+    if (names.has(name)) return undefined
+    names.add(name)
+    const value = this.resources.find(category, name)
+    if (value !== undefined) this.#unused--
+    return value
+  }
+}
+
+/** Content that is still to be read. */
+interface Unread {
+  readonly use: ContentUse
+  /** Each by itself, where they are not one page's. */
+  readonly streams: readonly PdfStream[]
+}
+
+/**
+ * Finds which resources content uses, hidden or shown. Names do not depend on the graphics state, so operators are only read. Everything a
+ * font or a pattern brings counts as used once it is named. What several pages draw is read once.
+ */
+export class UsedResources {
+  readonly #file: PdfFile
+  /** By the form, pattern or font, and by the resources around it where it has none of its own (else by itself). */
+  readonly #known = new Map<number | PdfDict, Map<number | PdfDict, ContentUse>>()
+  /** Objects that were looked at and hold no content. */
+  readonly #plain = new Set<number>()
+  readonly #unread: Unread[] = []
+  #bytesLeft: number
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    this.#bytesLeft = file.limits.maxFollowedBytes
+  }
+
+  /** What a page uses, its annotations' appearances included. */
+  page(page: PdfDict, resources: Resources): ContentUse {
+    this.#file.budget.ensure()
+    const use = new ContentUse(resources, undefined)
+    const streams = contentStreams(this.#file, page.get('Contents'))
+    this.#readPage(use, streams)
+    this.#appearances(use, page.get('Annots'))
+    const uses = [use]
+    for (let next = this.#unread.pop(); next !== undefined; next = this.#unread.pop()) {
+      uses.push(next.use)
+      for (const stream of next.streams) this.#read(next.use, this.#decode(stream))
+    }
+    tellAround(uses)
+    return use
+  }
+
+  /** Several streams are one content, divided between tokens (ISO 32000-1, table 30). */
+  #readPage(use: ContentUse, streams: readonly PdfStream[]): void {
+    if (streams.length === 1) {
+      this.#read(use, this.#decode(streams[0]!))
+      return
+    }
+    const out = new ByteBuffer()
+    for (const stream of streams) {
+      const bytes = this.#decode(stream)
+      if (bytes === undefined) use.isFollowed = false
+      else out.copy(bytes)
+      out.byte(10)
+    }
+    this.#read(use, out.view())
+  }
+
+  /** A stream's data; undefined where not all of them can be read, or too much has been read already. */
+  #decode(stream: PdfStream): Uint8Array | undefined {
+    const { limits, primitives } = this.#file
+    const data = this.#file.data(stream)
+    const maxBytes = Math.min(this.#bytesLeft, limits.maxDecodedBytes)
+    if (data.length > maxBytes) return undefined
+    try {
+      const steps = filterSteps(stream.dict, (value) => this.#file.resolve(value), limits)
+      const { bytes, damaged, remaining } = decodeStream(data.bytes(), steps, { maxBytes }, primitives)
+      this.#bytesLeft -= bytes.length
+      return damaged || remaining.length > 0 ? undefined : bytes
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+      this.#bytesLeft -= isOverLimit(error) ? maxBytes : 0
+      return undefined
+    }
+  }
+
+  #read(use: ContentUse, bytes: Uint8Array | undefined): void {
+    if (bytes === undefined) {
+      use.isFollowed = false
+      return
+    }
+    for (const name of DEFAULT_SPACES)
+      if (use.resources.find('ColorSpace', name) !== undefined) use.add('ColorSpace', name)
+    const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
+    try {
+      while (!use.usesAll && reader.next()) {
+        const named = namedResource(reader.operator, reader.operands)
+        if (named !== undefined) this.#name(use, named.category, named.name)
+        // Without its end the image is all that comes behind it, which other readers may see.
+        if (reader.operator === 'BI' && !endsImage(bytes, reader.position)) use.isFollowed = false
+      }
+    } catch (error) {
+      if (!isOverLimit(error)) throw error
+      use.isFollowed = false
+    }
+  }
+
+  #name(use: ContentUse, category: string, name: string): void {
+    const value = use.add(category, name)
+    if (value === undefined) return
+    const num = value instanceof PdfRef ? value.num : 0
+    if (this.#plain.has(num)) return
+    const holdsMore =
+      (category === 'XObject' && this.#object(use, value)) ||
+      (category === 'Pattern' && this.#content(use, value)) ||
+      (category === 'ExtGState' && this.#parameters(use, value)) ||
+      (category === 'Font' && this.#font(use, value))
+    if (!holdsMore && num > 0) this.#plain.add(num)
+  }
+
+  /** These say whether there is more to find out, for every content that names the same. */
+  #object(use: ContentUse, value: PdfValue): boolean {
+    const file = this.#file
+    const object = file.resolve(value)
+    if (!(object instanceof PdfStream)) return false
+    if (file.name(object.dict.get('Subtype')) !== 'Image') return this.#content(use, object)
+    // Not in the specification, but some readers look such a name up.
+    const space = object.dict.get('ColorSpace')
+    if (!(space instanceof PdfName)) return false
+    use.add('ColorSpace', space.value)
+    return true
+  }
+
+  #content(use: ContentUse, value: PdfValue): boolean {
+    const stream = this.#file.resolve(value)
+    if (!(stream instanceof PdfStream)) return false
+    this.#enter(use, stream.num, stream, () => [stream])
+    return true
+  }
+
+  /** ISO 32000-1, table 58: a font, and the group of a soft mask. */
+  #parameters(use: ContentUse, value: PdfValue): boolean {
+    const file = this.#file
+    const parameters = file.dict(value)
+    const [font] = file.array(parameters?.get('Font')) ?? []
+    const hasFont = font !== undefined && this.#font(use, font)
+    const group = file.dict(parameters?.get('SMask'))?.get('G')
+    return (group !== undefined && this.#content(use, group)) || hasFont
+  }
+
+  /** The glyphs of a Type 3 font come with it, whether they are shown or not (ISO 32000-1, 9.6.5). */
+  #font(use: ContentUse, value: PdfValue): boolean {
+    const file = this.#file
+    const font = file.dict(value)
+    if (font === undefined || file.name(font.get('Subtype')) !== 'Type3') return false
+    this.#enter(use, value instanceof PdfRef ? value.num : font, font, () =>
+      [...(file.dict(font.get('CharProcs'))?.values() ?? [])]
+        .map((procedure) => file.resolve(procedure))
+        .filter((procedure) => procedure instanceof PdfStream),
+    )
+    return true
+  }
+
+  /** All states of each; one with a dictionary that stands in it shares that with nothing. */
+  #appearances(use: ContentUse, annotations: PdfValue | undefined): void {
+    const file = this.#file
+    for (const annotation of file.array(annotations) ?? []) {
+      for (const appearance of file.dict(file.dict(annotation)?.get('AP'))?.values() ?? []) {
+        const found = file.resolve(appearance)
+        for (const state of isDict(found) ? found.values() : [found]) {
+          const stream = file.resolve(state)
+          if (stream instanceof PdfStream && !isDict(stream.dict.get('Resources'))) this.#content(use, stream)
+        }
+      }
+    }
+  }
+
+  #enter(
+    use: ContentUse,
+    key: number | PdfDict,
+    value: PdfStream | PdfDict,
+    streams: () => PdfStream[],
+  ): void {
+    let known = this.#known.get(key)
+    if (known === undefined) {
+      known = new Map()
+      this.#known.set(key, known)
+    }
+    let inner = known.get(key) ?? known.get(use.resources.key)
+    if (inner === undefined) {
+      const resources = use.resources.of(value instanceof PdfStream ? value.dict : value)
+      const isOwn = resources !== use.resources
+      const owner = isOwn && typeof key === 'number' ? { num: key, value } : undefined
+      inner = new ContentUse(resources, owner)
+      known.set(isOwn ? key : resources.key, inner)
+      this.#unread.push({ use: inner, streams: streams() })
+    }
+    use.inner.add(inner)
+  }
+}
+
+/** Says to all content around what could not be followed that there is such inside of it. */
+function tellAround(uses: readonly ContentUse[]): void {
+  const around = new Map<ContentUse, ContentUse[]>()
+  for (const use of uses) {
+    for (const inner of use.inner) {
+      const known = around.get(inner)
+      if (known === undefined) around.set(inner, [use])
+      else known.push(use)
+    }
+  }
+  const unfollowed = [...around.keys()].filter((use) => !use.isFollowed)
+  for (const inner of unfollowed) {
+    for (const use of around.get(inner) ?? []) {
+      if (!use.isFollowed) continue
+      use.isFollowed = false
+      unfollowed.push(use)
+    }
+  }
+}
+
+function isOverLimit(error: unknown): boolean {
+  return error instanceof PdfError && error.code === 'limit_exceeded'
+}
+
+function endsImage(bytes: Uint8Array, position: number): boolean {
+  return bytes[position - 2] === 0x45 && bytes[position - 1] === 0x49
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors/service-error.js'
+import type { AuthFailures } from './auth-failures.js'
+import { authenticate, type RouteAccess } from './authenticate.js'
+import type { HttpContext } from './context.js'
+import { refuseForeignPages } from './own-page.js'
+import { createRequestRate } from './request-rate.js'
+import { shuttingDown } from './shutting-down.js'
+
+/** Who may pass. Before a byte of the body is read. */
+export function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
+  const spend = createRequestRate(context.settings.requestsPerMinute)
+
+  /** Whoever shows no token is counted by address where a guess, or much work, could be asked for. */
+  function countByAddress({ ip }: FastifyRequest): void {
+    failures.check(ip, undefined)
+    failures.count(ip)
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const access = accessTo(request)
+    if (access === 'page') {
+      refuseForeignPages(request)
+      countByAddress(request)
+    } else if (access !== 'open') {
+      const caller = await authenticate(request, context.access, failures)
+      spend(caller.owner)
+      if (context.isStopping() && request.method === 'POST') throw shuttingDown()
+      request.caller = caller
+    }
+    if (!request.is404) return
+    if (access === 'open') countByAddress(request)
+    throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+  })
+}
+
+/** Below the interface's path nothing is open, not even that there is nothing: who has no token learns of no address. */
+function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
+  return routeOptions.config.access ?? (/^\/api(?:[/?]|$)/.test(url) ? 'token' : 'open')
+}

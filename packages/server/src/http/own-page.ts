@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors/service-error.js'
+import { ownOrigin } from './hosts.js'
+
+/**
+ * Refuses what a browser sends for a page of another origin. The browser sends the session's cookie by itself, and a sign-in would
+ * give it another one: both have to come from a page of our own. Whoever is no browser says neither of the two.
+ */
+export function refuseForeignPages(request: FastifyRequest): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isForeign =
+    (origin !== undefined && origin !== ownOrigin(request)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (isForeign)
+    throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
+}

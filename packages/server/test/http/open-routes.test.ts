@@ -1,0 +1,121 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readForm } from '../../src/http/bodies/bracket-pairs.js'
+import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describe('What whoever has no token can ask for', () => {
+  let server: ServerUnderTest
+  beforeAll(async () => {
+    server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+  })
+  afterAll(() => server.end())
+
+  const signIn = (body: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/session`, { method: 'POST', body, headers })
+
+  /** The head of a request whose body never comes: an answer shows that the body was not waited for. */
+  function withoutItsBody(head: string): Promise<string> {
+    const { port } = new URL(server.url)
+    return new Promise((resolve, reject) => {
+      let received = ''
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n`),
+      )
+      socket.setTimeout(5000, () => socket.destroy())
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1')
+        if (received.includes('\r\n\r\n')) socket.destroy()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(received))
+    })
+  }
+
+  it.each([
+    ['a form', 'code=x', FORM_TYPE],
+    ['a multipart form', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }],
+    ['text', 'x', { 'content-type': 'text/plain' }],
+  ])('sign-in read %s, which any page can send: 415', async (_what, body, headers) => {
+    const response = await signIn(body, headers)
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      code: 'unsupported_media_type',
+      message: expect.stringContaining('application/json'),
+    })
+  })
+
+  it('sign-in read as much as any other call: its body is a code', async () => {
+    const response = await signIn(JSON.stringify({ code: 'x'.repeat(5000) }), JSON_TYPE)
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
+  })
+
+  it.each([
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ])('a page elsewhere signed a browser in (%s: %s)', async (name, value) => {
+    const code = /#sign-in=(.+)$/.exec(server.signInUrl ?? '')?.[1]
+    const response = await signIn(JSON.stringify({ code }), { ...JSON_TYPE, [name]: value })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
+    expect(await response.json()).toMatchObject({ code: 'forbidden' })
+  })
+
+  it.each([
+    ['POST /nowhere HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded', 404],
+    ['POST /nowhere HTTP/1.1\r\nContent-Type: application/json', 404],
+    ['PUT / HTTP/1.1\r\nContent-Type: application/json', 405],
+    ['POST /healthz HTTP/1.1\r\nContent-Type: application/json', 405],
+    ['DELETE /session HTTP/1.1\r\nContent-Type: application/json', 204],
+    ['POST /session HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded', 415],
+    [`POST /api/v9/x HTTP/1.1\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json`, 404],
+  ])('the body of %j was waited for', async (head, status) => {
+    expect(Number((await withoutItsBody(head)).slice(9, 12))).toBe(status)
+  })
+})
+
+it.each([
+  ['/nowhere', JSON_TYPE, '{}', 404],
+  ['/session', JSON_TYPE, '{"code":"wrong"}', 401],
+  ['/session', JSON_TYPE, '{', 400],
+])('%s was asked without end from one address', async (path, headers, body, status) => {
+  const server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '3' })
+  try {
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count++)
+      statuses.push((await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).status)
+    expect(statuses).toEqual([status, status, status, 429])
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  } finally {
+    await server.end()
+  }
+})
+
+describe('A form with very many fields', () => {
+  const tooMany = expect.objectContaining({ code: 'invalid_parameter', field: 'body' })
+
+  it('was taken apart before it was refused: an unreadable name in front is never looked at', () => {
+    expect(() => readForm(`[unreadable=1&${'a[]=1&'.repeat(20_000)}`)).toThrow(tooMany)
+  })
+
+  it('is read where it has no more than two for each entry that execute takes', () => {
+    const text = Array.from({ length: 10_000 }, (_, i) => `p[${i}][a]=1&p[${i}][b]=2`).join('&')
+    expect((readForm(text).p as unknown[]).length).toBe(10_000)
+  })
+
+  it('as multipart, where each costs more, is refused sooner', async () => {
+    const server = await startForTest()
+    try {
+      const field = (i: number) => `--b\r\nContent-Disposition: form-data; name="p[${i}][x]"\r\n\r\n1\r\n`
+      const body = `${Array.from({ length: 1100 }, (_, i) => field(i)).join('')}--b--\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      const response = await server.call('/api/v1/execute', { method: 'POST', body, headers })
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_parameter' }])
+    } finally {
+      await server.end()
+    }
+  })
+})

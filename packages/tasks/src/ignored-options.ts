@@ -1,0 +1,40 @@
+import type { OptionProblem } from './option-problems.js'
+import type { OptionSchema } from './options-schema.js'
+
+/**
+ * Options that were sent, but count only where another one says so (`with` of their schema), which it does not: to go on without
+ * them would give another result than the one that is wanted. Whoever sends all options with their defaults wants nothing by them.
+ */
+export function ignoredOptions(
+  { properties = {} }: OptionSchema,
+  sent: unknown,
+  /** Options of which something wrong is said already. */
+  named: ReadonlySet<unknown>,
+): OptionProblem[] {
+  const options = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : [])
+  const chosen = (name: string): unknown => options.get(name) ?? properties[name]?.default
+  return Object.entries(properties).flatMap(([name, option]) => {
+    if (!options.has(name) || named.has(name)) return []
+    const unmet = Object.entries(option.with ?? {}).find(([other, values]) => !values.includes(chosen(other)))
+    if (unmet === undefined) return []
+    const [other, values] = unmet
+    if (named.has(other) || saysNothing(options.get(name), option.default, options.has(other))) return []
+    const message = `It counts with ${other}: ${values.join(' or ')} only.`
+    return [{ field: `options[${name}]`, path: [name], message }]
+  })
+}
+
+/** A default says nothing where the other option was sent beside it, or where it means none. */
+function saysNothing(value: unknown, fallback: unknown, isOtherSent: boolean): boolean {
+  if (value === undefined || value === null) return true
+  return isSame(value, fallback) && (isOtherSent || isEmpty(fallback))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return !value
+}

@@ -1,0 +1,10 @@
+import { shortName } from '../command-flags.js'
+import type { Task, TaskLookup } from '../task.js'
+
+/** The task that a step names, by its name or by the short one that the command line knows too. */
+export function taskOfStep(tasks: TaskLookup, name: string): Task | undefined {
+  const known = tasks.get(name)
+  if (known !== undefined) return known
+  const full = tasks.names.find((one) => shortName(one) === name)
+  return full === undefined ? undefined : tasks.get(full)
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dynamicXfaDocument, signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
+import { loadTasks } from '../src/catalogue.js'
+import { TaskFailure } from '../src/task-failure.js'
+import { TaskFolder } from './task-folder.js'
+
+const catalogue = await loadTasks()
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+/** Every task that writes a document anew, with options that have it change something. */
+const changes: Record<string, Record<string, unknown>> = {
+  'attachments-pdf': { mode: 'add' },
+  'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
+  'crop-pdf': { to: 'margins', left: 10 },
+  'extract-pages': { pages: '1' },
+  'flatten-pdf': {},
+  'form-fill': { values: {}, unknown: 'skip', flatten: 'all' },
+  'linearize-pdf': {},
+  'merge-pdf': {},
+  'metadata-pdf': { mode: 'set', title: 'Changed' },
+  'nup-pdf': {},
+  'organize-pdf': {},
+  'protect-pdf': { owner_password: 'owner' },
+  'remove-pages': { pages: '2' },
+  'repair-pdf': {},
+  'resize-pdf': { size: 'A3' },
+  'reverse-pdf': {},
+  'rotate-pdf': {},
+  'sanitize-pdf': {},
+  'split-pdf': {},
+  'unlock-pdf': {},
+}
+
+/** These leave the pages and the fields as they are, and with them the form. */
+const KEEP_XFA = [
+  'attachments-pdf',
+  'bookmarks-pdf',
+  'linearize-pdf',
+  'metadata-pdf',
+  'protect-pdf',
+  'repair-pdf',
+  'unlock-pdf',
+]
+
+/** Runs a task on a document; where one page has to go, the document enters with its page twice. */
+async function run(name: string, document: Uint8Array, options: Record<string, unknown>) {
+  const entries = [folder.entry('a.pdf', name === 'unlock-pdf' ? { rotation: 90 } : {}, document)]
+  if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))
+  if (name === 'remove-pages') entries[0] = folder.entry('a.pdf', { page: '1,1' }, document)
+  const { outputs, report } = await folder.run(catalogue.get(name)!, {
+    entries,
+    options: { ...changes[name], ...options },
+  })
+  const { files, inputs } = report as Record<
+    'files' | 'inputs',
+    { signaturesRemoved: number; dropped: { kind: string; why: string }[] }[]
+  >
+  return { path: outputs[0]!.path, file: (files ?? inputs)[0]! }
+}
+
+judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
+  it('is an option of every task that writes PDFs', () => {
+    const declared = catalogue.names.filter(
+      (name) => catalogue.get(name)!.options.shape.signature_appearance !== undefined,
+    )
+    expect(declared.toSorted()).toEqual(Object.keys(changes).toSorted())
+    for (const name of declared) expect(catalogue.get(name)!.options.shape.dynamic_xfa).toBeDefined()
+  })
+
+  it.each(Object.keys(changes))(
+    'the picture of a signature stays, the signature does not (%s)',
+    async (name) => {
+      const kept = await run(name, signedDocument(), {})
+      expect(pdfText(kept.path)).toContain('Signed by Ada')
+      const removed = await run(name, signedDocument(), { signature_appearance: 'remove' })
+      expect(pdfText(removed.path)).not.toContain('Signed by Ada')
+      for (const { path, file } of [kept, removed]) {
+        if (name !== 'protect-pdf') qpdfCheck(path)
+        const document = qpdfJson(path)
+        expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
+        expect(['Perms', 'DSS'].filter((key) => document.catalog.get(key).exists)).toEqual([])
+        expect(document.catalog.get('AcroForm').get('SigFlags').exists).toBe(false)
+        expect(file.signaturesRemoved).toBe(1)
+        expect(file.dropped.filter(({ kind }) => kind === 'signature')).toMatchObject([
+          { why: expect.stringContaining('the document is no longer signed') },
+        ])
+      }
+    },
+  )
+
+  it.each(Object.keys(changes))(
+    'a dynamic XFA form is refused, kept, or lost in words (%s)',
+    async (name) => {
+      for (const how of ['NeedsRendering', 'no fields'] as const) {
+        const document = dynamicXfaDocument(how)
+        if (KEEP_XFA.includes(name)) {
+          const { path } = await run(name, document, {})
+          expect(qpdfJson(path).catalog.get('AcroForm').get('XFA').exists).toBe(true)
+          continue
+        }
+        const refused = await run(name, document, {}).catch((error: unknown) => error)
+        expect(refused).toBeInstanceOf(TaskFailure)
+        expect(refused).toMatchObject({
+          code: 'dynamic_xfa',
+          input: 'a.pdf',
+          message: expect.stringMatching(/dynamic XFA form.*"dynamic_xfa": "keep_pages"/),
+        })
+        const { path, file } = await run(name, document, { dynamic_xfa: 'keep_pages' })
+        const { catalog } = qpdfJson(path)
+        expect(catalog.get('AcroForm').get('XFA').exists).toBe(false)
+        expect(catalog.get('NeedsRendering').exists).toBe(false)
+        expect(file.dropped).toContainEqual(
+          expect.objectContaining({
+            kind: 'xfa',
+            why: expect.stringContaining('what was filled into it are lost'),
+          }),
+        )
+      }
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { describe, expect, it } from 'vitest'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { mutation } from '../../../pdf/test/fuzz/attempt.js'
+import { judged } from '../../../pdf/test/judges.js'
+import { dearFiles, hostileFiles } from './hostile-files.js'
+import { attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
+
+const tasks = await loadTasks()
+const specimens = taskSpecimens()
+
+/** A time that ran out is not looked at here: how fast it is depends on the machine. `npm run fuzz` does. */
+const faultOf = ({ failure }: TaskOutcome): string | undefined =>
+  failure !== undefined && / took \d+ ms\.$/.test(failure) ? undefined : failure
+
+describe('A task gives a result or a typed failure of a hostile file:', () => {
+  const files = Object.entries(hostileFiles)
+  const dear = Object.keys(dearFiles)
+
+  for (const [index, [name, make]] of files.entries()) {
+    // Some take seconds: one task gets each of them here. `npm run fuzz` gives all to all.
+    const own = dear.indexOf(name)
+    const isChosen = (place: number): boolean => own < 0 || place === (own * 5) % tasks.names.length
+    it(name, async () => {
+      const bytes = make()
+      for (const [place, { task, example }] of examplesOf(tasks, index).entries()) {
+        if (!isChosen(place)) continue
+        expect([example.title, faultOf(await attemptTask(task, example, bytes))]).toEqual([
+          example.title,
+          undefined,
+        ])
+      }
+    }, 120_000)
+  }
+})
+
+describe('Tasks on damaged documents', () => {
+  const SEEDS = 300
+  /** So many tasks get each of them; the next ones get the next. */
+  const TASKS_EACH = 2
+
+  it('as they were built, all do their work', async () => {
+    for (const { task, example } of examplesOf(tasks, 0)) {
+      const { kind, failure } = await attemptTask(task, example, specimens.at(-3)!.bytes())
+      expect([task.name, failure]).toEqual([task.name, undefined])
+      expect(['done', 'invalid_parameter', 'password_required']).toContain(kind)
+    }
+  })
+
+  judged('give a result that opens as it stands, or a typed failure', ['qpdf'], () => {
+    it(`in ${SEEDS} mutations`, async () => {
+      const found: string[] = []
+      const kinds = new Map<string, number>()
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const { name, bytes } = mutation(specimens, seed)
+        const own = examplesOf(tasks, seed).filter(
+          (_, place) => (place + seed) % Math.ceil(tasks.names.length / TASKS_EACH) === 0,
+        )
+        for (const { task, example } of own) {
+          const outcome = await attemptTask(task, example, bytes)
+          kinds.set(outcome.kind, (kinds.get(outcome.kind) ?? 0) + 1)
+          const fault = faultOf(outcome) ?? (seed % 5 === 0 ? refusedByQpdf(outcome) : undefined)
+          if (fault !== undefined)
+            found.push(`seed ${seed}, ${name}, ${task.name}, ${example.title}: ${fault}`)
+        }
+      }
+      expect(found).toEqual([])
+      // Most of the damage is mended: what refused everything would pass otherwise.
+      expect(kinds.get('done')).toBeGreaterThan(SEEDS)
+    }, 240_000)
+  })
+})
+
+/** Streams are carried as they came, damaged ones too: qpdf may warn of them, but has to find its way. */
+function refusedByQpdf({ pdfs }: TaskOutcome): string | undefined {
+  for (const { bytes, password = '' } of pdfs.slice(0, 3)) {
+    const check = spawnSync('qpdf', [`--password=${password}`, '--check', temporaryFile(bytes)], {
+      encoding: 'utf8',
+    })
+    if (check.status !== 0 && check.status !== 3) return check.stderr || check.stdout
+  }
+  return undefined
+}

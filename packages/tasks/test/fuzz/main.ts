@@ -1,0 +1,160 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import {
+  attempt,
+  DEADLINE_MS,
+  mutation,
+  type Outcome,
+  type Specimen,
+} from '../../../pdf/test/fuzz/attempt.js'
+import { filesIn } from '../../../pdf/test/fuzz/specimens.js'
+import { hostileFiles } from './hostile-files.js'
+import { attemptTask, examplesOf, taskSpecimens } from './task-attempt.js'
+
+const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [FOLDER or FILE]
+
+Assembles and inspects hostile files and documents that are damaged in every way that is known, and runs an example of every task on them. Each must
+give a result that opens as it stands, or a typed error, in time.
+  --count    how many mutations
+  --seed     the first one's seed; the same seed and folder give the same mutation
+  --threads  how many at once; as many as there are cores unless told
+FOLDER       takes its PDFs instead of built documents`
+
+interface Run {
+  readonly folder: string | undefined
+  readonly first: number
+  readonly behind: number
+  readonly step: number
+}
+
+interface Message {
+  readonly seed: number
+  /** The engine, or a task. */
+  readonly what: string
+  /** Missing when the attempt begins. */
+  readonly outcome?: Outcome
+}
+
+const hostile = Object.entries(hostileFiles)
+
+if (isMainThread) await runAll()
+else await work(workerData as Run)
+
+/** In a thread of its own, so that what hangs can be stopped and named. */
+async function work({ folder, first, behind, step }: Run): Promise<void> {
+  const specimens = specimensOf(folder)
+  const tasks = await loadTasks()
+  const say = (message: Message): void => parentPort?.postMessage(message)
+  for (let seed = first; seed < behind; seed += step) {
+    const { bytes } = documentOf(specimens, seed)
+    say({ seed, what: 'engine' })
+    say({ seed, what: 'engine', outcome: attempt(bytes, seed) })
+    for (const { task, example } of examplesOf(tasks, seed)) {
+      say({ seed, what: task.name })
+      const { kind, milliseconds, failure } = await attemptTask(task, example, bytes)
+      say({ seed, what: task.name, outcome: { kind, milliseconds, failure } })
+    }
+  }
+}
+
+/** Of seeds below 1, hostile files as they stand; of others, a mutation. */
+function documentOf(specimens: readonly Specimen[], seed: number): { name: string; bytes: Uint8Array } {
+  if (seed > 0) return mutation(specimens, seed)
+  const [name, make] = hostile[-seed]!
+  return { name, bytes: make() }
+}
+
+function specimensOf(folder: string | undefined): Specimen[] {
+  return folder === undefined ? taskSpecimens() : filesIn(folder)
+}
+
+async function runAll(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+      threads: { type: 'string', default: String(availableParallelism()) },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  const [folder] = positionals
+  const specimens = specimensOf(folder)
+  if (specimens.length === 0) {
+    console.error(`No PDF was found in ${folder}.\n\n${usage}`)
+    process.exit(2)
+  }
+  const keep = mkdtempSync(join(tmpdir(), 'octavo-fuzz-'))
+  const kinds = new Map<string, number>()
+  let failed = 0
+  let mutations = 0
+  const fail = (seed: number, why: string): void => {
+    failed++
+    const { name, bytes } = documentOf(specimens, seed)
+    const path = join(keep, `${seed}.pdf`)
+    writeFileSync(path, bytes)
+    console.error(`seed ${seed}, ${name}, kept as ${path}\n${why}\n`)
+  }
+  const done = ({ seed, what, outcome }: Message): void => {
+    const { kind, failure } = outcome!
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    if (failure !== undefined) fail(seed, failure)
+    if (what === 'engine' && ++mutations % 1000 === 0)
+      console.log(`${mutations} documents, ${failed} failures`)
+  }
+  const from = Math.max(1, Number(values.seed))
+  const behind = from + Number(values.count)
+  // Whoever asks for a seed of their own, or for files of their own, wants these alone.
+  const first = from > 1 || folder !== undefined ? from : 1 - hostile.length
+  const step = Math.max(1, Number(values.threads))
+  await Promise.all(
+    Array.from({ length: step }, async (_, thread) => {
+      for (let next = first + thread; next < behind; )
+        next = await runUntilStuck({ folder, first: next, behind, step }, done, fail)
+    }),
+  )
+  const counts = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`)
+  console.log(
+    `${specimens.length} files, ${mutations} hostile or damaged documents: ${counts.join(', ')}; ${failed} failures`,
+  )
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** Runs seeds in a thread until all are done, or one hangs or ends the thread; gives the seed to go on with. */
+function runUntilStuck(
+  run: Run,
+  done: (message: Message) => void,
+  fail: (seed: number, why: string) => void,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: run })
+    let current: Message = { seed: run.first, what: 'the start' }
+    let timer: NodeJS.Timeout | undefined
+    const stop = (why: string): void => {
+      clearTimeout(timer)
+      worker.removeAllListeners()
+      fail(current.seed, `${current.what}: ${why}`)
+      void worker.terminate().then(() => resolve(current.seed + run.step))
+    }
+    worker.on('message', (message: Message) => {
+      clearTimeout(timer)
+      current = message
+      if (message.outcome === undefined) timer = setTimeout(() => stop('It did not end.'), DEADLINE_MS * 6)
+      else done(message)
+    })
+    worker.on('error', (error) => stop(`The thread ended: ${error}`))
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve(run.behind)
+    })
+  })
+}

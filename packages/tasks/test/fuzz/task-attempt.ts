@@ -1,0 +1,92 @@
+import { nodePrimitives } from '@octavo/pdf/node'
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { runTask } from '@octavo/tasks/run-in-browser'
+import type { Task, TaskExample } from '@octavo/tasks/task'
+import { TaskFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
+import { DEADLINE_MS, type Outcome, type Specimen } from '../../../pdf/test/fuzz/attempt.js'
+import { Random } from '../../../pdf/test/fuzz/random.js'
+import { reopen } from '../../../pdf/test/fuzz/reopen.js'
+import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
+import { exampleFile } from '../example-files.js'
+
+/** What a file may be refused with. Anything else is a fault of ours. */
+const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
+  'not_a_pdf',
+  'damaged_pdf',
+  'password_required',
+  'password_incorrect',
+  'unsupported_encryption',
+  'limit_exceeded',
+  'signed_document',
+  'invalid_parameter',
+])
+
+const limits = { maxOutputBytes: 256 * 1024 ** 2, maxOutputs: 2000 }
+const hooks = { progress: () => undefined, signal: { aborted: false, throwIfAborted: () => undefined } }
+
+export interface TaskOutcome extends Outcome {
+  readonly pdfs: readonly { readonly bytes: Uint8Array; readonly password: string | undefined }[]
+}
+
+/** Built documents, and those that the examples of tasks are made for: with pages, chapters and fields that options name. */
+export function taskSpecimens(): Specimen[] {
+  const examples = ['a.pdf', 'book.pdf', 'form.pdf'].map((name) => {
+    const bytes = exampleFile(name)
+    return { name: `example ${name}`, bytes: () => bytes }
+  })
+  return [...builtSpecimens(), ...examples]
+}
+
+/** An example of each task, another one with each seed. */
+export function examplesOf(tasks: TaskCatalogue, seed: number): { task: Task; example: TaskExample }[] {
+  const random = new Random(seed ^ 0x2545f491)
+  return tasks.names.map((name) => {
+    const task = tasks.get(name)!
+    return { task, example: random.of(task.examples) }
+  })
+}
+
+/** Runs an example with this file in the place of its first one: its outputs open as they stand, or it is refused with a typed failure. */
+export async function attemptTask(
+  task: Task,
+  { entries, options }: TaskExample,
+  bytes: Uint8Array,
+): Promise<TaskOutcome> {
+  const began = performance.now()
+  const files = new Map([[entries[0]!.filename, bytes]])
+  for (const { filename } of entries) if (!files.has(filename)) files.set(filename, companion(filename))
+  const job = {
+    entries: entries.map((entry) => ({ rotation: 0, ...entry, file: files.get(entry.filename)! })),
+    options,
+  }
+  const password = options.user_password as string | undefined
+  let kind = 'done'
+  let failure: string | undefined
+  let pdfs: TaskOutcome['pdfs'] = []
+  try {
+    const { outputs } = await runTask(task, job, limits, hooks, nodePrimitives)
+    pdfs = outputs.filter(({ type }) => type === 'application/pdf').map((one) => ({ ...one, password }))
+    for (const { type, bytes: written, pages } of outputs)
+      if (type === 'application/pdf') reopen(written, pages, password)
+  } catch (error) {
+    if (error instanceof TaskFailure && refusals.has(error.code)) kind = error.code
+    else failure = `${task.name}: ${described(error)}`
+  }
+  const milliseconds = performance.now() - began
+  if (failure === undefined && milliseconds > DEADLINE_MS)
+    failure = `${task.name} took ${milliseconds.toFixed(0)} ms.`
+  return { kind, milliseconds, failure, pdfs }
+}
+
+const companions = new Map<string, Uint8Array>()
+
+function companion(filename: string): Uint8Array {
+  const known = companions.get(filename) ?? exampleFile(filename)
+  companions.set(filename, known)
+  return known
+}
+
+function described(error: unknown): string {
+  if (error instanceof TaskFailure) return `${error.code} ${error.message}\n${error.trace ?? ''}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

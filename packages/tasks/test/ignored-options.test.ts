@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { loadTasks } from '../src/catalogue.js'
+import { readOptions } from '../src/options.js'
+import { type OptionSchema, optionsSchema } from '../src/options-schema.js'
+
+const tasks = await loadTasks()
+const conditional = tasks.names.flatMap((task) =>
+  Object.entries(optionsSchema(tasks.get(task)!).properties ?? {}).flatMap(([name, schema]) =>
+    Object.entries(schema.with ?? {}).map(([other, values]) => ({ task, name, schema, other, values })),
+  ),
+)
+const split = tasks.get('split-pdf')!
+
+function valuesOf(task: string, option: string): readonly unknown[] {
+  const schema = optionsSchema(tasks.get(task)!).properties![option]!
+  return schema.enum ?? [true, false]
+}
+
+function wishOf({ examples = [], default: fallback }: OptionSchema): unknown {
+  return examples.find((example) => JSON.stringify(example) !== JSON.stringify(fallback))
+}
+
+describe('An option that counts only with another', () => {
+  it.each(conditional.map(({ task, name, ...rest }) => [task, name, rest] as const))(
+    '%s ignored %s in silence where the other did not say so',
+    (taskName, name, { schema, other, values }) => {
+      const task = tasks.get(taskName)!
+      const wish = wishOf(schema)
+      const others = valuesOf(taskName, other)
+      for (const value of others.filter((one) => !values.includes(one))) {
+        const { problems } = readOptions(task, { [other]: value, [name]: wish })
+        expect(
+          problems?.some(({ path }) => path[0] === name || path[0] === other),
+          String(value),
+        ).toBe(true)
+      }
+      // A value that the condition names has to be one that there is.
+      expect(others).toEqual(expect.arrayContaining([...values]))
+      const isDefault = values.includes(optionsSchema(task).properties![other]!.default)
+      if (!isDefault) expect(readOptions(task, { [name]: wish }).problems).toBeDefined()
+    },
+  )
+
+  it('says so where a program can read it, not in its description alone', () => {
+    const described = tasks.names.flatMap((task) =>
+      Object.entries(optionsSchema(tasks.get(task)!).properties ?? {})
+        .filter(([, { description = '', with: condition }]) => /^With /.test(description) && !condition)
+        .map(([name]) => `${task} ${name}`),
+    )
+    expect(described).toEqual([])
+  })
+
+  it.each([
+    [{ pages_per_file: 10 }, 'pages_per_file', 'every'],
+    [{ ranges: ['1-3'] }, 'ranges', 'ranges'],
+    [{ max_bytes: 5_000_000 }, 'max_bytes', 'size'],
+    [{ max_bytes: 10_000_000 }, 'max_bytes', 'size'],
+    [{ by: 'every', level: 2 }, 'level', 'bookmarks'],
+  ])('split divided by page whatever else was sent: %j', (options, name, by) => {
+    expect(readOptions(split, options).problems).toMatchObject([
+      { field: `options[${name}]`, message: `It counts with by: ${by} only.` },
+    ])
+  })
+
+  it('may be sent as its default by who sends all of them', () => {
+    for (const name of tasks.names) {
+      const task = tasks.get(name)!
+      const { options } = readOptions(task, {})
+      if (options !== undefined) expect(readOptions(task, options).problems, name).toBeUndefined()
+    }
+    expect(readOptions(split, { ranges: [], pages_per_file: null }).problems).not.toMatchObject([
+      { path: ['ranges'] },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { judged, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
+import sanitize from '../src/tasks/sanitize-pdf.js'
+import { secretDocument } from './secret-document.js'
+import { TaskFolder } from './task-folder.js'
+
+/** All of a file as qpdf writes it: streams decoded, objects one by one, strings as they are and in hexadecimal. */
+function uncompressed(path: string): string {
+  const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
+    maxBuffer: 1 << 28,
+  })
+  return stdout.toString('latin1')
+}
+
+const utf16 = (text: string): string => [...text].map((character) => `\0${character}`).join('')
+const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex')
+
+/** Whether a text is in a file, in PDFDocEncoding or in UTF-16BE, as characters or in hexadecimal. */
+function holds(file: string, text: string): boolean {
+  const lower = file.toLowerCase()
+  return [text, utf16(text)].some((coded) => file.includes(coded) || lower.includes(hex(coded)))
+}
+
+judged('a document with a secret in each place that can hold one', ['qpdf', 'pdftotext'], () => {
+  const { bytes, secrets } = secretDocument()
+  const folder = new TaskFolder()
+  let before: string
+  let after: string
+  let path: string
+
+  beforeAll(async () => {
+    const input = join(folder.path, 'secrets.pdf')
+    writeFileSync(input, bytes)
+    // qpdf leaves out what nothing leads to: as the file has it, it counts as well.
+    before = readFileSync(input, 'latin1')
+    const options = { comments: true }
+    const { outputs } = await folder.run(sanitize, {
+      entries: [folder.entry('secrets.pdf', {}, bytes)],
+      options,
+    })
+    path = outputs[0]!.path
+    after = uncompressed(path)
+  })
+  afterAll(() => folder.remove())
+
+  it('has more than seventy of them, each in its own place', () => {
+    expect(secrets.length).toBeGreaterThan(70)
+    expect(new Set(secrets.map(({ place }) => place)).size).toBe(secrets.length)
+  })
+
+  it('is a document that still shows what it showed', () => {
+    qpdfCheck(path)
+    expect(pdfText(path)).toContain('Shown')
+    for (const kept of ['Bookmark', 'a value', '/OCG', '/Thread', '/StructElem'])
+      expect(after).toContain(kept)
+  })
+
+  it.each(secrets)('no longer has it: $place', ({ token }) => {
+    expect(holds(before, token)).toBe(true)
+    expect(holds(after, token)).toBe(false)
+    expect(holds(readFileSync(path, 'latin1'), token)).toBe(false)
+  })
+})
