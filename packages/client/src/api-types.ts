@@ -36,6 +36,7 @@ export type ErrorCode =
   | 'password_required'
   | 'password_incorrect'
   | 'unsupported_encryption'
+  | 'dynamic_xfa'
   | 'limit_exceeded'
   | 'signed_document'
   | 'invalid_parameter'
@@ -65,26 +66,28 @@ export interface UploadedFile {
   readonly server_filename: string
   /** Null where it cannot be known yet. */
   readonly page_count: number | null
-  readonly encrypted: boolean
-  readonly password_required: boolean
+  /** Null where it cannot be known yet. */
+  readonly encrypted: boolean | null
+  /** Null where it cannot be known yet. */
+  readonly password_required: boolean | null
 }
 
 export interface ExecutionResult {
   readonly status: true
+  readonly processId: string
+  /** Where the result is downloaded. */
+  readonly download: string
   /** Unix seconds. */
   readonly start_time: number
   /** Seconds of the execution alone. */
   readonly duration: number
-  readonly processId: string
+  /** Seconds it waited before. */
+  readonly queue_time: number
   /** The task that ran. */
   readonly tool: string
   readonly output_filenumber: number
   /** Bytes of all outputs together. */
   readonly output_filesize: number
-  /** Where the result is downloaded. */
-  readonly download: string
-  /** Seconds it waited before. */
-  readonly queue_time: number
   readonly files: readonly {
     readonly filename: string
     readonly filesize: number
@@ -126,8 +129,10 @@ export interface Process {
     readonly server_filename: string
     /** Null where it cannot be known yet. */
     readonly page_count: number | null
-    readonly encrypted: boolean
-    readonly password_required: boolean
+    /** Null where it cannot be known yet. */
+    readonly encrypted: boolean | null
+    /** Null where it cannot be known yet. */
+    readonly password_required: boolean | null
     readonly sha256: string
     /** Unix seconds. */
     readonly uploaded_at: number
@@ -142,20 +147,20 @@ export interface Process {
   /** The last success. */
   readonly result: {
     readonly status: true
+    readonly processId: string
+    /** Where the result is downloaded. */
+    readonly download: string
     /** Unix seconds. */
     readonly start_time: number
     /** Seconds of the execution alone. */
     readonly duration: number
-    readonly processId: string
+    /** Seconds it waited before. */
+    readonly queue_time: number
     /** The task that ran. */
     readonly tool: string
     readonly output_filenumber: number
     /** Bytes of all outputs together. */
     readonly output_filesize: number
-    /** Where the result is downloaded. */
-    readonly download: string
-    /** Seconds it waited before. */
-    readonly queue_time: number
     readonly files: readonly {
       readonly filename: string
       readonly filesize: number
@@ -190,6 +195,10 @@ export interface Task {
 
 /** List the files inside a PDF, attach files of any type to it, or take files out of it. */
 export interface AttachmentsPdfOptions {
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
   /** List gives what is attached as JSON; add attaches the other entries to one document; extract gives each attached file; remove takes them out. */
   readonly mode?: 'list' | 'add' | 'extract' | 'remove' | undefined
   /** With add: the filename of the entry that all others are attached to. Empty: the first entry. */
@@ -248,7 +257,7 @@ export interface BookmarksPdfOptions {
         readonly level?: number | undefined
         /** The page it leads to, from 1. */
         readonly page?: number | null | undefined
-        /** How the page is shown, as PDF says it; coordinates from the lower left corner. */
+        /** How the page is shown, as PDF says it; coordinates from the lower left corner, zoom 1 is 100 %. */
         readonly view?:
           | {
               readonly kind: 'XYZ' | 'Fit' | 'FitH' | 'FitV' | 'FitR' | 'FitB' | 'FitBH' | 'FitBV'
@@ -261,6 +270,12 @@ export interface BookmarksPdfOptions {
           | undefined
         /** The address it opens instead. */
         readonly uri?: string | null | undefined
+        /** What else it does, as read tells it: GoToR, JavaScript …; only together with original. */
+        readonly action?: string | null | undefined
+        /** The file that the action is about, as read tells it. */
+        readonly file?: string | null | undefined
+        /** The bookmark of the document, from 1, whose action this one keeps: read gives it where action or uri cannot be made anew. */
+        readonly original?: number | null | undefined
         readonly bold?: boolean | undefined
         readonly italic?: boolean | undefined
         /** Whether what belongs to it is shown at first. */
@@ -271,6 +286,10 @@ export interface BookmarksPdfOptions {
     | undefined
   /** With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them. */
   readonly position?: number | null | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Cut pages to their content, by margins, or to a box. */
@@ -305,12 +324,20 @@ export interface CropPdfOptions {
   readonly origin?: 'bottom-left' | 'top-left' | undefined
   /** Cut the media box too, not only the crop box, for programs that look at nothing else. What is outside stays in the file all the same. */
   readonly cut_media?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Take pages out of a PDF into a new one, in any order. */
 export interface ExtractPagesOptions {
   /** The pages to take, in this order; one that is named twice is there twice. In the page grammar: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Draw form fields and annotations into the page, where they look as they did and can no longer be changed. */
@@ -357,22 +384,30 @@ export interface FlattenPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Whether the result looks as the document does on a screen or in print: what is not shown there goes without being drawn. */
   readonly view?: 'screen' | 'print' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons. */
 export interface FormFillOptions {
   /** Fill puts values into fields; list gives the fields of each file as JSON: names, types, what they hold and what they take. */
   readonly mode?: 'fill' | 'list' | undefined
-  /** With fill: what each field is to hold, by its name, up to 10000. A full name, or its end where only one field has it. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false empties a field. */
+  /** With fill: what each field is to hold, by its name, up to 10000. A full name, or its end where only one field has it; an empty one for a field without a name. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false empties a field. */
   readonly values?: Readonly<Record<string, string | boolean | number | readonly string[]>> | undefined
-  /** What becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so. */
+  /** With fill: what becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so. */
   readonly unknown?: 'refuse' | 'skip' | undefined
-  /** Fill fields that are read-only too, which are refused otherwise. */
+  /** With fill: fill fields that are read-only too, which are refused otherwise. */
   readonly force?: boolean | undefined
-  /** A form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file. */
+  /** With fill: a form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file. */
   readonly xfa?: 'remove' | 'refuse' | undefined
-  /** What becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields. */
+  /** With fill: what becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields. */
   readonly flatten?: 'none' | 'filled' | 'all' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Say as JSON what a PDF holds: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
@@ -382,6 +417,10 @@ export type InfoPdfOptions = Readonly<Record<string, never>>
 export interface LinearizePdfOptions {
   /** Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep does as the file does. */
   readonly object_streams?: 'keep' | 'use' | 'avoid' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Put pages of any number of PDF files into one, with their bookmarks, links, forms and attachments. */
@@ -428,6 +467,10 @@ export interface MergePdfOptions {
       )[]
     | null
     | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike. */
@@ -478,6 +521,10 @@ export interface MetadataPdfOptions {
   readonly clear_parts?: boolean | undefined
   /** With clear: take away what programs keep in the document for themselves (PieceInfo). */
   readonly clear_private_data?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Put two, four, nine or more pages onto each sheet, or make a booklet; links and form fields move along. */
@@ -526,6 +573,10 @@ export interface NupPdfOptions {
   readonly order?: 'across' | 'down' | undefined
   /** Begin at the right, as for Arabic and Hebrew; a booklet is bound at its right side. */
   readonly right_to_left?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Order, repeat and turn pages of one or several PDF files and put blank ones between them. */
@@ -556,6 +607,10 @@ export interface OrganizePdfOptions {
           }
       )[]
     | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Run several tasks one after the other, each on what the one before it made. */
@@ -563,7 +618,7 @@ export interface PipelineOptions {
   /** The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named. */
   readonly tasks?:
     | readonly {
-        /** The name of a task other than pipeline. */
+        /** The name of a task other than pipeline: rotate-pdf, or rotate for short. */
         readonly task: string
         /** Its options, as if it were sent alone. */
         readonly options?: Readonly<Record<string, unknown>> | undefined
@@ -597,18 +652,30 @@ export interface ProtectPdfOptions {
   readonly allow_accessibility?: boolean | undefined
   /** Whether those who open it with the user password may insert, turn and delete pages and make bookmarks. */
   readonly allow_assemble?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Leave pages of a PDF out. */
 export interface RemovePagesOptions {
   /** The pages to remove. They have to be named: there is no default. In the page grammar: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Write a damaged PDF anew with all that can still be read of it, and say what was wrong. */
 export interface RepairPdfOptions {
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Bring pages of any sizes to one, with their content, links and form fields. */
@@ -657,10 +724,19 @@ export interface ResizePdfOptions {
   readonly margin?: number | undefined
   /** The pages to resize. In the page grammar: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Put the pages of a PDF into the opposite order, as a stack that was scanned from its end needs it. */
-export type ReversePdfOptions = Readonly<Record<string, never>>
+export interface ReversePdfOptions {
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
 
 /** Turn pages by a quarter, a half or three quarters, or until all lie the same way. */
 export interface RotatePdfOptions {
@@ -670,6 +746,10 @@ export interface RotatePdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Turn only the pages that are not shown upright (portrait) or lying (landscape) already; keep turns all that were selected. */
   readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Take scripts, actions, attachments, metadata and hidden things out of a PDF, and tell each that was removed. */
@@ -700,10 +780,16 @@ export interface SanitizePdfOptions {
   readonly xfa?: boolean | undefined
   /** Remove annotations and form fields that are neither shown nor printed. */
   readonly hidden_annotations?: boolean | undefined
+  /** Remove what no page shows and no standard knows: pages outside the page tree, annotations on no page, other versions of pictures, entries that programs keep for themselves. */
+  readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
   /** A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file. */
   readonly signatures?: 'strip' | 'refuse' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Divide a PDF into several: by page, by ranges, at its bookmarks or by size. */
@@ -720,10 +806,19 @@ export interface SplitPdfOptions {
   readonly max_bytes?: number | undefined
   /** What the files are called: {name} of the file that was sent, {n} and {total} count the parts, {from} and {to} are pages, {bookmark} is the one a part begins with. */
   readonly names?: string | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
-export type UnlockPdfOptions = Readonly<Record<string, never>>
+export interface UnlockPdfOptions {
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
 
 /** The options of every task, by its name. */
 export interface TaskOptions {
