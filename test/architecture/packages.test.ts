@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   client: [],
   cli: ['pdf', 'tasks', 'client', 'server'],
   server: ['tasks'],
-  web: ['pdf', 'client'],
+  web: ['pdf', 'tasks', 'client'],
 }
 
 /** The package of ours that an import leads to. */
@@ -48,9 +48,11 @@ describe('everywhere', () => {
     ).toEqual([])
   })
 
-  test('no file is longer than 400 lines', () => {
+  test('no file is longer than 400 lines, but for what a script writes', () => {
     expect(
-      sourceFiles.filter(({ lines }) => lines > 400).map(({ path, lines }) => `${path}: ${lines}`),
+      sourceFiles
+        .filter(({ path, lines }) => lines > 400 && path !== 'client/src/api-types.ts')
+        .map(({ path, lines }) => `${path}: ${lines}`),
     ).toEqual([])
   })
 

@@ -41,7 +41,8 @@ field() { # one field of a JSON answer; an answer without it is shown as it is
 }
 \`\`\`
 
-They need curl 7.76 or newer. The examples at the command line say \`octavo\`; at the root of the repository, after \`npm ci\`, that is
+They need curl 7.76 or newer. Those in TypeScript take \`octavo\`, \`fromPath\` and
+\`saveTo\` as [docs/client.md](../client.md) begins with them. The examples at the command line say \`octavo\`; at the root of the repository, after \`npm ci\`, that is
 \`npx octavo\`. Files that hold passwords (\`password.txt\`) are made beforehand: their first line is the password.
 
 A wrong option is answered with 400 and the field as it was sent (\`options[angle]\`), with what was wrong and what is allowed. Options

@@ -3,6 +3,7 @@ import { commandFlags, shortName } from '../command-flags.js'
 import { commandLine } from '../command-lines.js'
 import { type OptionSchema, optionsSchema } from '../options-schema.js'
 import type { Task, TaskExample, TaskNeeds } from '../task.js'
+import { clientExample } from './client-example.js'
 import { prettyJson } from './pretty-json.js'
 
 /** docs/tasks/<name>.md, whole. */
@@ -20,6 +21,7 @@ export function taskPage(task: Task): string {
       `### ${example.title}`,
       block(commandLine(task, example)),
       block(curlLines(name, example)),
+      block(clientExample(task, example), 'ts'),
     ]),
     '## Report',
     reportTable(task),
@@ -138,8 +140,8 @@ function curlLines(task: string, { entries, options }: TaskExample): string {
   ].join('\n')
 }
 
-function block(code: string): string {
-  return `\`\`\`sh\n${code}\n\`\`\``
+function block(code: string, language = 'sh'): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

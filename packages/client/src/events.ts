@@ -1,0 +1,84 @@
+import type { Process } from './api-types.js'
+import { type Calls, pause } from './calls.js'
+import { OctavoError } from './errors.js'
+
+/** How a process stands. */
+export interface ProcessEvent
+  extends Pick<Process, 'processId' | 'state' | 'download' | 'error' | 'expires_at'> {
+  readonly percent: number
+  readonly pages_done: number
+  readonly pages_total: number
+  /** 1 for the execution that starts next; null where it does not wait. */
+  readonly queue_position: number | null
+}
+
+const AGAIN_AFTER_MS = 1000
+
+/** How a process stands now and whenever that changes, until its execution has ended. A stream that breaks off is opened again. */
+export async function* followProcess(
+  calls: Calls,
+  processId: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ProcessEvent, void, void> {
+  for (;;) {
+    const response = await calls.response('GET', `/api/v1/processes/${processId}/events`, {
+      headers: { accept: 'text/event-stream' },
+      signal,
+    })
+    try {
+      for await (const { name, data } of messagesIn(response)) {
+        if (name === 'gone') throw gone()
+        const event = JSON.parse(data) as ProcessEvent
+        yield event
+        if (name === 'state' && (event.state === 'succeeded' || event.state === 'failed')) return
+      }
+    } catch (error) {
+      if (error instanceof OctavoError || signal?.aborted) throw error
+    }
+    await pause(AGAIN_AFTER_MS, signal)
+  }
+}
+
+function gone(): OctavoError {
+  return new OctavoError({ code: 'process_not_found', message: 'The process was deleted, or has expired.' })
+}
+
+interface Message {
+  readonly name: string
+  readonly data: string
+}
+
+/** The messages of a stream of server-sent events (HTML, 9.2.6), as the service writes them. */
+async function* messagesIn(response: Response): AsyncGenerator<Message, void, void> {
+  if (response.body === null) return
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += value
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const message = messageIn(block)
+        if (message !== undefined) yield message
+      }
+    }
+  } finally {
+    // Whoever has seen enough leaves no connection behind.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function messageIn(block: string): Message | undefined {
+  let name = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim()
+    if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+  }
+  return data.length === 0 ? undefined : { name, data: data.join('\n') }
+}

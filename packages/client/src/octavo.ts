@@ -1,0 +1,249 @@
+import type {
+  ExecutionResult,
+  Process,
+  StartedProcess,
+  Task,
+  TaskName,
+  TaskOptions,
+  UploadedFile,
+} from './api-types.js'
+import { Calls } from './calls.js'
+import { OctavoError } from './errors.js'
+import { followProcess, type ProcessEvent } from './events.js'
+import { type FileData, type Input, namedInput } from './inputs.js'
+import { Result } from './result.js'
+import { type UploadOptions, type UploadProgress, upload } from './upload.js'
+
+export type * from './api-types.js'
+export { OctavoError } from './errors.js'
+export type { ProcessEvent } from './events.js'
+export type { EntryInput, FileData, Input } from './inputs.js'
+export type { OutputFile, Result } from './result.js'
+export type { UploadProgress } from './upload.js'
+
+export interface OctavoOptions {
+  /** Where the service is: `http://localhost:8080`, with the path before `/api` behind a proxy that adds one. */
+  readonly url: string
+  /** Left out on the service's own page, where the session's cookie says who calls. */
+  readonly token?: string | undefined
+  /** How often a call is sent again that failed for a reason that may pass. */
+  readonly retries?: number | undefined
+  readonly fetch?: typeof fetch | undefined
+}
+
+export interface RunSettings {
+  /** Names the result. */
+  readonly outputName?: string | undefined
+  readonly onUpload?: ((progress: UploadProgress) => void) | undefined
+  /** Queue position, percent and pages, as they change. */
+  readonly onProgress?: ((event: ProcessEvent) => void) | undefined
+  /** Stops whatever is under way, and removes it from the service. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** An entry of `pages`, as execute takes it. */
+export interface PageEntry {
+  readonly filename: string
+  readonly server_filename: string
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  readonly rotation?: number | undefined
+  readonly password?: string | undefined
+}
+
+export interface ExecuteRequest<Name extends TaskName> {
+  readonly processId: string
+  readonly task: Name
+  readonly pages: readonly PageEntry[]
+  readonly options?: TaskOptions[Name] | undefined
+  readonly output_filename?: string | undefined
+  readonly webhook?: string | undefined
+}
+
+interface CallSettings {
+  readonly signal?: AbortSignal | undefined
+}
+
+const UPLOADS_AT_ONCE = 4
+
+/** A service, as programs use it: `run` for the whole way in one call, the four steps for whoever wants each. */
+export class Octavo {
+  readonly #calls: Calls
+
+  constructor({ url, token, retries = 4, fetch = globalThis.fetch.bind(globalThis) }: OctavoOptions) {
+    this.#calls = new Calls({ url: url.replace(/\/+$/, ''), token, retries, fetch })
+  }
+
+  /**
+   * Sends files, runs a task on them, and gives its result. The same object in several inputs is one file, sent once. Where anything fails,
+   * nothing is left on the service.
+   */
+  async run<Name extends TaskName>(
+    task: Name,
+    inputs: readonly Input[],
+    options?: TaskOptions[Name],
+    settings: RunSettings = {},
+  ): Promise<Result> {
+    const { processId } = await this.startTask({ task }, settings)
+    return this.#orRemove(processId, async () => {
+      const pages = await this.#uploadAll(processId, task, inputs, settings)
+      return this.#finish({ processId, task, pages, options, output_filename: settings.outputName }, settings)
+    })
+  }
+
+  /** Where `source` names another process, that one's outputs become this one's files. */
+  startTask(
+    { task, source }: { readonly task?: TaskName | undefined; readonly source?: string | undefined } = {},
+    { signal }: CallSettings = {},
+  ): Promise<StartedProcess> {
+    return this.#calls.json('POST', '/api/v1/start-task', { ...once({ task, source }), signal })
+  }
+
+  upload(
+    processId: string,
+    task: TaskName,
+    input: Input,
+    options: UploadOptions = {},
+  ): Promise<UploadedFile> {
+    return upload(this.#calls, { processId, task }, namedInput(input, 0), options)
+  }
+
+  /** Answers when the execution has ended. A connection that breaks off is no second execution. */
+  execute<Name extends TaskName>(
+    request: ExecuteRequest<Name>,
+    { signal }: CallSettings = {},
+  ): Promise<ExecutionResult> {
+    return this.#calls.json('POST', '/api/v1/execute', { ...once(request), signal })
+  }
+
+  /** Answers as soon as the execution is accepted: `follow` or a webhook tells of its end. */
+  async executeAsync<Name extends TaskName>(
+    request: ExecuteRequest<Name>,
+    { signal }: CallSettings = {},
+  ): Promise<Process> {
+    const { body, headers, mayRepeat } = once(request)
+    return this.#calls.json('POST', '/api/v1/execute', {
+      body,
+      mayRepeat,
+      headers: { ...headers, prefer: 'respond-async' },
+      signal,
+    })
+  }
+
+  download(processId: string, number?: number, { signal }: CallSettings = {}): Promise<Response> {
+    const path = `/api/v1/download/${processId}`
+    return this.#calls.response('GET', number === undefined ? path : `${path}/${number}`, { signal })
+  }
+
+  process(processId: string, { signal }: CallSettings = {}): Promise<Process> {
+    return this.#calls.json('GET', `/api/v1/processes/${processId}`, { signal })
+  }
+
+  /** How a process stands, now and whenever that changes, until its execution has ended. */
+  follow(processId: string, { signal }: CallSettings = {}): AsyncGenerator<ProcessEvent, void, void> {
+    return followProcess(this.#calls, processId, signal)
+  }
+
+  async cancel(processId: string): Promise<void> {
+    await this.#calls.response('POST', `/api/v1/processes/${processId}/cancel`)
+  }
+
+  /** Removes a process with all of its files. */
+  async delete(processId: string): Promise<void> {
+    await this.#calls.response('DELETE', `/api/v1/processes/${processId}`)
+  }
+
+  /** The catalogue. */
+  async tasks({ signal }: CallSettings = {}): Promise<readonly Task[]> {
+    const { tasks } = await this.#calls.json<{ tasks: Task[] }>('GET', '/api/v1/tasks', { signal })
+    return tasks
+  }
+
+  async #uploadAll(
+    processId: string,
+    task: TaskName,
+    inputs: readonly Input[],
+    { onUpload, signal }: RunSettings,
+  ): Promise<PageEntry[]> {
+    const named = inputs.map(namedInput)
+    // The same object in several entries is one file.
+    const files = [...new Map(named.map((input) => [input.file, input])).values()]
+    const uploaded = new Map<FileData, string>()
+    const failed = new AbortController()
+    const either = AbortSignal.any([failed.signal, ...(signal === undefined ? [] : [signal])])
+    const work = async (): Promise<void> => {
+      for (let input = files.shift(); input !== undefined; input = files.shift()) {
+        const options = { onProgress: onUpload, signal: either }
+        const { server_filename } = await upload(this.#calls, { processId, task }, input, options)
+        uploaded.set(input.file, server_filename)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work))
+    } catch (error) {
+      failed.abort(error)
+      throw error
+    }
+    return named.map(({ file, name, page, rotation, password }) => {
+      const server_filename = uploaded.get(file)!
+      return { filename: name, server_filename, page, rotation, password }
+    })
+  }
+
+  async #finish<Name extends TaskName>(
+    request: ExecuteRequest<Name>,
+    { onProgress, signal }: RunSettings,
+  ): Promise<Result> {
+    if (onProgress === undefined) return this.#resultOf(await this.execute(request, { signal }))
+    await this.executeAsync(request, { signal })
+    for await (const event of this.follow(request.processId, { signal })) onProgress(event)
+    const { result, error, state } = await this.process(request.processId, { signal })
+    if (state === 'succeeded' && result !== null) return this.#resultOf(result)
+    throw new OctavoError(
+      (error ?? { code: 'interrupted', message: 'The execution did not end.' }) as {
+        code: OctavoError['code']
+        message: string
+      },
+    )
+  }
+
+  #resultOf(execution: ExecutionResult): Result {
+    return new Result(
+      this.#calls,
+      (source, task, options, settings) => this.#runOn(source, task, options, settings),
+      execution,
+    )
+  }
+
+  async #runOn<Name extends TaskName>(
+    source: string,
+    task: Name,
+    options: TaskOptions[Name] | undefined,
+    settings: RunSettings,
+  ): Promise<Result> {
+    const { processId } = await this.startTask({ task, source }, settings)
+    return this.#orRemove(processId, async () => {
+      const { files } = await this.process(processId, settings)
+      const pages = files.map(({ fileName, server_filename }) => ({ filename: fileName, server_filename }))
+      return this.#finish({ processId, task, pages, options, output_filename: settings.outputName }, settings)
+    })
+  }
+
+  async #orRemove(processId: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      // What cannot be removed now expires by itself.
+      await this.delete(processId).catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** A JSON body with a key of its own: however often it is sent, it is done once. */
+function once(body: object): { body: string; headers: Readonly<Record<string, string>>; mayRepeat: true } {
+  return {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    mayRepeat: true,
+  }
+}

@@ -1,0 +1,133 @@
+import type { UploadedFile } from './api-types.js'
+import type { Calls } from './calls.js'
+import { type ErrorAnswer, OctavoError } from './errors.js'
+import { blobOf, isRepeatable, type NamedInput, sizeOf, streamOf } from './inputs.js'
+
+export interface UploadProgress {
+  /** The name of the file. */
+  readonly name: string
+  /** Bytes that are sent. */
+  readonly sent: number
+  /** Undefined where only reading the file tells. */
+  readonly total: number | undefined
+}
+
+export interface UploadOptions {
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const PATH = '/api/v1/uploads'
+
+/** Sends one file. One that can be read again is sent again where the connection breaks off: what was half sent, the service has thrown away. */
+export function upload(
+  calls: Calls,
+  { processId, task }: { readonly processId: string; readonly task: string },
+  input: NamedInput,
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadedFile> {
+  const total = sizeOf(input.file)
+  const told = (sent: number): void => onProgress?.({ name: input.name, sent, total })
+  const send = (): Promise<UploadedFile> =>
+    typeof XMLHttpRequest === 'undefined'
+      ? sendStream(calls, { processId, task }, input, told, signal)
+      : sendForm(calls, { processId, task }, input, told, signal)
+  return isRepeatable(input.file) ? calls.repeated(send, signal) : send()
+}
+
+/** Where `fetch` takes a stream, the file is never held as a whole. */
+function sendStream(
+  calls: Calls,
+  fields: Readonly<Record<string, string>>,
+  { file, name }: NamedInput,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedFile> {
+  const boundary = `octavo-${crypto.randomUUID()}`
+  const parts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped(name)}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return calls.json('POST', PATH, {
+    body: framed(head, streamOf(file), `\r\n--${boundary}--\r\n`, told),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    signal,
+  })
+}
+
+/** As browsers write a name into a form (HTML, 4.10.21.8). */
+function escaped(name: string): string {
+  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22')
+}
+
+function framed(
+  head: string,
+  file: ReadableStream<Uint8Array>,
+  tail: string,
+  told: (sent: number) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const reader = file.getReader()
+  let sent = 0
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(head)),
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) {
+        controller.enqueue(encoder.encode(tail))
+        controller.close()
+        return
+      }
+      sent += value.length
+      controller.enqueue(value)
+      told(sent)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+/** Browsers tell of an upload's progress in this way alone. */
+async function sendForm(
+  calls: Calls,
+  fields: Readonly<Record<string, string>>,
+  { file, name }: NamedInput,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedFile> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  const blob = await blobOf(file)
+  form.append('file', blob, name)
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = (): void => request.abort()
+    request.open('POST', calls.address(PATH))
+    for (const [header, value] of Object.entries(calls.authorization)) request.setRequestHeader(header, value)
+    // What is sent is longer than the file, by the form around it.
+    request.upload.onprogress = ({ loaded }) => told(Math.min(loaded, blob.size))
+    request.onload = () =>
+      request.status === 200 ? resolve(JSON.parse(request.responseText)) : reject(refusal(request))
+    request.onerror = () => reject(new TypeError('The upload broke off.'))
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop, { once: true })
+    request.send(form)
+  })
+}
+
+function refusal({ status, responseText }: XMLHttpRequest): Error {
+  try {
+    return new OctavoError(JSON.parse(responseText) as ErrorAnswer, status)
+  } catch (error) {
+    return new OctavoError(
+      {
+        code: 'connection_failed',
+        message: `The answer to an upload, of status ${status}, is not one of Octavo's.`,
+      },
+      status,
+      error,
+    )
+  }
+}

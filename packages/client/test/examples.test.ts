@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inChromium, launch } from '../../pdf/test/browser/chromium.js'
+import { TestServer } from '../../pdf/test/browser/server.js'
+import { Service } from '../../server/test/service.js'
+import { TOKEN } from '../../server/test/support/running-server.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { fromPath, saveTo } from '../src/node.js'
+import { Octavo, type Result } from '../src/octavo.js'
+import { bodyOf, type DocumentedExample, documentedExamples, filesOf } from './documented-examples.js'
+
+const examples = documentedExamples()
+const files = Object.fromEntries(examples.flatMap(filesOf).map((name) => [name, exampleFile(name)]))
+const page = new TestServer(await browserClient(), files)
+const origin = await page.start()
+const service = new Service({ OCTAVO_CORS_ORIGINS: origin })
+
+beforeAll(() => service.begin())
+afterAll(async () => {
+  await service.end()
+  page.stop()
+})
+
+/** What both ways of running an example tell of it. */
+interface Outcome {
+  readonly task: string
+  readonly files: readonly { readonly name: string; readonly pages: number | null }[]
+  readonly savedBytes: number
+}
+
+const outcomes = new Map<string, Outcome>()
+
+function browserClient(): Promise<string> {
+  return build({
+    stdin: {
+      contents: "import { Octavo } from './octavo.ts'; globalThis.Octavo = Octavo",
+      resolveDir: fileURLToPath(new URL('../src', import.meta.url)),
+    },
+    bundle: true,
+    write: false,
+    platform: 'browser',
+  }).then(({ outputFiles }) => outputFiles[0]!.text)
+}
+
+async function runInNode(example: DocumentedExample): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-example-'))
+  for (const name of filesOf(example)) writeFileSync(join(folder, name), files[name]!)
+  mkdirSync(join(folder, 'out'))
+  let saved = ''
+  const run = new Function('octavo', 'fromPath', 'saveTo', bodyOf(example)) as (
+    octavo: Octavo,
+    open: typeof fromPath,
+    save: typeof saveTo,
+  ) => Promise<Result>
+  const { task, files: made } = await run(
+    new Octavo({ url: service.url, token: TOKEN }),
+    (name) => fromPath(join(folder, name)),
+    (name, result) => {
+      saved = join(folder, 'out', name)
+      return saveTo(saved, result)
+    },
+  )
+  return {
+    task,
+    files: made.map(({ name, pages }) => ({ name, pages })),
+    savedBytes: readFileSync(saved).length,
+  }
+}
+
+describe('the examples of docs/tasks in Node', () => {
+  it('are there for every task', () => {
+    expect(new Set(examples.map(({ task }) => task)).size).toBeGreaterThanOrEqual(22)
+  })
+
+  it.each(examples)('$task: $code', async (example) => {
+    const outcome = await runInNode(example)
+    outcomes.set(example.code, outcome)
+    expect(outcome.task).toBe(example.task)
+    expect(outcome.files.length).toBeGreaterThan(0)
+    expect(outcome.savedBytes).toBeGreaterThan(0)
+  })
+})
+
+inChromium('the examples of docs/tasks in Chromium', () => {
+  let browser: Browser
+  let tab: Page
+  beforeAll(async () => {
+    browser = await launch()
+    tab = await browser.newPage()
+    await tab.goto(origin)
+    await tab.addScriptTag({ url: '/worker.js' })
+  })
+  afterAll(() => browser.close())
+
+  it.each(examples)('$task: $code', async (example) => {
+    const outcome = await tab.evaluate(
+      async ({ body, url, token }) => {
+        const { Octavo } = globalThis as unknown as { Octavo: new (options: object) => unknown }
+        let savedBytes = 0
+        const run = new Function('octavo', 'fromPath', 'saveTo', body)
+        const result = await run(
+          new Octavo({ url, token }),
+          async (name: string) => new File([await (await fetch(`/${name}`)).blob()], name),
+          async (_: string, made: Result) => {
+            savedBytes = (await made.blob()).size
+          },
+        )
+        return {
+          task: result.task,
+          files: result.files.map(({ name, pages }: { name: string; pages: number | null }) => ({
+            name,
+            pages,
+          })),
+          savedBytes,
+        }
+      },
+      { body: bodyOf(example), url: service.url, token: TOKEN },
+    )
+    expect(outcome.task).toBe(example.task)
+    expect(outcome.files).toEqual(outcomes.get(example.code)!.files)
+    expect(outcome.savedBytes).toBeGreaterThan(0)
+  })
+})
