@@ -91,7 +91,9 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     const { bytes } = edited(
       pdf,
       (draft) => {
-        const content = draft.addContent(new TextEncoder().encode('q 40 0 0 40 0 20 cm /Im Do Q'))
+        // What is shorter would not be deflated.
+        const operators = 'q 40 0 0 40 0 20 cm /Im Do Q'.padEnd(200, '\n')
+        const content = draft.addContent(new TextEncoder().encode(operators))
         draft.pageDict(0).set('Contents', content)
       },
       { replaceStream: replace },
