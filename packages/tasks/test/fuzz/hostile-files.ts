@@ -20,6 +20,7 @@ export const dearFiles: HostileFiles = {
   'a bomb in the cross-reference': bombInCrossReference,
   'ten million times the same page, which it says are one': () => multipliedPages(1),
   'outlines, 100,000 deep': nests.outlines!,
+  'page tree, 100,000 deep': nests['page tree']!,
   'ten thousand pages': () => manyPages(10_000),
 }
 
