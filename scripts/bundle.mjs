@@ -1,26 +1,32 @@
 // After a build: what is started again and again, in few files. Most of the time of a short command, and of a child of the service before it is ready,
 // goes into finding, opening and running modules, and there are hundreds of them.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { writeCommandLine } from './bundle/command-line.mjs'
+import { writePage } from './bundle/page.mjs'
 import { writeService } from './bundle/service.mjs'
 import { root } from './commands.mjs'
 
-const bundles = [
-  { folder: 'packages/server/bundle', main: 'child.js', write: writeService },
-  { folder: 'packages/cli/bundle', main: 'main.js', write: writeCommandLine },
+const scripts = ['scripts/bundle.mjs', ...filesIn('scripts/bundle'), 'package-lock.json']
+const programs = [...builtFrom('pdf', 'tasks', 'server', 'cli'), ...scripts]
+const page = [
+  ...builtFrom('pdf', 'tasks', 'client'),
+  ...['src', 'public'].flatMap((folder) => filesIn(`packages/web/${folder}`)),
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
+  ...scripts,
 ]
-const sources = [
-  ...['pdf', 'tasks', 'server', 'cli'].map((name) => `packages/${name}/dist/.tsbuildinfo`),
-  'scripts/bundle.mjs',
-  ...readdirSync(join(root, 'scripts/bundle')).map((name) => `scripts/bundle/${name}`),
-  'package-lock.json',
-].map((path) => join(root, path))
+const bundles = [
+  { folder: 'packages/server/bundle', main: 'child.js', write: writeService, sources: programs },
+  { folder: 'packages/cli/bundle', main: 'main.js', write: writeCommandLine, sources: programs },
+  { folder: 'packages/web/bundle', main: 'index.html', write: writePage, sources: page },
+]
 
-const canBeMade = existsSync(join(root, 'node_modules/esbuild')) && sources.every((path) => existsSync(path))
-for (const { folder, main, write } of canBeMade ? bundles : []) {
+const hasTools = existsSync(join(root, 'node_modules/esbuild'))
+for (const { folder, main, write, sources } of bundles) {
+  const canBeMade = hasTools && sources.every((path) => existsSync(join(root, path)))
   const finished = join(root, folder)
-  if (isCurrent(join(finished, main))) continue
+  if (!canBeMade || isCurrent(join(finished, main), sources)) continue
   // Made beside its place: what starts meanwhile finds the old one whole.
   const unfinished = `${finished}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -30,9 +36,19 @@ for (const { folder, main, write } of canBeMade ? bundles : []) {
   renameSync(unfinished, finished)
 }
 
+function builtFrom(...packages) {
+  return packages.map((name) => `packages/${name}/dist/.tsbuildinfo`)
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
 /** Not older than what it is made of. */
-function isCurrent(file) {
+function isCurrent(file, sources) {
   if (!existsSync(file)) return false
   const made = statSync(file).mtimeMs
-  return sources.every((path) => statSync(path).mtimeMs <= made)
+  return sources.every((path) => statSync(join(root, path)).mtimeMs <= made)
 }

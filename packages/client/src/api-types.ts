@@ -176,6 +176,10 @@ export interface Task {
   readonly name: string
   readonly title: string
   readonly summary: string
+  /** What it belongs to on the page: organize, layout, edit … */
+  readonly group: string | null
+  /** What people call it who do not know its name. */
+  readonly keywords: readonly string[]
   readonly inputs: {
     readonly accepts: readonly string[]
     readonly min: number

@@ -59,6 +59,15 @@ export interface ExecuteRequest<Name extends TaskName> {
   readonly webhook?: string | undefined
 }
 
+/** A process without its files, progress and result. */
+export type ProcessSummary = Omit<Process, 'files' | 'progress' | 'result'>
+
+export interface ProcessList {
+  readonly processes: readonly ProcessSummary[]
+  /** Sent as `before`, it gives the next page; null on the last. */
+  readonly next: string | null
+}
+
 interface CallSettings {
   readonly signal?: AbortSignal | undefined
 }
@@ -156,6 +165,22 @@ export class Octavo {
   async tasks({ signal }: CallSettings = {}): Promise<readonly Task[]> {
     const { tasks } = await this.#calls.json<{ tasks: Task[] }>('GET', '/api/v1/tasks', { signal })
     return tasks
+  }
+
+  /** One task of the catalogue. */
+  task(name: string, { signal }: CallSettings = {}): Promise<Task> {
+    return this.#calls.json('GET', `/api/v1/tasks/${encodeURIComponent(name)}`, { signal })
+  }
+
+  /** My processes that have not expired, newest first, one page of them: `before` is `next` of the page before. */
+  processes(
+    { before, limit }: { readonly before?: string | undefined; readonly limit?: number | undefined } = {},
+    { signal }: CallSettings = {},
+  ): Promise<ProcessList> {
+    const query = new URLSearchParams()
+    if (before !== undefined) query.set('before', before)
+    if (limit !== undefined) query.set('limit', String(limit))
+    return this.#calls.json('GET', `/api/v1/processes?${query}`, { signal })
   }
 
   async #uploadAll(

@@ -1,11 +1,15 @@
 import { type OptionSchema, optionsSchema, secretNames } from './options-schema.js'
-import type { MakeTask, Task, TaskExample, TaskLookup } from './task.js'
+import type { MakeTask, Task, TaskExample, TaskGroup, TaskLookup } from './task.js'
 
 /** What callers are told about a task. */
 export interface TaskDescription {
   readonly name: string
   readonly title: string
   readonly summary: string
+  /** Null where the task belongs to none. */
+  readonly group: TaskGroup | null
+  /** What people call it who do not know its name. */
+  readonly keywords: readonly string[]
   readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
   /** JSON Schema of `options`. */
   readonly options: OptionSchema
@@ -84,11 +88,23 @@ function described(tasks: ReadonlyMap<string, Task>): TaskCatalogue {
 }
 
 function descriptionOf(task: Task): TaskDescription {
-  const { name, title, summary, inputs, examples, resultName, report = {} } = task
+  const {
+    name,
+    title,
+    summary,
+    group = null,
+    keywords = [],
+    inputs,
+    examples,
+    resultName,
+    report = {},
+  } = task
   return {
     name,
     title,
     summary,
+    group,
+    keywords,
     inputs,
     options: optionsSchema(task),
     result_name: resultName,

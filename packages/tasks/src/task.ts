@@ -119,11 +119,26 @@ export interface TaskNeeds {
   readonly seconds?: number | undefined
 }
 
+/** What people look for together. */
+export type TaskGroup =
+  | 'organize'
+  | 'layout'
+  | 'edit'
+  | 'optimize'
+  | 'security'
+  | 'convert'
+  | 'inspect'
+  | 'automate'
+
 export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   /** What callers send as `task`; the same as the file's name. */
   readonly name: string
   readonly title: string
   readonly summary: string
+  /** Where the page shows it; among its other tools where it is left out. */
+  readonly group?: TaskGroup | undefined
+  /** What people call it who do not know its name: `join`. */
+  readonly keywords?: readonly string[] | undefined
   readonly inputs: {
     /** Media types of the files that may be uploaded. */
     readonly accepts: readonly string[]

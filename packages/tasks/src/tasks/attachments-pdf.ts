@@ -8,6 +8,8 @@ export default defineTask({
   name: 'attachments-pdf',
   title: 'PDF attachments',
   summary: 'List the files inside a PDF, attach files of any type to it, or take files out of it.',
+  group: 'edit',
+  keywords: ['attach', 'embed', 'enclose', 'embedded files', 'paperclip', 'extract attachments'],
   inputs: { accepts: ['*/*'], min: 1, max: 1000 },
   resultName: 'attachments.pdf',
   outputs: 'several',

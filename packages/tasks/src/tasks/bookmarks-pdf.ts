@@ -43,6 +43,8 @@ export default defineTask({
   name: 'bookmarks-pdf',
   title: 'PDF bookmarks',
   summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
+  group: 'edit',
+  keywords: ['outline', 'table of contents', 'toc', 'contents', 'chapters'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'bookmarks.pdf',
   givesJson: ({ mode }) => mode === 'read',

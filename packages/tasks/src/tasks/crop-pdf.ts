@@ -75,6 +75,8 @@ export default defineTask({
   name: 'crop-pdf',
   title: 'Crop PDF',
   summary: 'Cut pages to their content, by margins, or to a box.',
+  group: 'layout',
+  keywords: ['cut', 'trim', 'margins', 'white space', 'borders'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'cropped.pdf',
   options: options.superRefine((chosen, { addIssue }) => {

@@ -8,6 +8,8 @@ export default defineTask({
   name: 'extract-pages',
   title: 'Extract pages',
   summary: 'Take pages out of a PDF into a new one, in any order.',
+  group: 'organize',
+  keywords: ['take out', 'pick pages', 'select pages', 'save pages', 'keep pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'extracted.pdf',
   options: z.object({

@@ -11,6 +11,8 @@ export default defineTask({
   title: 'Flatten PDF',
   summary:
     'Draw form fields and annotations into the page, where they look as they did and can no longer be changed.',
+  group: 'edit',
+  keywords: ['make static', 'print annotations', 'lock fields', 'burn in', 'comments'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'flattened.pdf',
   options: z.object({

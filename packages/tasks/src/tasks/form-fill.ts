@@ -58,6 +58,8 @@ export default defineTask({
   title: 'Fill PDF forms',
   summary:
     'List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons.',
+  group: 'edit',
+  keywords: ['form', 'fill in', 'fields', 'acroform', 'fill out', 'xfa'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'filled.pdf',
   givesJson: ({ mode }) => mode === 'list',

@@ -10,6 +10,8 @@ export default defineTask({
   title: 'PDF information',
   summary:
     'Say as JSON what a PDF holds: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage.',
+  group: 'inspect',
+  keywords: ['properties', 'details', 'page count', 'version', 'fonts', 'inspect', 'metadata'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'info.json',
   options: z.object({}),

@@ -8,6 +8,8 @@ export default defineTask({
   name: 'linearize-pdf',
   title: 'Linearize PDF',
   summary: 'Prepare a PDF for fast web view: its first page is shown while the rest still arrives.',
+  group: 'optimize',
+  keywords: ['fast web view', 'web', 'stream', 'byte serving', 'optimize for web'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'linearized.pdf',
   options: z.object({

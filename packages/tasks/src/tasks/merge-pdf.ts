@@ -109,6 +109,8 @@ export default defineTask({
   title: 'Merge PDF',
   summary:
     'Put pages of any number of PDF files into one, with their bookmarks, links, forms and attachments.',
+  group: 'organize',
+  keywords: ['join', 'combine', 'concatenate', 'append', 'put together', 'unite', 'bind'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
   resultName: 'merged.pdf',
   outputs: 'one',

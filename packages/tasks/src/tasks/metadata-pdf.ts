@@ -84,6 +84,8 @@ export default defineTask({
   title: 'PDF metadata',
   summary:
     'Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike.',
+  group: 'edit',
+  keywords: ['title', 'author', 'properties', 'keywords', 'document info', 'xmp'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'metadata.pdf',
   givesJson: ({ mode }) => mode === 'read',

@@ -69,6 +69,8 @@ export default defineTask({
   title: 'Several pages on a sheet',
   summary:
     'Put two, four, nine or more pages onto each sheet, or make a booklet; links and form fields move along.',
+  group: 'layout',
+  keywords: ['n-up', '2-up', '4-up', 'booklet', 'handout', 'imposition', 'pages per sheet', 'save paper'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'sheets.pdf',
   options: options.superRefine((chosen, { addIssue }) => {

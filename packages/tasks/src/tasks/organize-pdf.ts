@@ -45,6 +45,8 @@ export default defineTask({
   name: 'organize-pdf',
   title: 'Organize PDF',
   summary: 'Order, repeat and turn pages of one or several PDF files and put blank ones between them.',
+  group: 'organize',
+  keywords: ['reorder', 'rearrange', 'sort pages', 'move pages', 'shuffle', 'duplicate pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 1000 },
   resultName: 'organized.pdf',
   outputs: 'one',

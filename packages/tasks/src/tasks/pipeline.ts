@@ -37,6 +37,8 @@ export default (tasks: TaskLookup) =>
     name: NAME,
     title: 'Pipeline',
     summary: 'Run several tasks one after the other, each on what the one before it made.',
+    group: 'automate',
+    keywords: ['chain', 'workflow', 'steps', 'batch', 'automate', 'sequence'],
     inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
     resultName: 'result.pdf',
     outputs: 'several',

@@ -40,6 +40,8 @@ export default defineTask({
   name: 'protect-pdf',
   title: 'Protect PDF',
   summary: 'Encrypt a PDF with passwords and say what those who open it may do.',
+  group: 'security',
+  keywords: ['password', 'encrypt', 'lock', 'secure', 'permissions', 'restrict'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'protected.pdf',
   options: options.superRefine((chosen, { addIssue }) => {

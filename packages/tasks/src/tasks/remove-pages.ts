@@ -14,6 +14,8 @@ export default defineTask({
   name: 'remove-pages',
   title: 'Remove pages',
   summary: 'Leave pages of a PDF out.',
+  group: 'organize',
+  keywords: ['delete pages', 'drop pages', 'take out', 'discard'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'remaining.pdf',
   options: options.superRefine(({ pages }, { addIssue }) => {

@@ -7,6 +7,8 @@ export default defineTask({
   name: 'repair-pdf',
   title: 'Repair PDF',
   summary: 'Write a damaged PDF anew with all that can still be read of it, and say what was wrong.',
+  group: 'optimize',
+  keywords: ['fix', 'mend', 'recover', 'damaged', 'corrupt', 'broken', 'restore'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'repaired.pdf',
   options: z.object({

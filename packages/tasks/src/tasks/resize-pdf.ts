@@ -56,6 +56,8 @@ export default defineTask({
   name: 'resize-pdf',
   title: 'Resize PDF',
   summary: 'Bring pages of any sizes to one, with their content, links and form fields.',
+  group: 'layout',
+  keywords: ['scale', 'page size', 'paper size', 'a4', 'letter', 'fit', 'enlarge', 'shrink page'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'resized.pdf',
   options: options.superRefine((chosen, { addIssue }) => {

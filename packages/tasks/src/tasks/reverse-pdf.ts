@@ -8,6 +8,8 @@ export default defineTask({
   title: 'Reverse PDF',
   summary:
     'Put the pages of a PDF into the opposite order, as a stack that was scanned from its end needs it.',
+  group: 'organize',
+  keywords: ['backwards', 'invert order', 'last to first', 'flip order'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'reversed.pdf',
   options: z.object(documentOptions),

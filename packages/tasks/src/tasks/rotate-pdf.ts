@@ -9,6 +9,8 @@ export default defineTask({
   name: 'rotate-pdf',
   title: 'Rotate PDF',
   summary: 'Turn pages by a quarter, a half or three quarters, or until all lie the same way.',
+  group: 'organize',
+  keywords: ['turn', 'orientation', 'landscape', 'portrait', 'sideways', 'upside down'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'rotated.pdf',
   options: z.object({

@@ -47,6 +47,17 @@ export default defineTask({
   title: 'Sanitize PDF',
   summary:
     'Take scripts, actions, attachments, metadata and hidden things out of a PDF, and tell each that was removed.',
+  group: 'security',
+  keywords: [
+    'clean',
+    'privacy',
+    'remove metadata',
+    'strip',
+    'scripts',
+    'hidden data',
+    'anonymise',
+    'anonymize',
+  ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'sanitized.pdf',
   options,

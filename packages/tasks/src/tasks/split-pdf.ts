@@ -74,6 +74,8 @@ export default defineTask({
   name: 'split-pdf',
   title: 'Split PDF',
   summary: 'Divide a PDF into several: by page, by ranges, at its bookmarks or by size.',
+  group: 'organize',
+  keywords: ['divide', 'separate', 'cut up', 'burst', 'break apart', 'parts'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'part.pdf',
   outputs: 'several',

@@ -8,6 +8,8 @@ export default defineTask({
   title: 'Unlock PDF',
   summary:
     'Remove password and restrictions from a PDF that opens with the password you send, or without any.',
+  group: 'security',
+  keywords: ['remove password', 'decrypt', 'open', 'remove restrictions', 'unprotect'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'unlocked.pdf',
   options: z.object(documentOptions),

@@ -16,6 +16,11 @@ const taskSchema = z.object({
   name: z.string(),
   title: z.string(),
   summary: z.string(),
+  group: z
+    .string()
+    .nullable()
+    .meta({ description: 'What it belongs to on the page: organize, layout, edit …' }),
+  keywords: z.array(z.string()).meta({ description: 'What people call it who do not know its name.' }),
   inputs: z.object({ accepts: z.array(z.string()), min: z.int(), max: z.int() }),
   options: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the task’s options.' }),
   result_name: z.string(),

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
+
+/** A control that is drawn on pictures of the pages, where looking beats reading. */
+export interface DrawnControlProps {
+  readonly tool: Tool
+  readonly files: readonly ChosenFile[]
+  readonly values: OptionValues
+  onChange(values: OptionValues): void
+}
+
+export type DrawnControl = ComponentType<DrawnControlProps>

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import type { ToolCard } from '../tools/tool.js'
+
+/** Strokes on a grid of 24: a sheet, and what is done with it. */
+const SHEET = 'M6 3h8l4 4v14H6z M14 3v4h4'
+const drawings: Readonly<Record<string, string>> = {
+  'merge-pdf': 'M4 3h7v8H4z M13 3h7v8h-7z M7.5 13v2.5h9V13 M12 15.5V21 M9.5 18.5 12 21l2.5-2.5',
+  'split-pdf': 'M8.5 3h7v6h-7z M12 9v4 M6.5 16v-3h11v3 M4 16h6v5H4z M14 16h6v5h-6z',
+  'extract-pages': 'M4 5h9v14H4z M16 12h5 M18.5 9.5 21 12l-2.5 2.5',
+  'remove-pages': `${SHEET} M9.5 11.5l5 5 M14.5 11.5l-5 5`,
+  'organize-pdf': 'M4 4h6v7H4z M14 4h6v7h-6z M4 14h6v7H4z M14 17.5h6 M17.5 15l2.5 2.5-2.5 2.5',
+  'rotate-pdf': 'M7 9h10v10H7z M4 9a9 9 0 0 1 14-5.5 M18 0v4h-4',
+  'reverse-pdf': 'M4 5h9v6H4z M11 13h9v6h-9z M17 5v4 M15 7l2 2 2-2 M7 19v-4 M5 17l2-2 2 2',
+  'crop-pdf': 'M7 2v15h15 M2 7h15v15',
+  'resize-pdf': 'M4 4h16v16H4z M9 15l6-6 M11 9h4v4 M13 15H9v-4',
+  'nup-pdf': 'M3 5h18v14H3z M12 5v14 M3 12h18',
+  'bookmarks-pdf': 'M7 3h10v18l-5-4-5 4z',
+  'metadata-pdf': 'M4 4h8l8 8-8 8-8-8z M8.5 8.5h.01',
+  'attachments-pdf': 'M8 12l6-6a3 3 0 0 1 4.5 4.5l-8 8a5 5 0 0 1-7-7L11 4',
+  'form-fill': `${SHEET} M9 11h6 M9 14h6 M9 17h3`,
+  'flatten-pdf': 'M12 3l9 5-9 5-9-5z M3 13l9 5 9-5',
+  'protect-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  'unlock-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2',
+  'sanitize-pdf': 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z M9 12l2 2 4-4',
+  'repair-pdf': 'M14 7a4 4 0 0 1 5-4l-2.5 2.5 2 2L21 5a4 4 0 0 1-5 5l-8 8.5a2 2 0 0 1-3-3z',
+  'linearize-pdf': 'M13 2L5 13h6l-1 9 8-12h-6z',
+  'info-pdf': 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M12 11v5 M12 8h.01',
+  pipeline: 'M4 6h5v5H4z M15 13h5v5h-5z M9 8.5h4a2 2 0 0 1 2 2v3',
+}
+
+export function ToolIcon({
+  task,
+  group,
+}: {
+  readonly task: string
+  readonly group: ToolCard['group']
+}): ReactElement {
+  return (
+    <svg className="tool-icon" data-group={group ?? 'other'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[task] ?? SHEET} />
+    </svg>
+  )
+}

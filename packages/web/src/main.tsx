@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client'
+import { openSession, session } from './session/session.js'
+import { App } from './shell/app.js'
+import { followAddress } from './shell/router.js'
+import { applyTheme } from './shell/theme.js'
+import './styles/base.css'
+import { loadTexts } from './texts/text.js'
+import { refreshToolList } from './tools/tool-list.js'
+
+applyTheme()
+followAddress()
+session.subscribe(() => {
+  if (session.get().state === 'signed-in') void refreshToolList()
+})
+void openSession()
+await loadTexts()
+createRoot(document.getElementById('page')!).render(<App />)

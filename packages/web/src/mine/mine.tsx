@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react'
+
+export default function Mine(): ReactElement {
+  return <h1>Mine</h1>
+}

@@ -1,0 +1,7 @@
+import { Octavo } from '@octavo/client'
+
+/** Where the page lies, with the path before it behind a proxy that adds one. */
+export const serviceUrl = new URL('.', document.baseURI).href.replace(/\/$/, '')
+
+/** The service this page came from. The session's cookie says who calls. */
+export const octavo = new Octavo({ url: serviceUrl })

@@ -1,0 +1,66 @@
+import { serviceUrl } from '../service.js'
+import { createStore } from '../store.js'
+
+export type Session =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'signed-in' }
+  | { readonly state: 'signed-out'; readonly problem?: string | undefined }
+  /** Nothing answers: what runs on this device still does. */
+  | { readonly state: 'offline' }
+
+export const session = createStore<Session>({ state: 'unknown' })
+
+/** Uses the code behind the address, if there is one, and finds out whether the browser has a session. */
+export async function openSession(): Promise<void> {
+  const code = codeInAddress()
+  if (code === undefined || !(await signIn({ code }))) await findSession(session.get())
+  // An address that differs behind the # alone does not load the page anew.
+  addEventListener('hashchange', () => {
+    const next = codeInAddress()
+    if (next !== undefined) void signIn({ code: next })
+  })
+}
+
+export async function signIn(
+  secret: { readonly code: string } | { readonly token: string },
+): Promise<boolean> {
+  try {
+    const answer = await fetch(`${serviceUrl}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(secret),
+    })
+    if (answer.ok) {
+      session.set({ state: 'signed-in' })
+      return true
+    }
+    const { message } = (await answer.json()) as { message: string }
+    session.set({ state: 'signed-out', problem: message })
+  } catch {
+    session.set({ state: 'offline' })
+  }
+  return false
+}
+
+export async function signOut(): Promise<void> {
+  await fetch(`${serviceUrl}/session`, { method: 'DELETE' }).catch(() => undefined)
+  session.set({ state: 'signed-out' })
+}
+
+async function findSession(before: Session): Promise<void> {
+  try {
+    const answer = await fetch(`${serviceUrl}/api/v1/processes?limit=1`)
+    if (answer.ok) session.set({ state: 'signed-in' })
+    else if (before.state !== 'signed-out') session.set({ state: 'signed-out' })
+  } catch {
+    session.set({ state: 'offline' })
+  }
+}
+
+/** Takes the code out of the address and of the browser's history. */
+function codeInAddress(): string | undefined {
+  const code = new URLSearchParams(location.hash.slice(1)).get('sign-in')
+  if (code === null) return undefined
+  history.replaceState(null, '', `${location.pathname}${location.search}#/`)
+  return code
+}

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { serviceUrl } from '../service.js'
+import { session, signOut } from '../session/session.js'
+import { useStore } from '../store.js'
+import { chooseLanguage, type Language, languages, useLanguage, useText } from '../texts/text.js'
+import { addressOf, currentRoute, type Route } from './router.js'
+import { chooseTheme, type Theme, theme, themes } from './theme.js'
+
+const links = [
+  { route: { view: 'home' }, key: 'shell.tools' },
+  { route: { view: 'chains' }, key: 'shell.chains' },
+  { route: { view: 'mine' }, key: 'shell.mine' },
+] as const satisfies readonly { route: Route; key: string }[]
+
+export function Header(): ReactElement {
+  const text = useText()
+  const current = useStore(currentRoute)
+  return (
+    <header className="top">
+      <a className="brand" href={addressOf({ view: 'home' })}>
+        <img src="icon.svg" alt="" width="32" height="32" />
+        Octavo
+      </a>
+      <nav aria-label={text('shell.tools')}>
+        <ul>
+          {links.map(({ route, key }) => (
+            <li key={key}>
+              <a href={addressOf(route)} aria-current={current.view === route.view ? 'page' : undefined}>
+                {text(key)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Preferences />
+    </header>
+  )
+}
+
+function Preferences(): ReactElement {
+  const text = useText()
+  const language = useLanguage()
+  const chosenTheme = useStore(theme)
+  const { state } = useStore(session)
+  return (
+    <details className="preferences">
+      <summary>{text('shell.menu')}</summary>
+      <div>
+        <label>
+          {text('shell.language')}
+          <select value={language} onChange={({ target }) => chooseLanguage(target.value as Language)}>
+            {Object.entries(languages).map(([tag, { name }]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {text('shell.theme')}
+          <select value={chosenTheme} onChange={({ target }) => chooseTheme(target.value as Theme)}>
+            {themes.map((name) => (
+              <option key={name} value={name}>
+                {text(`shell.theme.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a href={`${serviceUrl}/docs`}>{text('shell.api')}</a>
+        {state === 'signed-in' && (
+          <button type="button" onClick={signOut}>
+            {text('shell.sign-out')}
+          </button>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+export const home = {
+  'home.title': 'What would you like to do with your PDF files?',
+  'home.search': 'Search tools: join, turn, password …',
+  'home.found': { one: '{count} tool', other: '{count} tools' },
+  'home.none': 'No tool is called that. Try another word.',
+  'home.unavailable': 'Not available here',
+  'home.drop': 'Drop files anywhere to begin',
+  'home.chosen': {
+    one: '{count} file chosen. Now choose a tool.',
+    other: '{count} files chosen. Now choose a tool.',
+  },
+  'home.chosen.clear': 'Clear',
+  'home.group.organize': 'Organize pages',
+  'home.group.layout': 'Page layout',
+  'home.group.edit': 'Edit',
+  'home.group.optimize': 'Optimize and repair',
+  'home.group.security': 'Protect and clean',
+  'home.group.convert': 'Convert',
+  'home.group.inspect': 'Look inside',
+  'home.group.automate': 'Automate',
+  'home.group.other': 'More tools',
+} as const

@@ -1,0 +1,5 @@
+import { home } from './home.js'
+import { session } from './session.js'
+import { shell } from './shell.js'
+
+export const messages = { ...shell, ...session, ...home }

@@ -1,0 +1,87 @@
+import { createStore, useStore } from '../store.js'
+import { messages as english } from './en/index.js'
+
+export type TextKey = keyof typeof english
+
+/** A text, or its forms by the plural rules of the language (Unicode CLDR). `{name}` stands for a value. */
+export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+export type Messages = Readonly<Record<TextKey, Message>>
+
+export const languages = {
+  en: { name: 'English', direction: 'ltr', load: async () => english as Messages },
+} as const satisfies Readonly<
+  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Messages> }>
+>
+
+export type Language = keyof typeof languages
+
+interface Texts {
+  readonly language: Language
+  readonly messages: Messages
+}
+
+const texts = createStore<Texts>({ language: 'en', messages: english })
+
+const KEPT = 'octavo-language'
+
+/** The language that was chosen before, or else the first of the browser's that there is. */
+export async function loadTexts(): Promise<void> {
+  const kept = localStorage.getItem(KEPT)
+  const wanted = [...(kept === null ? [] : [kept]), ...navigator.languages]
+  const found = wanted.map((tag) => tag.split('-')[0]!).find(isLanguage)
+  await showLanguage(found ?? 'en')
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEPT, language)
+  await showLanguage(language)
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  const messages = await languages[language].load()
+  document.documentElement.lang = language
+  document.documentElement.dir = languages[language].direction
+  texts.set({ language, messages })
+}
+
+function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languages, tag)
+}
+
+export type Values = Readonly<Record<string, string | number>>
+
+export type Text = (key: TextKey, values?: Values) => string
+
+/** For components: shown anew when the language changes. */
+export function useText(): Text {
+  const { language, messages } = useStore(texts)
+  return (key, values) => filled(language, messages[key], values)
+}
+
+export function useLanguage(): Language {
+  return useStore(texts).language
+}
+
+export function currentLanguage(): Language {
+  return texts.get().language
+}
+
+/** For what is no component: announcements, names of files. */
+export const text: Text = (key, values) => {
+  const { language, messages } = texts.get()
+  return filled(language, messages[key], values)
+}
+
+/** `count` selects the plural form; numbers are written as the language does. */
+export function filled(language: Language, message: Message, values: Values = {}): string {
+  const form =
+    typeof message === 'string'
+      ? message
+      : (message[new Intl.PluralRules(language).select(Number(values.count ?? 0))] ?? message.other)
+  return form.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+  })
+}

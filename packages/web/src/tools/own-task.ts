@@ -1,0 +1,15 @@
+import modules from 'octavo:tasks'
+import { catalogueOf } from '@octavo/tasks/catalogue-of'
+import { readOptions } from '@octavo/tasks/options'
+import type { Tool } from './tool.js'
+
+/** A task that the page was built with. */
+export async function describeOwnTask(name: string): Promise<Tool> {
+  const catalogue = await catalogueOf(modules, name)
+  const task = catalogue.get(name)!
+  return {
+    ...catalogue.describe(name)!,
+    isBuiltIn: true,
+    problems: (options) => readOptions(task, options).problems ?? [],
+  }
+}

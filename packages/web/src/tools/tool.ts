@@ -1,0 +1,57 @@
+import modules from 'octavo:tasks'
+import type { Task } from '@octavo/client'
+import type { TaskDescription } from '@octavo/tasks/catalogue-of'
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+import { octavo } from '../service.js'
+
+/** What the first page shows of a task. */
+export type ToolCard = Pick<TaskDescription, 'name' | 'title' | 'summary' | 'group' | 'keywords'>
+
+export type OptionValues = Readonly<Record<string, unknown>>
+
+export interface OptionProblem {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** A task as its page knows it: from its own declaration, or, where the page was built without it, from the service's catalogue. */
+export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary' | 'inputs' | 'result_name'> {
+  readonly options: OptionSchema
+  readonly examples: readonly { readonly title: string; readonly options: OptionValues }[]
+  readonly report: Readonly<Record<string, string>>
+  /** What to install, where the service cannot run it. */
+  readonly unavailableBecause?: string | undefined
+  /** Whether the page has its code: then it can run on this device. */
+  readonly isBuiltIn: boolean
+  /** What the service would say of these options. */
+  problems(options: OptionValues): readonly OptionProblem[]
+}
+
+const loaded = new Map<string, Promise<Tool>>()
+
+export function loadTool(name: string): Promise<Tool> {
+  const known = loaded.get(name)
+  if (known !== undefined) return known
+  const loading = modules.has(name) ? builtIn(name) : fromService(name)
+  loaded.set(name, loading)
+  loading.catch(() => loaded.delete(name))
+  return loading
+}
+
+async function builtIn(name: string): Promise<Tool> {
+  const { describeOwnTask } = await import('./own-task.js')
+  return describeOwnTask(name)
+}
+
+/** Its options are checked by the service when they are sent. */
+async function fromService(name: string): Promise<Tool> {
+  const task: Task = await octavo.task(name)
+  return {
+    ...task,
+    options: task.options as OptionSchema,
+    examples: task.examples as Tool['examples'],
+    unavailableBecause: task.unavailable_because,
+    isBuiltIn: false,
+    problems: () => [],
+  }
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const TASKS = fileURLToPath(new URL('../tasks/dist/tasks', import.meta.url))
+
+/** The tasks that come with the product: `octavo:tasks` loads the declaration of each, `octavo:tools` is what the first page shows of them. */
+function ownTasks(): Plugin {
+  const made: Readonly<Record<string, () => string | Promise<string>>> = {
+    'octavo:tasks': () => {
+      const files = readdirSync(TASKS).filter((file) => file.endsWith('.js'))
+      const modules = files.map((file) => {
+        const [name, path] = [basename(file, '.js'), join(TASKS, file)].map((text) => JSON.stringify(text))
+        return `[${name}, () => import(${path})]`
+      })
+      return `export default new Map([${modules.join(', ')}])`
+    },
+    'octavo:tools': async () => {
+      const tools = (await loadTasks())
+        .descriptions()
+        .map(({ name, title, summary, group, keywords }) => ({ name, title, summary, group, keywords }))
+      return `export default ${JSON.stringify(tools)}`
+    },
+  }
+  return {
+    name: 'octavo-tasks',
+    resolveId: (id) => (id in made ? `\0${id}` : undefined),
+    load: (id) => made[id.slice(1)]?.(),
+  }
+}
+
+/** zod would bring its messages in fifty languages; ours are our own. */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  load: (id) =>
+    /[/\\]locales[/\\]index\.js$/.test(id) ? "export { default as en } from './en.js'" : undefined,
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // Addresses are relative, so that the page works below any path of a proxy.
+  base: './',
+  plugins: [react(), ownTasks(), oneLanguage],
+  worker: { format: 'es', plugins: () => [ownTasks(), oneLanguage] },
+  build: {
+    outDir: 'bundle',
+    target: ['chrome120', 'firefox128', 'safari17.4'],
+    // A strict Content-Security-Policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // `npx vite packages/web` beside a running service.
+  server: { proxy: { '/api': 'http://localhost:8080', '/session': 'http://localhost:8080' } },
+})
