@@ -1,5 +1,7 @@
+import { arrange } from './arrange.js'
+import { files } from './files.js'
 import { home } from './home.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 
-export const messages = { ...shell, ...session, ...home }
+export const messages = { ...shell, ...session, ...home, ...files, ...arrange }
