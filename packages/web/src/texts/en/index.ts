@@ -1,5 +1,6 @@
 import { home } from './home.js'
+import { options } from './options.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 
-export const messages = { ...shell, ...session, ...home }
+export const messages = { ...shell, ...session, ...home, ...options }
