@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { App } from './app.js'
 import { openSession, session } from './session/session.js'
-import { App } from './shell/app.js'
 import { followAddress } from './shell/router.js'
 import { applyTheme } from './shell/theme.js'
 import './styles/base.css'
