@@ -58,7 +58,7 @@ export const defaultLimits: Limits = {
   maxContentOperators: 10_000_000,
   maxFollowedBytes: 256 * 1024 * 1024,
   maxOutlineBytes: 128 * 1024 * 1024,
-  maxOutlineOperators: 10_000_000,
+  maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,

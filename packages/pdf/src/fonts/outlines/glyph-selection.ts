@@ -37,7 +37,10 @@ function glyphsByCode(
   const add = (glyph: number | undefined): void => {
     if (glyph !== undefined) glyphs.add(glyph)
   }
-  const [character, ...further] = name === undefined ? [] : (glyphText(name) ?? '')
+  const text = name === undefined ? undefined : glyphText(name)
+  // A name that means no character is looked for in the `post` table, or taken for a number.
+  if (isNamed && name !== undefined && text === undefined) return glyphs
+  const [character, ...further] = text ?? ''
   if (character !== undefined && further.length === 0) add(unicode?.get(character.codePointAt(0)!))
   if (isNamed && glyphs.size > 0) return glyphs
   if (name !== undefined) add(macintosh?.get(encodingOf('MacRomanEncoding').indexOf(name)))
