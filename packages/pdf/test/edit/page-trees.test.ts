@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
+import { ANNOTATION_KINDS } from '../../src/edit/flatten/annotation-kinds.js'
+import { flatten } from '../../src/edit/flatten/flatten.js'
 import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
@@ -58,6 +60,28 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
     expect(report.pages).toBe(4)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-1'])
   })
+
+  it.each([
+    ['a page', '/Parent @node'],
+    ['a page in a tree that is not valid', ''],
+  ])(
+    '%s that is called a field on another one too, keeps it when the fields are drawn into the pages',
+    (_, parent) => {
+      const { bytes, report } = edited(
+        buildPdf({
+          ...sound,
+          catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@two] >> >>',
+          one: page(1, '/Parent @pages /Annots [@two]'),
+          two: page(2, `${parent} /Subtype /Widget /FT /Tx /T (two) /Rect [0 0 9 9]`),
+        }),
+        (draft) => void flatten(draft, { fields: true, annotations: new Set(ANNOTATION_KINDS) }),
+      )
+      const path = temporaryFile(bytes)
+      qpdfCheck(path)
+      expect(report.pages).toBe(3)
+      expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    },
+  )
 
   it('nothing wrong, keeps it as it is', () => {
     const { bytes, report } = edited(buildPdf(sound))
