@@ -50,6 +50,21 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
     expect(catalog.get('OpenAction').items()[0]!.reference).toBe(pages[1]!.node.reference)
   })
 
+  it.each([
+    ['the catalogue', 'catalog', '/Pages @pages'],
+    ['the information dictionary', 'info', '/Title (T)'],
+  ])('a page that is %s too, is written with a page beside it', (_, name, more) => {
+    const { one: _one, ...others } = sound
+    const pages = String(sound.pages).replace('@one', `@${name}`)
+    const source = buildPdf({ ...others, pages, [name]: page(1, `/Parent @pages ${more}`) })
+    const { bytes, report } = edited(source, (draft) => turnPage(draft, 0, 90))
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(report.pages).toBe(3)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    expect(qpdfJson(path).catalog.get('Rotate').exists).toBe(false)
+  })
+
   it('a page twice, is written with a page for each place', () => {
     const twice = {
       pages: String(sound.pages).replace('/Count 3', '/Count 4').replace('@node', '@node @one'),
