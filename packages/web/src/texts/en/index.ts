@@ -1,6 +1,8 @@
+import { arrange } from './arrange.js'
+import { files } from './files.js'
 import { home } from './home.js'
 import { options } from './options.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 
-export const messages = { ...shell, ...session, ...home, ...options }
+export const messages = { ...shell, ...session, ...home, ...files, ...arrange, ...options }
