@@ -23,3 +23,4 @@ export const messages = {
   ...shell,
   ...tool,
 }
+export const messages = { ...shell, ...session, ...home, ...files, ...arrange, ...options }
