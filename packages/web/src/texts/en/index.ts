@@ -1,5 +1,9 @@
+import { chains } from './chains.js'
 import { home } from './home.js'
+import { mine } from './mine.js'
+import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
+import { tool } from './tool.js'
 
-export const messages = { ...shell, ...session, ...home }
+export const messages = { ...shell, ...session, ...home, ...tool, ...run, ...mine, ...chains }
