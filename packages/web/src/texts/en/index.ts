@@ -1,4 +1,6 @@
 import { chains } from './chains.js'
+import { arrange } from './arrange.js'
+import { files } from './files.js'
 import { home } from './home.js'
 import { mine } from './mine.js'
 import { run } from './run.js'
@@ -7,3 +9,4 @@ import { shell } from './shell.js'
 import { tool } from './tool.js'
 
 export const messages = { ...shell, ...session, ...home, ...tool, ...run, ...mine, ...chains }
+export const messages = { ...shell, ...session, ...home, ...files, ...arrange }
