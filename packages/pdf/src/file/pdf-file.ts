@@ -129,6 +129,11 @@ export class PdfFile implements Reading {
     return this.#changes?.has(num) === true
   }
 
+  /** What an object was changed to: null where it was taken away; undefined where it is what the source says. */
+  changedObject(num: number): PdfValue | undefined {
+    return this.#changes?.get(num)
+  }
+
   /** All that was changed and added, in that order. */
   changes(): Iterable<readonly [num: number, value: PdfValue]> {
     return this.#changes?.entries() ?? []
