@@ -1,5 +1,6 @@
 import { home } from './home.js'
+import { pictures } from './pictures.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 
-export const messages = { ...shell, ...session, ...home }
+export const messages = { ...shell, ...session, ...home, ...pictures }
