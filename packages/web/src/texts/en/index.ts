@@ -23,4 +23,3 @@ export const messages = {
   ...shell,
   ...tool,
 }
-export const messages = { ...shell, ...session, ...home, ...files, ...arrange, ...options }
