@@ -3,4 +3,8 @@ import type { DrawnControl } from './drawn-control.js'
 /** The tasks that have one, each loaded with the first page that shows it; and the options it takes care of, which the form then leaves out. */
 export const drawnControls: Readonly<
   Record<string, { load(): Promise<{ default: DrawnControl }>; readonly hides: readonly string[] }>
-> = {}
+> = {
+  'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
+}

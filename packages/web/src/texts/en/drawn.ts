@@ -1,0 +1,36 @@
+export const drawn = {
+  'drawn.files': 'File to look at',
+  'drawn.for-all': {
+    one: 'What you choose here counts for the file.',
+    other: 'You look at one of {count} files. What you choose counts for all of them.',
+  },
+  'drawn.page': 'Page {page}',
+  'drawn.page.of': 'Page {page} of {total}',
+  'drawn.page.previous': 'Previous page',
+  'drawn.page.next': 'Next page',
+  'drawn.choose.all': 'All',
+  'drawn.choose.none': 'None',
+  'drawn.choose.odd': 'Odd',
+  'drawn.choose.even': 'Even',
+  'drawn.extract': 'Pages to extract',
+  'drawn.extract.none': 'Click the pages to take. As long as none is chosen, all are taken.',
+  'drawn.extract.chosen': {
+    one: '{count} of {total} pages is taken',
+    other: '{count} of {total} pages are taken',
+  },
+  'drawn.remove': 'Pages to remove',
+  'drawn.remove.none': 'Click the pages to remove.',
+  'drawn.remove.chosen': {
+    one: '{count} of {total} pages is removed',
+    other: '{count} of {total} pages are removed',
+  },
+  'drawn.rotate': 'Pages to turn',
+  'drawn.rotate.none': 'All pages are turned. Click some to turn only those.',
+  'drawn.rotate.chosen': {
+    one: '{count} of {total} pages is turned',
+    other: '{count} of {total} pages are turned',
+  },
+  'drawn.rotate.left': 'Turn left',
+  'drawn.rotate.right': 'Turn right',
+  'drawn.rotate.angle': '{degrees}° clockwise',
+} as const
