@@ -4,7 +4,9 @@ import type { DrawnControl } from './drawn-control.js'
 export const drawnControls: Readonly<
   Record<string, { load(): Promise<{ default: DrawnControl }>; readonly hides: readonly string[] }>
 > = {
+  'crop-pdf': { load: () => import('./crop-page.js'), hides: [] },
   'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
 }

@@ -33,4 +33,25 @@ export const drawn = {
   'drawn.rotate.left': 'Turn left',
   'drawn.rotate.right': 'Turn right',
   'drawn.rotate.angle': '{degrees}° clockwise',
+  'drawn.crop': 'What stays of the page',
+  'drawn.crop.content': 'Each page is cut to its content. Draw a box on the page to crop to that instead.',
+  'drawn.crop.box': 'Drag the box, its sides or corners; or use the arrow keys, with shift for larger steps.',
+  'drawn.crop.margins': 'Drag the four lines; or use the arrow keys, with shift for larger steps.',
+  'drawn.crop.move':
+    'Box: {width} wide, {height} high, {x} from the left, {y} from the top. Arrow keys move it.',
+  'drawn.crop.side.left': 'Left side',
+  'drawn.crop.side.top': 'Top',
+  'drawn.crop.side.right': 'Right side',
+  'drawn.crop.side.bottom': 'Bottom',
+  'drawn.split': 'Where to divide',
+  'drawn.split.how':
+    'Click between pages to divide there, or choose a page and press Enter to divide behind it.',
+  'drawn.split.clear': 'Undivided',
+  'drawn.split.unknown':
+    'Where this divides is known when it runs. Click between pages to divide there instead.',
+  'drawn.split.parts': { one: '{count} file', other: '{count} files' },
+  'drawn.split.parts.title': 'Pages of each file',
+  'drawn.split.page': 'Page {page}, file {part}',
+  'drawn.split.page.divided': 'Page {page}, file {part}, divided behind it',
+  'drawn.split.at': 'Divide behind page {page}',
 } as const
