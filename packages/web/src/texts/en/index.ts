@@ -10,7 +10,6 @@ import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
 
-export const messages = { ...shell, ...session, ...home, ...files, ...arrange, ...options, ...drawn }
 export const messages = {
   ...arrange,
   ...chains,
