@@ -5,6 +5,7 @@ import { files } from './files.js'
 import { home } from './home.js'
 import { mine } from './mine.js'
 import { options } from './options.js'
+import { pictures } from './pictures.js'
 import { run } from './run.js'
 import { pictures } from './pictures.js'
 import { session } from './session.js'
@@ -19,6 +20,7 @@ export const messages = {
   ...home,
   ...mine,
   ...options,
+  ...pictures,
   ...run,
   ...session,
   ...shell,
