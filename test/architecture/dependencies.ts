@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -17,8 +17,9 @@ export function readManifest(folder: string): Manifest {
 
 /** Every file of code below a folder, but for what is built or installed. */
 export function codeFiles(folder: string): string[] {
+  if (statSync(folder).isFile()) return [folder]
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (/^(node_modules|dist|\..*)$/.test(entry.name)) return []
+    if (/^(node_modules|dist|bundle|types|\..*)$/.test(entry.name)) return []
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return codeFiles(path)
     return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []

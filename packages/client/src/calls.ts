@@ -82,7 +82,8 @@ export class Calls {
 
 const retryAfter = new WeakMap<OctavoError, number>()
 
-async function failureOf(response: Response): Promise<OctavoError> {
+/** The error that an answer which is no success tells of, and when to try again. */
+export async function failureOf(response: Response): Promise<OctavoError> {
   const failure = await errorOf(response)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (Number.isFinite(seconds)) retryAfter.set(failure, seconds * 1000)

@@ -99,6 +99,21 @@ export class Octavo {
     })
   }
 
+  /** Runs a task on what another process made, without sending anything again. */
+  async runOn<Name extends TaskName>(
+    source: string,
+    task: Name,
+    options?: TaskOptions[Name],
+    settings: RunSettings = {},
+  ): Promise<Result> {
+    const { processId } = await this.startTask({ task, source }, settings)
+    return this.#orRemove(processId, async () => {
+      const { files } = await this.process(processId, settings)
+      const pages = files.map(({ fileName, server_filename }) => ({ filename: fileName, server_filename }))
+      return this.#finish({ processId, task, pages, options, output_filename: settings.outputName }, settings)
+    })
+  }
+
   /** Where `source` names another process, that one's outputs become this one's files. */
   startTask(
     { task, source }: { readonly task?: TaskName | undefined; readonly source?: string | undefined } = {},
@@ -232,25 +247,7 @@ export class Octavo {
   }
 
   #resultOf(execution: ExecutionResult): Result {
-    return new Result(
-      this.#calls,
-      (source, task, options, settings) => this.#runOn(source, task, options, settings),
-      execution,
-    )
-  }
-
-  async #runOn<Name extends TaskName>(
-    source: string,
-    task: Name,
-    options: TaskOptions[Name] | undefined,
-    settings: RunSettings,
-  ): Promise<Result> {
-    const { processId } = await this.startTask({ task, source }, settings)
-    return this.#orRemove(processId, async () => {
-      const { files } = await this.process(processId, settings)
-      const pages = files.map(({ fileName, server_filename }) => ({ filename: fileName, server_filename }))
-      return this.#finish({ processId, task, pages, options, output_filename: settings.outputName }, settings)
-    })
+    return new Result(this, execution)
   }
 
   async #orRemove(processId: string, work: () => Promise<Result>): Promise<Result> {

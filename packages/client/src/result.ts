@@ -1,5 +1,4 @@
 import type { ExecutionResult, TaskName, TaskOptions } from './api-types.js'
-import type { Calls } from './calls.js'
 
 export interface OutputFile {
   readonly name: string
@@ -9,13 +8,27 @@ export interface OutputFile {
   readonly sha256: string
 }
 
-/** What the rest of a run needs of whoever began it. */
-export type RunOn = <Name extends TaskName>(
-  source: string,
-  task: Name,
-  options: TaskOptions[Name] | undefined,
-  settings: { readonly outputName?: string | undefined; readonly signal?: AbortSignal | undefined },
-) => Promise<Result>
+/** What a result needs of the service that it came from. */
+export interface ResultService {
+  download(
+    processId: string,
+    number?: number,
+    settings?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<Response>
+  delete(processId: string): Promise<void>
+  /** Runs a task on what another process made. */
+  runOn<Name extends TaskName>(
+    source: string,
+    task: Name,
+    options: TaskOptions[Name] | undefined,
+    settings: NextSettings,
+  ): Promise<Result>
+}
+
+export interface NextSettings {
+  readonly outputName?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /** The result of a run. The service keeps it until it expires, or `delete` is called. */
 export class Result {
@@ -26,12 +39,10 @@ export class Result {
   readonly report: unknown
   /** The answer to execute as it came. */
   readonly execution: ExecutionResult
-  readonly #calls: Calls
-  readonly #runOn: RunOn
+  readonly #service: ResultService
 
-  constructor(calls: Calls, runOn: RunOn, execution: ExecutionResult) {
-    this.#calls = calls
-    this.#runOn = runOn
+  constructor(service: ResultService, execution: ExecutionResult) {
+    this.#service = service
     this.execution = execution
     this.processId = execution.processId
     this.task = execution.tool
@@ -45,9 +56,8 @@ export class Result {
   }
 
   /** The answer that carries the bytes, of one output where a number from 1 says which; several outputs together are a ZIP. */
-  download(number?: number, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Response> {
-    const path = `/api/v1/download/${this.processId}`
-    return this.#calls.response('GET', number === undefined ? path : `${path}/${number}`, { signal })
+  download(number?: number, settings?: { readonly signal?: AbortSignal }): Promise<Response> {
+    return this.#service.download(this.processId, number, settings)
   }
 
   async stream(number?: number): Promise<ReadableStream<Uint8Array>> {
@@ -67,13 +77,13 @@ export class Result {
   next<Name extends TaskName>(
     task: Name,
     options?: TaskOptions[Name],
-    settings: { readonly outputName?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+    settings: NextSettings = {},
   ): Promise<Result> {
-    return this.#runOn(this.processId, task, options, settings)
+    return this.#service.runOn(this.processId, task, options, settings)
   }
 
   /** Removes everything of it from the service now. */
-  async delete(): Promise<void> {
-    await this.#calls.response('DELETE', `/api/v1/processes/${this.processId}`)
+  delete(): Promise<void> {
+    return this.#service.delete(this.processId)
   }
 }

@@ -1,6 +1,5 @@
 import type { UploadedFile } from './api-types.js'
-import type { Calls } from './calls.js'
-import { type ErrorAnswer, OctavoError } from './errors.js'
+import { type Calls, failureOf } from './calls.js'
 import { blobOf, isRepeatable, type NamedInput, sizeOf, streamOf } from './inputs.js'
 
 export interface UploadProgress {
@@ -107,8 +106,11 @@ async function sendForm(
     for (const [header, value] of Object.entries(calls.authorization)) request.setRequestHeader(header, value)
     // What is sent is longer than the file, by the form around it.
     request.upload.onprogress = ({ loaded }) => told(Math.min(loaded, blob.size))
-    request.onload = () =>
-      request.status === 200 ? resolve(JSON.parse(request.responseText)) : reject(refusal(request))
+    request.onload = async () => {
+      const answer = answerOf(request)
+      if (answer.ok) resolve((await answer.json()) as UploadedFile)
+      else reject(await failureOf(answer))
+    }
     request.onerror = () => reject(new TypeError('The upload broke off.'))
     request.onabort = () => reject(signal?.reason)
     request.onloadend = () => signal?.removeEventListener('abort', stop)
@@ -117,17 +119,11 @@ async function sendForm(
   })
 }
 
-function refusal({ status, responseText }: XMLHttpRequest): Error {
-  try {
-    return new OctavoError(JSON.parse(responseText) as ErrorAnswer, status)
-  } catch (error) {
-    return new OctavoError(
-      {
-        code: 'connection_failed',
-        message: `The answer to an upload, of status ${status}, is not one of Octavo's.`,
-      },
-      status,
-      error,
-    )
-  }
+/** What came, as the other calls get it. */
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after')
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  })
 }

@@ -1,8 +1,5 @@
-import modules from 'octavo:tasks'
-import type { Task } from '@octavo/client'
 import type { TaskDescription } from '@octavo/tasks/catalogue-of'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
-import { octavo } from '../service.js'
 
 /** What the first page shows of a task. */
 export type ToolCard = Pick<TaskDescription, 'name' | 'title' | 'summary' | 'group' | 'keywords'>
@@ -25,33 +22,4 @@ export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary'
   readonly isBuiltIn: boolean
   /** What the service would say of these options. */
   problems(options: OptionValues): readonly OptionProblem[]
-}
-
-const loaded = new Map<string, Promise<Tool>>()
-
-export function loadTool(name: string): Promise<Tool> {
-  const known = loaded.get(name)
-  if (known !== undefined) return known
-  const loading = modules.has(name) ? builtIn(name) : fromService(name)
-  loaded.set(name, loading)
-  loading.catch(() => loaded.delete(name))
-  return loading
-}
-
-async function builtIn(name: string): Promise<Tool> {
-  const { describeOwnTask } = await import('./own-task.js')
-  return describeOwnTask(name)
-}
-
-/** Its options are checked by the service when they are sent. */
-async function fromService(name: string): Promise<Tool> {
-  const task: Task = await octavo.task(name)
-  return {
-    ...task,
-    options: task.options as OptionSchema,
-    examples: task.examples as Tool['examples'],
-    unavailableBecause: task.unavailable_because,
-    isBuiltIn: false,
-    problems: () => [],
-  }
 }

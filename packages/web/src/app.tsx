@@ -1,17 +1,17 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
-import { Home } from '../home/home.js'
-import { SignIn } from '../session/sign-in.js'
-import { useStore } from '../store.js'
-import { useText } from '../texts/text.js'
-import { Announcer } from './announcer.js'
-import { FailureBoundary } from './failure-boundary.js'
-import { Header } from './header.js'
-import { addressOf, currentRoute, type Route } from './router.js'
+import { Home } from './home/home.js'
+import { SignIn } from './session/sign-in.js'
+import { Announcer } from './shell/announcer.js'
+import { FailureBoundary } from './shell/failure-boundary.js'
+import { Header } from './shell/header.js'
+import { addressOf, currentRoute, type Route } from './shell/router.js'
+import { useStore } from './store.js'
+import { useText } from './texts/text.js'
 
-const ToolPage = lazy(() => import('../tool-page/tool-page.js'))
-const ProcessPage = lazy(() => import('../run/process-page.js'))
-const Mine = lazy(() => import('../mine/mine.js'))
-const Chains = lazy(() => import('../chains/chains.js'))
+const ToolPage = lazy(() => import('./tool-page/tool-page.js'))
+const ProcessPage = lazy(() => import('./run/process-page.js'))
+const Mine = lazy(() => import('./mine/mine.js'))
+const Chains = lazy(() => import('./chains/chains.js'))
 
 export function App(): ReactElement {
   const text = useText()
