@@ -5,5 +5,11 @@ import { pictures } from './pictures.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 
-export const messages = { ...shell, ...session, ...home, ...files, ...arrange }
-export const messages = { ...shell, ...session, ...home, ...pictures }
+export const messages = {
+  ...shell,
+  ...session,
+  ...home,
+  ...files,
+  ...arrange,
+  ...pictures,
+}
