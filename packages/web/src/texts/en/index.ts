@@ -1,9 +1,15 @@
 import { arrange } from './arrange.js'
+import { chains } from './chains.js'
+import { drawn } from './drawn.js'
 import { files } from './files.js'
 import { home } from './home.js'
 import { pictures } from './pictures.js'
+import { mine } from './mine.js'
+import { options } from './options.js'
+import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
+import { tool } from './tool.js'
 
 export const messages = {
   ...shell,
@@ -12,4 +18,15 @@ export const messages = {
   ...files,
   ...arrange,
   ...pictures,
+  ...arrange,
+  ...chains,
+  ...drawn,
+  ...files,
+  ...home,
+  ...mine,
+  ...options,
+  ...run,
+  ...session,
+  ...shell,
+  ...tool,
 }
