@@ -3,21 +3,15 @@ import { chains } from './chains.js'
 import { drawn } from './drawn.js'
 import { files } from './files.js'
 import { home } from './home.js'
-import { pictures } from './pictures.js'
 import { mine } from './mine.js'
 import { options } from './options.js'
+import { pictures } from './pictures.js'
 import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
 
 export const messages = {
-  ...shell,
-  ...session,
-  ...home,
-  ...files,
-  ...arrange,
-  ...pictures,
   ...arrange,
   ...chains,
   ...drawn,
@@ -25,6 +19,7 @@ export const messages = {
   ...home,
   ...mine,
   ...options,
+  ...pictures,
   ...run,
   ...session,
   ...shell,
