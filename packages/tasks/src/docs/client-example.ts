@@ -2,8 +2,8 @@ import type { Task, TaskExample } from '../task.js'
 
 /** An example as a program runs it; `octavo`, `fromPath` and `saveTo` are those of the overview. */
 export function clientExample(
-  { name, outputs = 'each', resultName }: Task,
-  { entries, options }: TaskExample,
+  { name, outputs = 'each', resultName }: Pick<Task, 'name' | 'outputs' | 'resultName'>,
+  { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
 ): string {
   const names = entries.map(({ filename }) => filename)
   const repeated = [...new Set(names.filter((filename, index) => names.indexOf(filename) !== index))]

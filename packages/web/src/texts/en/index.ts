@@ -1,5 +1,5 @@
-import { chains } from './chains.js'
 import { arrange } from './arrange.js'
+import { chains } from './chains.js'
 import { files } from './files.js'
 import { home } from './home.js'
 import { mine } from './mine.js'
@@ -8,5 +8,14 @@ import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
 
-export const messages = { ...shell, ...session, ...home, ...tool, ...run, ...mine, ...chains }
-export const messages = { ...shell, ...session, ...home, ...files, ...arrange }
+export const messages = {
+  ...shell,
+  ...session,
+  ...home,
+  ...files,
+  ...arrange,
+  ...tool,
+  ...run,
+  ...mine,
+  ...chains,
+}
