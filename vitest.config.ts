@@ -31,6 +31,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Real services and children meet real machines: in CI a test that a busy moment broke gets a second try.
     retry: process.env.CI === undefined ? 0 : 1,
+    setupFiles: ['test/equal-bytes.ts'],
     globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

@@ -48,6 +48,8 @@ export class Draft {
   #pages: readonly SourcePage[]
   #pageNums: readonly number[]
   #nodes: readonly number[]
+  /** The objects of the page tree, once it was asked for them. */
+  #inTree: ReadonlySet<number> | undefined
 
   constructor(
     name: string,
@@ -167,9 +169,10 @@ export class Draft {
     this.file.change(num, new MemoryStream(dict, bytes, num))
   }
 
-  /** Takes an object away: references to it become null. */
+  /** Takes an object away: references to it become null. In a damaged file a page may be called a field or a note too: it stays. */
   remove(num: number): void {
-    this.file.change(num, null)
+    this.#inTree ??= new Set([...this.#pageNums, ...this.#nodes])
+    if (!this.#inTree.has(num)) this.file.change(num, null)
   }
 
   /** Another page tree over the pages as they are, each with all attributes of its own. */
@@ -194,8 +197,8 @@ export class Draft {
     this.#pages = this.#pages.map((page) =>
       page.inherited.size === 0 ? page : { ...page, inherited: nothing },
     )
-    for (const num of this.#pageNums) if (!kept.has(num)) this.remove(num)
-    for (const num of this.#nodes) this.remove(num)
+    for (const num of this.#pageNums) if (!kept.has(num)) file.change(num, null)
+    for (const num of this.#nodes) file.change(num, null)
     const nodes: number[] = []
     const reserve = (): number => {
       const { num } = file.add(null)
@@ -213,6 +216,7 @@ export class Draft {
     this.catalogue.set('Pages', tree.write())
     this.#pageNums = nums
     this.#nodes = nodes
+    this.#inTree = undefined
   }
 
   /** The number of the dictionary that an entry of the trailer leads to; one that is no object of its own becomes one. */

@@ -1,21 +1,25 @@
 import { arrange } from './arrange.js'
 import { chains } from './chains.js'
+import { drawn } from './drawn.js'
 import { files } from './files.js'
 import { home } from './home.js'
 import { mine } from './mine.js'
+import { options } from './options.js'
 import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
 
 export const messages = {
-  ...shell,
-  ...session,
-  ...home,
-  ...files,
   ...arrange,
-  ...tool,
-  ...run,
-  ...mine,
   ...chains,
+  ...drawn,
+  ...files,
+  ...home,
+  ...mine,
+  ...options,
+  ...run,
+  ...session,
+  ...shell,
+  ...tool,
 }
