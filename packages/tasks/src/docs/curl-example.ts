@@ -28,11 +28,23 @@ export function curlExample(
   return [
     `id=$(${CURL} -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
     ...files.map(
-      (file) => `${CURL} -H "$token" -F processId=$id -F task=${task} -F file=@${file} $url/api/v1/uploads`,
+      (file) =>
+        `${CURL} -H "$token" -F processId=$id -F task=${task} -F ${fileField(file)} $url/api/v1/uploads`,
     ),
     `${CURL} -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
-    prettyJson(body),
+    expanded(prettyJson(body)),
     'END',
     'curl -sSfOJ -H "$token" $url/api/v1/download/$id',
   ].join('\n')
+}
+
+/** As curl and the shell in front of it read it. */
+function fileField(file: string): string {
+  if (/^[\w@%+=:./-]+$/.test(file)) return `file=@${file}`
+  return `'file=@"${file.replace(/["\\]/g, '\\$&').replaceAll("'", "'\\''")}"'`
+}
+
+/** In a here-document the shell puts in the value of `$id`, and nothing else. */
+function expanded(json: string): string {
+  return json.replace(/[\\$`]/g, '\\$&').replace('"\\$id"', '"$id"')
 }
