@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
+import { removeAbandonedRuns } from './device/run-folders.js'
 import { openSession, session } from './session/session.js'
 import { followAddress } from './shell/router.js'
 import { applyTheme } from './shell/theme.js'
@@ -15,3 +16,4 @@ session.subscribe(() => {
 void openSession()
 await loadTexts()
 createRoot(document.getElementById('page')!).render(<App />)
+void removeAbandonedRuns()
