@@ -8,6 +8,7 @@ import { options } from './options.js'
 import { pictures } from './pictures.js'
 import { run } from './run.js'
 import { pictures } from './pictures.js'
+import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
@@ -26,4 +27,3 @@ export const messages = {
   ...shell,
   ...tool,
 }
-export const messages = { ...shell, ...session, ...home, ...pictures }
