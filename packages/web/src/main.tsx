@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { openSession, session } from './session/session.js'
+import { keepOffline } from './shell/keep-offline.js'
 import { followAddress } from './shell/router.js'
 import { applyTheme } from './shell/theme.js'
 import './styles/base.css'
@@ -14,4 +15,5 @@ session.subscribe(() => {
 })
 void openSession()
 await loadTexts()
+keepOffline()
 createRoot(document.getElementById('page')!).render(<App />)
