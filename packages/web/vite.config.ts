@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import react from '@vitejs/plugin-react'
@@ -32,6 +33,31 @@ function ownTasks(): Plugin {
   }
 }
 
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+/** What pdf.js loads when a file needs it: character maps, the standard fonts, colour profiles, and its JPEG 2000 decoder without WebAssembly. */
+const PDFJS_FILES = ['cmaps', 'standard_fonts', 'iccs'].flatMap((folder) =>
+  readdirSync(join(PDFJS, folder)).map((file) => `${folder}/${file}`),
+)
+
+function pdfjsFiles(): Plugin {
+  const files = [...PDFJS_FILES, 'wasm/openjpeg_nowasm_fallback.js', 'wasm/LICENSE_OPENJPEG']
+  return {
+    name: 'pdfjs-files',
+    generateBundle() {
+      for (const file of files)
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(join(PDFJS, file)) })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/pdfjs', (request, response, next) => {
+        const file = files.find((known) => `/${known}` === request.url)
+        if (file === undefined) return next()
+        if (file.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        response.end(readFileSync(join(PDFJS, file)))
+      })
+    },
+  }
+}
+
 /** zod would bring its messages in fifty languages; ours are our own. */
 const oneLanguage: Plugin = {
   name: 'one-language',
@@ -43,7 +69,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
   base: './',
-  plugins: [react(), ownTasks(), oneLanguage],
+  plugins: [react(), ownTasks(), oneLanguage, pdfjsFiles()],
   worker: { format: 'es', plugins: () => [ownTasks(), oneLanguage] },
   build: {
     outDir: 'bundle',

@@ -9,6 +9,12 @@ export interface CountOptions {
   readonly limits?: Partial<Limits> | undefined
 }
 
+/** What a first look into a file may cost. */
+export const PROBE_LIMITS: Partial<Limits> = {
+  maxDecodedBytes: 64 * 1024 * 1024,
+  maxTotalDecodedBytes: 256 * 1024 * 1024,
+}
+
 /** Opens a PDF, counts its pages and closes it. Throws the engine's errors. */
 export function countPages(source: OpenSource, options: CountOptions): Probed {
   try {

@@ -84,6 +84,8 @@ const tooManyFiles = {
 const systemFailures: Readonly<Record<string, FailureDetails>> = {
   ENOSPC: storageFull,
   EDQUOT: storageFull,
+  /** Of a browser. */
+  QuotaExceededError: storageFull,
   EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
   EMFILE: tooManyFiles,
   ENFILE: tooManyFiles,
@@ -93,9 +95,11 @@ const systemFailures: Readonly<Record<string, FailureDetails>> = {
   },
 }
 
-/** What an error of the system or of Node is to the caller of a task; undefined for one that says nothing to a caller. */
+/** What an error of the system, of Node or of a browser is to the caller of a task; undefined for one that says nothing to a caller. */
 export function systemFailure(error: unknown): FailureDetails | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error)) return undefined
+  // A DOMException has a number for its code, and says by its name what it is.
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return Object.hasOwn(systemFailures, code) ? systemFailures[code] : undefined
 }
 

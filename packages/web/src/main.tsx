@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
+import { removeAbandonedRuns } from './device/run-folders.js'
 import { openSession, session } from './session/session.js'
 import { keepOffline } from './shell/keep-offline.js'
 import { followAddress } from './shell/router.js'
@@ -17,3 +18,4 @@ void openSession()
 await loadTexts()
 keepOffline()
 createRoot(document.getElementById('page')!).render(<App />)
+void removeAbandonedRuns()

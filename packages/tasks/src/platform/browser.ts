@@ -1,44 +1,72 @@
 import { blobSource } from '@octavo/pdf/blob-source'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import { withBrotli } from '@octavo/pdf/browser-brotli'
-import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { namesBrotli } from '@octavo/pdf/names-brotli'
 import type { Primitives } from '@octavo/pdf/primitives'
+import type { Probed } from '@octavo/pdf/probe'
 import type { Source } from '@octavo/pdf/source'
+import { countPages, PROBE_LIMITS } from '../count-pages.js'
 import { withFiles } from '../entry.js'
+import { failureOf } from '../failures.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
-import type { InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
+import type { InputFile, OutputLimits, Workspace } from '../workspace.js'
+import type { ByteStore } from './byte-store.js'
+import { StoredOutput } from './stored-output.js'
 
 /** A file that was chosen in a browser, or its bytes; entries that take pages of one file have the same object. */
 export type BrowserFile = Blob | Uint8Array
 
-export interface BrowserOutput {
-  readonly bytes: Uint8Array<ArrayBuffer>
+export interface BrowserWorkspace<Kept> extends OutputLimits {
+  readonly store: ByteStore<Kept>
+}
+
+export interface BrowserOutput<Kept> {
+  /** The output as its store hands it out. */
+  readonly kept: Kept
   readonly name: string
   readonly type: string
+  readonly size: number
   /** Null for what has no pages. */
   readonly pages: number | null
 }
 
-/** Runs a task in a browser's worker (a Blob can be read by position there alone); what it writes is held in memory. */
-export async function runTask(
+/** Runs a task in a browser's worker: a Blob can be read by position there alone. */
+export async function runTask<Kept>(
   task: Task,
   job: Job<BrowserFile>,
-  limits: OutputLimits,
+  workspace: BrowserWorkspace<Kept>,
   hooks: TaskHooks,
   primitives: Primitives = browserPrimitives,
-): Promise<RunResult<BrowserOutput>> {
+): Promise<RunResult<BrowserOutput<Kept>>> {
   const entries = withFiles(job.entries, inputFile)
   const files = new Set(entries.map(({ file }) => file))
-  const needsBrotli = [...files].some((file) => namesBrotli(file.open()))
-  const loaded = needsBrotli ? await withBrotli(primitives) : primitives
-  const { outputs, report } = await run(task, { ...job, entries }, inMemory(limits, loaded), hooks)
+  const loaded = await primitivesFor([...files], primitives)
+  const { outputs, report } = await run(task, { ...job, entries }, stored(workspace, loaded), hooks)
+  await workspace.store.finish()
   return {
-    outputs: outputs.map(({ file, name, type, pages }) => ({ bytes: file.bytes(), name, type, pages })),
+    outputs: outputs.map(({ file, name, type, size, pages }) => {
+      return { kept: file.stored.kept(type), name, type, size, pages }
+    }),
     report,
   }
+}
+
+/** How many pages a file has, and how it is encrypted. What is wrong with it comes out as a `TaskFailure`. */
+export async function probeFile(file: BrowserFile, password: string | undefined): Promise<Probed> {
+  try {
+    const input = inputFile(file)
+    const primitives = await primitivesFor([input], browserPrimitives)
+    return countPages(input.open(), { primitives, password, limits: PROBE_LIMITS })
+  } catch (error) {
+    throw failureOf(error, [], browserPrimitives)
+  }
+}
+
+async function primitivesFor(files: readonly InputFile[], primitives: Primitives): Promise<Primitives> {
+  const needsBrotli = files.some((file) => namesBrotli(file.open()))
+  return needsBrotli ? withBrotli(primitives) : primitives
 }
 
 function inputFile(file: BrowserFile): InputFile {
@@ -48,38 +76,24 @@ function inputFile(file: BrowserFile): InputFile {
   }
 }
 
-interface MemoryFile extends StoredFile {
-  bytes(): Uint8Array<ArrayBuffer>
-}
-
-function inMemory(limits: OutputLimits, primitives: Primitives): Workspace<MemoryFile> {
-  const files = new WeakMap<StoredFile, MemoryFile>()
-  const create = (): MemoryFile => {
-    const file = memoryFile()
+function stored<Kept>(
+  { store, maxOutputBytes, maxOutputs }: BrowserWorkspace<Kept>,
+  primitives: Primitives,
+): Workspace<StoredOutput<Kept>> {
+  const files = new WeakMap<StoredFile, StoredOutput<Kept>>()
+  const create = (): StoredOutput<Kept> => {
+    const file = new StoredOutput(store.create())
     files.set(file, file)
     return file
   }
   return {
-    ...limits,
+    maxOutputBytes,
+    maxOutputs,
     primitives,
     createOutput: create,
     createScratch: create,
     adopt: (scratch) => files.get(scratch)!,
   }
-}
-
-function memoryFile(): MemoryFile {
-  const sink = createMemorySink()
-  return Object.assign(sink, {
-    open: () => withClose(sink.source()),
-    size: () => sink.position,
-    verification: undefined as Verification | undefined,
-    verified(pages: number) {
-      this.verification = { pages, bytes: sink.position }
-    },
-    close() {},
-    remove() {},
-  })
 }
 
 function withClose(source: Source): OpenSource {

@@ -1,10 +1,9 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { openFileSource } from '@octavo/pdf/file-source'
-import type { Limits } from '@octavo/pdf/limits'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type Probed, probe } from '@octavo/pdf/probe'
-import { countPages } from '../count-pages.js'
+import { countPages, PROBE_LIMITS } from '../count-pages.js'
 
 export interface FileProbe {
   /** Null where it cannot be known: without the password, or before damage is repaired. */
@@ -12,12 +11,6 @@ export interface FileProbe {
   /** Null where the file could not be read so far. */
   readonly encrypted: boolean | null
   readonly passwordRequired: boolean | null
-}
-
-/** What a probe of a new upload may cost. */
-const PROBE_LIMITS: Partial<Limits> = {
-  maxDecodedBytes: 64 * 1024 * 1024,
-  maxTotalDecodedBytes: 256 * 1024 * 1024,
 }
 
 const options = { primitives: nodePrimitives, limits: PROBE_LIMITS }

@@ -2,7 +2,8 @@ import modules from 'octavo:task-files'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import { catalogueOf } from '../../src/catalogue-of.js'
 import type { Entry } from '../../src/entry.js'
-import { type BrowserOutput, runTask } from '../../src/platform/browser.js'
+import { runTask } from '../../src/platform/browser.js'
+import { oneFileStore, type SyncFile } from '../../src/platform/one-file-store.js'
 import { countedBytes } from './counted-bytes.js'
 
 export interface TaskRequest {
@@ -11,8 +12,15 @@ export interface TaskRequest {
   readonly options: unknown
 }
 
+export interface AnsweredOutput {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly type: string
+  readonly pages: number | null
+}
+
 export type TaskAnswer =
-  | { readonly outputs: readonly BrowserOutput[]; readonly report: unknown }
+  | { readonly outputs: readonly AnsweredOutput[]; readonly report: unknown }
   | { readonly failed: string }
 
 /** The worker's own scope, of which this much is needed. */
@@ -26,11 +34,27 @@ const tasks = catalogueOf(modules)
 self.onmessage = async ({ data: { task: name, entries, options } }) => {
   try {
     const task = (await tasks).get(name)!
-    const limits = { maxOutputBytes: 2 ** 30, maxOutputs: 1000 }
+    const workspace = { maxOutputBytes: 2 ** 30, maxOutputs: 1000, store: await privateFile() }
     const hooks = { progress: () => {}, signal: new AbortController().signal }
     const primitives = { ...browserPrimitives, randomBytes: countedBytes }
-    self.postMessage(await runTask(task, { entries, options }, limits, hooks, primitives))
+    const { outputs, report } = await runTask(task, { entries, options }, workspace, hooks, primitives)
+    const answered = outputs.map(async ({ kept, name, type, pages }) => {
+      return { bytes: new Uint8Array(await kept.arrayBuffer()), name, type, pages }
+    })
+    self.postMessage({ outputs: await Promise.all(answered), report })
   } catch (error) {
     self.postMessage({ failed: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) })
   }
+}
+
+/** The outputs are written where the page writes them. */
+async function privateFile() {
+  const folder = await navigator.storage.getDirectory()
+  const file = (await folder.getFileHandle(crypto.randomUUID(), { create: true })) as PrivateFile
+  return oneFileStore(await file.createSyncAccessHandle(), () => file.getFile())
+}
+
+/** The method is there in workers only. */
+interface PrivateFile extends FileSystemFileHandle {
+  createSyncAccessHandle(): Promise<SyncFile>
 }

@@ -1,4 +1,5 @@
 import { nodePrimitives } from '@octavo/pdf/node'
+import { memoryStore } from '@octavo/tasks/byte-store'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
 import { runTask } from '@octavo/tasks/run-in-browser'
 import type { Task, TaskExample } from '@octavo/tasks/task'
@@ -19,6 +20,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'unsupported_encryption',
   'limit_exceeded',
   'signed_document',
+  'dynamic_xfa',
   'invalid_parameter',
 ])
 
@@ -65,10 +67,10 @@ export async function attemptTask(
   let failure: string | undefined
   let pdfs: TaskOutcome['pdfs'] = []
   try {
-    const { outputs } = await runTask(task, job, limits, hooks, nodePrimitives)
-    pdfs = outputs.filter(({ type }) => type === 'application/pdf').map((one) => ({ ...one, password }))
-    for (const { type, bytes: written, pages } of outputs)
-      if (type === 'application/pdf') reopen(written, pages, password)
+    const { outputs } = await runTask(task, job, { ...limits, store: memoryStore() }, hooks, nodePrimitives)
+    const written = outputs.filter(({ type }) => type === 'application/pdf')
+    pdfs = written.map(({ kept }) => ({ bytes: kept, password }))
+    for (const { kept, pages } of written) reopen(kept, pages, password)
   } catch (error) {
     if (error instanceof TaskFailure && refusals.has(error.code)) kind = error.code
     else failure = `${task.name}: ${described(error)}`

@@ -6,6 +6,7 @@ import { home } from './home.js'
 import { mine } from './mine.js'
 import { options } from './options.js'
 import { run } from './run.js'
+import { pictures } from './pictures.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
@@ -23,3 +24,4 @@ export const messages = {
   ...shell,
   ...tool,
 }
+export const messages = { ...shell, ...session, ...home, ...pictures }

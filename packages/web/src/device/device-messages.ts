@@ -1,0 +1,56 @@
+import type { FailureDetails } from '@octavo/tasks/task-failure'
+import type { OptionValues } from '../tools/tool.js'
+
+/** What the page and its worker say to each other. */
+export interface DeviceEntry {
+  readonly file: File
+  readonly filename: string
+  /** The page grammar; empty for all. */
+  readonly page: string
+  readonly rotation: number
+  readonly password?: string | undefined
+}
+
+export interface DeviceRequest {
+  readonly task: string
+  /** Entries that take pages of one file have the same `File`. */
+  readonly entries: readonly DeviceEntry[]
+  readonly options: OptionValues
+  readonly outputName?: string | undefined
+}
+
+export interface Look {
+  /** Null where it cannot be known without the password. */
+  readonly pageCount: number | null
+  readonly encrypted: boolean
+  readonly passwordRequired: boolean
+}
+
+export interface MadeOutput {
+  readonly blob: Blob
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly pages: number | null
+}
+
+export type ToDevice =
+  | {
+      readonly kind: 'look'
+      readonly id: number
+      readonly file: Blob
+      readonly password: string | undefined
+    }
+  | {
+      readonly kind: 'run'
+      readonly request: DeviceRequest
+      /** Of the origin's private file system; undefined where there is none. */
+      readonly folder: string | undefined
+    }
+
+export type FromDevice =
+  | { readonly kind: 'looked'; readonly id: number; readonly look: Look }
+  | { readonly kind: 'refused'; readonly id: number; readonly failure: FailureDetails }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'made'; readonly outputs: readonly MadeOutput[]; readonly report: unknown }
+  | { readonly kind: 'failed'; readonly failure: FailureDetails }

@@ -1,0 +1,105 @@
+import modules from 'octavo:tasks'
+import { blobStore } from '@octavo/tasks/blob-store'
+import type { ByteStore } from '@octavo/tasks/byte-store'
+import { catalogueOf } from '@octavo/tasks/catalogue-of'
+import { entryProblems } from '@octavo/tasks/entry-problems'
+import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
+import { probeFile, runTask } from '@octavo/tasks/run-in-browser'
+import { type FailureDetails, TaskFailure } from '@octavo/tasks/task-failure'
+import type { DeviceRequest, FromDevice, Look, MadeOutput, ToDevice } from './device-messages.js'
+import { createRunFile } from './run-folders.js'
+
+/** The worker's own scope, of which this much is needed. */
+declare const self: {
+  onmessage: ((event: MessageEvent<ToDevice>) => void) | null
+  postMessage(message: FromDevice): void
+}
+
+/** On a device nobody else is to be protected: what fits into the storage is allowed. */
+const LIMITS = { maxOutputBytes: 2 ** 40, maxOutputs: 10_000 }
+const BETWEEN_PROGRESS_MS = 50
+/** The page ends the worker to stop a run: no message would be read before the run is over. */
+const NEVER = { aborted: false, throwIfAborted: () => undefined }
+
+self.onmessage = async ({ data }) => {
+  if (data.kind === 'look') {
+    const { id, file, password } = data
+    try {
+      self.postMessage({ kind: 'looked', id, look: await look(file, password) })
+    } catch (error) {
+      self.postMessage({ kind: 'refused', id, failure: detailsOf(error) })
+    }
+    return
+  }
+  try {
+    const { outputs, report } = await runRequest(data.request, await openStore(data.folder))
+    self.postMessage({ kind: 'made', outputs, report })
+  } catch (error) {
+    self.postMessage({ kind: 'failed', failure: detailsOf(error) })
+  }
+}
+
+async function look(file: Blob, password: string | undefined): Promise<Look> {
+  try {
+    const { pages, encrypted } = await probeFile(file, password)
+    return { pageCount: pages, encrypted, passwordRequired: false }
+  } catch (error) {
+    if (error instanceof TaskFailure && error.code === 'password_required')
+      return { pageCount: null, encrypted: true, passwordRequired: true }
+    throw error
+  }
+}
+
+async function runRequest(
+  { task: name, entries, options, outputName }: DeviceRequest,
+  store: ByteStore<Blob>,
+): Promise<{ outputs: MadeOutput[]; report: unknown }> {
+  const task = modules.has(name) ? (await catalogueOf(modules, name)).get(name) : undefined
+  if (task === undefined)
+    throw new TaskFailure({ code: 'task_unavailable', message: `Task ${name} runs only on the service.` })
+  const problem = entryProblems(entries)[0]
+  if (problem !== undefined) throw new TaskFailure({ code: 'invalid_parameter', ...problem })
+  const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NEVER }
+  const job = { entries: entries.map(withoutEmpty), options, outputName }
+  const made = await runTask(task, job, { ...LIMITS, store }, hooks)
+  return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
+}
+
+/** No pages named are all pages. */
+function withoutEmpty<Entry extends { readonly page: string }>({ page, ...entry }: Entry) {
+  return page.trim() === '' ? entry : { ...entry, page }
+}
+
+/** The method is there in workers only. */
+interface WorkerFileHandle extends FileSystemFileHandle {
+  createSyncAccessHandle(): Promise<SyncFile>
+}
+
+async function openStore(folder: string | undefined): Promise<ByteStore<Blob>> {
+  if (folder === undefined) return blobStore()
+  try {
+    const file = (await createRunFile(folder)) as WorkerFileHandle
+    return oneFileStore(await file.createSyncAccessHandle(), () => file.getFile())
+  } catch {
+    return blobStore()
+  }
+}
+
+/** Pages are done faster than anybody looks. */
+function throttled(betweenMs: number): (done: number, total: number) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (done, total) => {
+    const now = performance.now()
+    if (now - last < betweenMs && done < total) return
+    last = now
+    self.postMessage({ kind: 'progress', done, total })
+  }
+}
+
+function detailsOf(error: unknown): FailureDetails {
+  if (error instanceof TaskFailure) return error.toJSON()
+  return {
+    code: 'internal_error',
+    message: 'The task failed on this device for a reason that lies in the page.',
+  }
+}

@@ -1,0 +1,36 @@
+/** Where an element is: away, within a scroll or two, or on the screen. */
+export type Place = 'away' | 'near' | 'visible'
+
+const NEAR = '50% 0px'
+
+const listeners = new WeakMap<Element, { near: boolean; visible: boolean; told: (place: Place) => void }>()
+
+let observers: { readonly near: IntersectionObserver; readonly visible: IntersectionObserver } | undefined
+
+/** Tells where the element is, whenever that changes. Two observers serve all elements. */
+export function whileOnScreen(element: Element, told: (place: Place) => void): () => void {
+  observers ??= {
+    near: new IntersectionObserver(noting('near'), { rootMargin: NEAR }),
+    visible: new IntersectionObserver(noting('visible')),
+  }
+  const { near, visible } = observers
+  listeners.set(element, { near: false, visible: false, told })
+  near.observe(element)
+  visible.observe(element)
+  return () => {
+    listeners.delete(element)
+    near.unobserve(element)
+    visible.unobserve(element)
+  }
+}
+
+function noting(what: 'near' | 'visible'): IntersectionObserverCallback {
+  return (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const listener = listeners.get(target)
+      if (listener === undefined || listener[what] === isIntersecting) continue
+      listener[what] = isIntersecting
+      listener.told(listener.visible ? 'visible' : listener.near ? 'near' : 'away')
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useText } from '../texts/text.js'
+import { whileOnScreen } from './on-screen.js'
+import './page-picture.css'
+import { fittedPage, pixelsFor } from './picture-geometry.js'
+import { askForPicture, likelySize, type PageSize } from './pictures.js'
+
+export interface PagePictureProps {
+  readonly file: File
+  readonly password?: string | undefined
+  /** From 1. */
+  readonly page: number
+  /** Degrees clockwise, added to the page's own. */
+  readonly rotation?: number
+  /** The most CSS pixels that the page takes as it is shown; its height follows. */
+  readonly width: number
+  /** Where it is given, the page fits into it too. */
+  readonly height?: number
+  readonly label: string
+}
+
+/** A picture of a page: drawn only while it is on the screen, and a sheet of its size before. */
+export function PagePicture(props: PagePictureProps): ReactElement {
+  const { file, password, page } = props
+  const [shown, setShown] = useState({ file, password, page, number: 0 })
+  // Another page is another picture; another size or rotation is the same one.
+  if (shown.file !== file || shown.password !== password || shown.page !== page)
+    setShown({ file, password, page, number: shown.number + 1 })
+  return <OnePicture key={shown.number} {...props} />
+}
+
+type State = 'waiting' | 'drawn' | 'failed'
+
+function OnePicture({
+  file,
+  password,
+  page,
+  rotation = 0,
+  width,
+  height,
+  label,
+}: PagePictureProps): ReactElement {
+  const text = useText()
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawnPixels = useRef(0)
+  const [state, setState] = useState<State>('waiting')
+  const [size, setSize] = useState<PageSize>(() => likelySize(file, password, page))
+  const fitted = fittedPage(size, rotation, width, height)
+  const needed = pixelsFor(fitted.page.width * devicePixelRatio)
+
+  useEffect(() => {
+    // A picture that is large enough already serves smaller sizes too.
+    const pixels = Math.max(needed, drawnPixels.current)
+    const wanted = { file, password, page, pixels }
+    let isWanted = false
+    let isShown = false
+    let stop = (): void => {}
+    const listener = {
+      drawn(picture: { bitmap: ImageBitmap; size: PageSize }) {
+        setSize(picture.size)
+        // The cache keeps its own: a canvas takes what it shows.
+        createImageBitmap(picture.bitmap).then(
+          (bitmap) => {
+            if (!isWanted || canvas.current === null) return bitmap.close()
+            canvas.current.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap)
+            isShown = true
+            drawnPixels.current = pixels
+            setState('drawn')
+          },
+          // It left the cache meanwhile: asked for again when it comes on the screen.
+          () => {},
+        )
+      },
+      failed: () => setState('failed'),
+    }
+    const unwatch = whileOnScreen(frame.current!, (place) => {
+      isWanted = place !== 'away'
+      if (isWanted && !isShown) stop = askForPicture(wanted, place === 'visible', listener)
+      if (!isWanted) {
+        stop()
+        isShown = false
+        canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(null)
+        setState((current) => (current === 'drawn' ? 'waiting' : current))
+      }
+    })
+    return () => {
+      isWanted = false
+      stop()
+      unwatch()
+    }
+  }, [file, password, page, needed])
+
+  return (
+    <div
+      ref={frame}
+      className="page-picture"
+      data-state={state}
+      role="img"
+      aria-label={state === 'failed' ? text('pictures.failed', { label }) : label}
+      style={{ width: fitted.width, height: fitted.height }}
+    >
+      {state === 'failed' ? (
+        <FailedMark />
+      ) : (
+        <canvas
+          ref={canvas}
+          style={{
+            width: fitted.page.width,
+            height: fitted.page.height,
+            transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A sheet that cannot be shown. */
+function FailedMark(): ReactElement {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M6 2.5h8l4.5 4.5v14.5h-12.5z M14 2.5v4.5h4.5 M9.5 12l5 5 M14.5 12l-5 5" />
+    </svg>
+  )
+}

@@ -1,0 +1,108 @@
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist'
+import { fieldsOf } from './form-fields.js'
+import { OpenDocuments } from './open-documents.js'
+import type {
+  FromPictures,
+  PageSize,
+  PictureAnswer,
+  PictureAnswers,
+  PictureFailure,
+  PictureRequest,
+  ToPictures,
+} from './picture-messages.js'
+
+/** The worker's own scope, of which this much is needed. */
+declare const self: {
+  onmessage: ((event: MessageEvent<ToPictures>) => void) | null
+  postMessage(message: FromPictures, transfer: Transferable[]): void
+}
+
+const MOST_PIXELS = 16 * 1024 ** 2
+const PAGES_AT_ONCE = 32
+
+let documents: OpenDocuments
+/** What is under way: undefined until it draws. */
+const drawing = new Map<number, RenderTask | undefined>()
+
+self.onmessage = ({ data }) => {
+  switch (data.kind) {
+    case 'begin':
+      documents = new OpenDocuments(data.resources)
+      break
+    case 'ask':
+      void answer(data.id, data.request)
+      break
+    case 'cancel':
+      drawing.get(data.id)?.cancel()
+      drawing.delete(data.id)
+      break
+    case 'close':
+      documents.close(data.key)
+      break
+  }
+}
+
+async function answer(id: number, request: PictureRequest): Promise<void> {
+  drawing.set(id, undefined)
+  try {
+    const made = await documents.use(request.document, (open) => answerOf(id, request, open))
+    self.postMessage({ kind: 'answer', id, answer: made }, 'bitmap' in made ? [made.bitmap] : [])
+  } catch (error) {
+    const failure = drawing.has(id) ? failureOf(error) : 'cancelled'
+    self.postMessage({ kind: 'failed', id, failure }, [])
+  } finally {
+    drawing.delete(id)
+  }
+}
+
+async function answerOf(id: number, request: PictureRequest, open: PDFDocumentProxy): Promise<PictureAnswer> {
+  if (!drawing.has(id)) throw new Error('No longer wanted.')
+  if (request.kind === 'sizes') return sizesOf(open)
+  const page = await open.getPage(request.page)
+  if (request.kind === 'fields') return fieldsOf(page)
+  return draw(id, page, request.pixels)
+}
+
+async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<PictureAnswers['draw']> {
+  if (!drawing.has(id)) throw new Error('No longer wanted.')
+  const size = sizeOf(page)
+  const most = Math.sqrt(MOST_PIXELS / (size.width * size.height))
+  const viewport = page.getViewport({ scale: Math.min(pixels / size.width, most) })
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  )
+  const task = page.render({
+    canvas: canvas as unknown as HTMLCanvasElement,
+    viewport,
+    annotationMode: AnnotationMode.ENABLE,
+  })
+  drawing.set(id, task)
+  try {
+    await task.promise
+    return { bitmap: canvas.transferToImageBitmap(), size }
+  } finally {
+    // Decoded images are not kept: the picture is.
+    page.cleanup()
+  }
+}
+
+async function sizesOf(open: PDFDocumentProxy): Promise<readonly PageSize[]> {
+  const sizes: PageSize[] = []
+  while (sizes.length < open.numPages) {
+    const count = Math.min(PAGES_AT_ONCE, open.numPages - sizes.length)
+    const pages = Array.from({ length: count }, (_, index) => open.getPage(sizes.length + index + 1))
+    sizes.push(...(await Promise.all(pages)).map(sizeOf))
+  }
+  return sizes
+}
+
+function sizeOf(page: PDFPageProxy): PageSize {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+  return { width, height, rotation: page.rotate, box: [left, bottom, right, top] }
+}
+
+function failureOf(error: unknown): PictureFailure {
+  return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'unreadable'
+}

@@ -1,0 +1,182 @@
+import { PictureCache } from './picture-cache.js'
+import type {
+  FormField,
+  PageSize,
+  PictureAnswers,
+  PictureDocument,
+  PictureFailure,
+  PictureRequest,
+} from './picture-messages.js'
+import { PictureQueue } from './picture-queue.js'
+import { askPictures, closePictureDocument } from './picture-worker-link.js'
+
+export type { Area, FormField, PageSize, PictureFailure } from './picture-messages.js'
+
+/** ISO 216 A4, until a page of the file was seen. */
+const LIKELY_SIZE: PageSize = { width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842] }
+const MOST_CACHED_BYTES = 128 * 1024 ** 2
+const MOST_AT_ONCE = 2
+
+export interface Picture {
+  readonly bitmap: ImageBitmap
+  readonly size: PageSize
+}
+
+/** A page at a width in device pixels. */
+export interface WantedPicture {
+  readonly file: Blob
+  readonly password?: string | undefined
+  readonly page: number
+  readonly pixels: number
+}
+
+interface Listener {
+  drawn(picture: Picture): void
+  failed(failure: PictureFailure): void
+}
+
+interface Job {
+  readonly key: string
+  readonly document: PictureDocument
+  readonly page: number
+  readonly pixels: number
+  /** Those who wait for it, and whether it is on their screen. */
+  readonly listeners: Map<Listener, boolean>
+  cancel?: () => void
+}
+
+interface CachedPicture extends Picture {
+  readonly bytes: number
+  close(): void
+}
+
+const cache = new PictureCache<CachedPicture>(MOST_CACHED_BYTES)
+const queue = new PictureQueue<Job>(MOST_AT_ONCE, startDrawing)
+const jobs = new Map<string, Job>()
+
+/** What is known of the pages of a document. */
+interface KnownDocument {
+  readonly sizes: Map<number, PageSize>
+  readonly failures: Map<number, PictureFailure>
+  allSizes?: Promise<readonly PageSize[]>
+}
+
+const fileNumbers = new WeakMap<Blob, number>()
+let files = 0
+const known = new Map<string, KnownDocument>()
+
+/**
+ * Asks for a picture of a page; `isVisible` tells what is on the screen from what is near it. Asking again with the same listener changes that. Gives
+ * back what ends the asking.
+ */
+export function askForPicture(wanted: WantedPicture, isVisible: boolean, listener: Listener): () => void {
+  const document = documentOf(wanted.file, wanted.password)
+  const { page, pixels } = wanted
+  const key = `${document.key}#${page}@${pixels}`
+  const cached = cache.get(key)
+  if (cached !== undefined) {
+    listener.drawn(cached)
+    return () => {}
+  }
+  const failure = knownOf(document.key).failures.get(page)
+  if (failure !== undefined) {
+    listener.failed(failure)
+    return () => {}
+  }
+  const job = jobs.get(key) ?? { key, document, page, pixels, listeners: new Map() }
+  jobs.set(key, job)
+  job.listeners.set(listener, isVisible)
+  queue.add(job, [...job.listeners.values()].some(Boolean))
+  return () => {
+    job.listeners.delete(listener)
+    if (job.listeners.size === 0) finish(job)?.cancel?.()
+  }
+}
+
+/** The sizes of all pages, in their order. Rejects with an Error where the file cannot be read. */
+export function pageSizes(file: Blob, password?: string): Promise<readonly PageSize[]> {
+  const document = documentOf(file, password)
+  const about = knownOf(document.key)
+  about.allSizes ??= ask<'sizes'>({ kind: 'sizes', document }).then((sizes) => {
+    for (const [index, size] of sizes.entries()) about.sizes.set(index + 1, size)
+    return sizes
+  })
+  return about.allSizes
+}
+
+/** The form fields that a page shows. */
+export function formFields(
+  file: Blob,
+  password: string | undefined,
+  page: number,
+): Promise<readonly FormField[]> {
+  return ask<'fields'>({ kind: 'fields', document: documentOf(file, password), page })
+}
+
+/** The size of a page as far as it is known: its own, that of another page of the file, or the usual one. */
+export function likelySize(file: Blob, password: string | undefined, page: number): PageSize {
+  const sizes = known.get(documentOf(file, password).key)?.sizes
+  return sizes?.get(page) ?? sizes?.values().next().value ?? LIKELY_SIZE
+}
+
+/** Forgets all pictures of a file that is no longer wanted. */
+export function releasePictures(file: Blob): void {
+  const number = fileNumbers.get(file)
+  if (number === undefined) return
+  const isOfFile = (key: string): boolean => key.startsWith(`${number}/`)
+  cache.deleteWhere(isOfFile)
+  for (const key of [...known.keys()].filter(isOfFile)) {
+    known.delete(key)
+    closePictureDocument(key)
+  }
+}
+
+function startDrawing(job: Job): void {
+  const { key, document, page, pixels } = job
+  job.cancel = askPictures(
+    { kind: 'draw', document, page, pixels },
+    (answer) => {
+      const { bitmap, size } = answer as PictureAnswers['draw']
+      finish(job)
+      knownOf(document.key).sizes.set(page, size)
+      const picture = { bitmap, size, bytes: bitmap.width * bitmap.height * 4, close: () => bitmap.close() }
+      cache.set(key, picture)
+      for (const listener of job.listeners.keys()) listener.drawn(picture)
+    },
+    (failure) => {
+      finish(job)
+      knownOf(document.key).failures.set(page, failure)
+      for (const listener of job.listeners.keys()) listener.failed(failure)
+    },
+  )
+}
+
+function finish(job: Job): Job {
+  if (jobs.get(job.key) === job) jobs.delete(job.key)
+  queue.remove(job)
+  return job
+}
+
+function ask<Kind extends keyof PictureAnswers>(
+  request: Extract<PictureRequest, { kind: Kind }>,
+): Promise<PictureAnswers[Kind]> {
+  return new Promise((resolve, reject) => {
+    askPictures(
+      request,
+      (answer) => resolve(answer as PictureAnswers[Kind]),
+      (failure) => reject(new Error(failure)),
+    )
+  })
+}
+
+function documentOf(file: Blob, password: string | undefined): PictureDocument {
+  const number = fileNumbers.get(file) ?? files++
+  fileNumbers.set(file, number)
+  return { key: `${number}/${password ?? ''}`, file, password }
+}
+
+function knownOf(key: string): KnownDocument {
+  const found = known.get(key) ?? { sizes: new Map(), failures: new Map() }
+  known.set(key, found)
+  return found
+}

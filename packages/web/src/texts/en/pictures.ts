@@ -1,0 +1,3 @@
+export const pictures = {
+  'pictures.failed': '{label}: cannot be shown',
+} as const
