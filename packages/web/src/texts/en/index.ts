@@ -5,8 +5,8 @@ import { files } from './files.js'
 import { home } from './home.js'
 import { mine } from './mine.js'
 import { options } from './options.js'
-import { run } from './run.js'
 import { pictures } from './pictures.js'
+import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
 import { tool } from './tool.js'
@@ -19,9 +19,9 @@ export const messages = {
   ...home,
   ...mine,
   ...options,
+  ...pictures,
   ...run,
   ...session,
   ...shell,
   ...tool,
 }
-export const messages = { ...shell, ...session, ...home, ...pictures }
