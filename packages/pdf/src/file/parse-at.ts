@@ -35,6 +35,7 @@ export function parseAt<T>(
     const block = source.block(position, length)
     const start = position - block.base
     const parser = new Parser(block.bytes, start, block.bytes.length, limits.maxNesting)
+    parser.sharesBytes = length > LONG
     const result = read(parser, block.base)
     budget.spend(parser.pos - start)
     const sawAll = block.base + block.bytes.length >= source.size

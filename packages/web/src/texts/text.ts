@@ -87,10 +87,27 @@ export function filled(language: Language, message: Message, values: Values = {}
   const form =
     typeof message === 'string'
       ? message
-      : (message[new Intl.PluralRules(language).select(Number(values.count ?? 0))] ?? message.other)
+      : (message[formatsOf(language).plurals.select(Number(values.count ?? 0))] ?? message.other)
   return form.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    return typeof value === 'number' ? formatsOf(language).numbers.format(value) : value
   })
+}
+
+interface Formats {
+  readonly plurals: Intl.PluralRules
+  readonly numbers: Intl.NumberFormat
+}
+
+/** Making them takes longer than using them a hundred times, and lists of pages have thousands of texts. */
+const formats = new Map<Language, Formats>()
+
+function formatsOf(language: Language): Formats {
+  let found = formats.get(language)
+  if (found === undefined) {
+    found = { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+    formats.set(language, found)
+  }
+  return found
 }
