@@ -1,1 +1,57 @@
-export const drawn = {} as const
+export const drawn = {
+  'drawn.files': 'File to look at',
+  'drawn.for-all': {
+    one: 'What you choose here counts for the file.',
+    other: 'You look at one of {count} files. What you choose counts for all of them.',
+  },
+  'drawn.page': 'Page {page}',
+  'drawn.page.of': 'Page {page} of {total}',
+  'drawn.page.previous': 'Previous page',
+  'drawn.page.next': 'Next page',
+  'drawn.choose.all': 'All',
+  'drawn.choose.none': 'None',
+  'drawn.choose.odd': 'Odd',
+  'drawn.choose.even': 'Even',
+  'drawn.extract': 'Pages to extract',
+  'drawn.extract.none': 'Click the pages to take. As long as none is chosen, all are taken.',
+  'drawn.extract.chosen': {
+    one: '{count} of {total} pages is taken',
+    other: '{count} of {total} pages are taken',
+  },
+  'drawn.remove': 'Pages to remove',
+  'drawn.remove.none': 'Click the pages to remove.',
+  'drawn.remove.chosen': {
+    one: '{count} of {total} pages is removed',
+    other: '{count} of {total} pages are removed',
+  },
+  'drawn.rotate': 'Pages to turn',
+  'drawn.rotate.none': 'All pages are turned. Click some to turn only those.',
+  'drawn.rotate.chosen': {
+    one: '{count} of {total} pages is turned',
+    other: '{count} of {total} pages are turned',
+  },
+  'drawn.rotate.left': 'Turn left',
+  'drawn.rotate.right': 'Turn right',
+  'drawn.rotate.angle': '{degrees}° clockwise',
+  'drawn.crop': 'What stays of the page',
+  'drawn.crop.content': 'Each page is cut to its content. Draw a box on the page to crop to that instead.',
+  'drawn.crop.box': 'Drag the box, its sides or corners; or use the arrow keys, with shift for larger steps.',
+  'drawn.crop.margins': 'Drag the four lines; or use the arrow keys, with shift for larger steps.',
+  'drawn.crop.move':
+    'Box: {width} wide, {height} high, {x} from the left, {y} from the top. Arrow keys move it.',
+  'drawn.crop.side.left': 'Left side',
+  'drawn.crop.side.top': 'Top',
+  'drawn.crop.side.right': 'Right side',
+  'drawn.crop.side.bottom': 'Bottom',
+  'drawn.split': 'Where to divide',
+  'drawn.split.how':
+    'Click between pages to divide there, or choose a page and press Enter to divide behind it.',
+  'drawn.split.clear': 'Undivided',
+  'drawn.split.unknown':
+    'Where this divides is known when it runs. Click between pages to divide there instead.',
+  'drawn.split.parts': { one: '{count} file', other: '{count} files' },
+  'drawn.split.parts.title': 'Pages of each file',
+  'drawn.split.page': 'Page {page}, file {part}',
+  'drawn.split.page.divided': 'Page {page}, file {part}, divided behind it',
+  'drawn.split.at': 'Divide behind page {page}',
+} as const
