@@ -6,6 +6,7 @@ import { withoutSecrets } from '../tools/secrets.js'
 import type { OptionValues, Tool, ToolEntry } from '../tools/tool.js'
 import { type CallCode, callCode } from './call-code.js'
 import './code-panel.css'
+import '../styles/either.css'
 
 interface Props {
   readonly tool: Tool
@@ -45,7 +46,7 @@ function Code({ tool, entries, options }: Props): ReactElement {
   }
   return (
     <>
-      <fieldset className="switch">
+      <fieldset className="either">
         <legend className="visually-hidden">{text('tool.code')}</legend>
         <div>
           {kinds.map((name) => (

@@ -8,5 +8,7 @@ export const drawnControls: Readonly<
   'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
+  'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
+  'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
 }

@@ -3,6 +3,7 @@ import { createArrangement } from '../arrange/arrangement.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Bench } from './bench.js'
+import '../styles/either.css'
 
 /** Tasks whose single pages can be put in order. */
 const PAGE_TASKS: ReadonlySet<string> = new Set(['merge-pdf', 'organize-pdf'])
@@ -16,7 +17,7 @@ export function ModeSwitch({ bench }: { readonly bench: Bench }): ReactElement {
   const text = useText()
   const mode = useStore(bench.arrangement) === undefined ? 'files' : 'pages'
   return (
-    <fieldset className="switch mode-switch">
+    <fieldset className="either mode-switch">
       <legend className="visually-hidden">{text('tool.mode')}</legend>
       <div>
         {(['files', 'pages'] as const).map((name) => (

@@ -74,7 +74,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
         {drawn !== undefined && arrangement === undefined && <Drawn bench={bench} tool={tool} />}
       </div>
       <div className="tool-side">
-        <section className="panel">
+        <section className="panel tool-options">
           {tool.name === 'pipeline' ? (
             <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
               <ChainSteps values={options} onChange={bench.options.set} />
@@ -90,8 +90,8 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
           )}
         </section>
         <ActionPanel bench={bench} tool={tool} />
-        <ToolCode bench={bench} tool={tool} />
       </div>
+      <ToolCode bench={bench} tool={tool} />
     </div>
   )
 }
