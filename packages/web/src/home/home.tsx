@@ -10,6 +10,7 @@ import { ChosenFiles } from './chosen-files.js'
 import './home.css'
 import { PageDrop } from './page-drop.js'
 import { ToolCards } from './tool-cards.js'
+import { placeOf } from './tool-icon.js'
 
 const GROUPS = [
   'organize',
@@ -75,7 +76,9 @@ function Group({
   tools: readonly ListedTool[]
 }): ReactElement | null {
   const text = useText()
-  const own = tools.filter((tool) => (tool.group ?? 'other') === group)
+  const own = tools
+    .filter((tool) => (tool.group ?? 'other') === group)
+    .sort((one, other) => placeOf(one.name) - placeOf(other.name) || 0)
   if (own.length === 0) return null
   return (
     <section aria-labelledby={`group-${group}`}>
