@@ -3,4 +3,12 @@ import type { DrawnControl } from './drawn-control.js'
 /** The tasks that have one, each loaded with the first page that shows it; and the options it takes care of, which the form then leaves out. */
 export const drawnControls: Readonly<
   Record<string, { load(): Promise<{ default: DrawnControl }>; readonly hides: readonly string[] }>
-> = {}
+> = {
+  'crop-pdf': { load: () => import('./crop-page.js'), hides: [] },
+  'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
+  'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
+  'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
+  'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
+}

@@ -1,3 +1,5 @@
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+
 /** Names that are abbreviations are written in capitals. */
 const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
 
@@ -13,3 +15,10 @@ export function words(name: string): string {
 }
 
 const UNITS = new Set(['pt', 'mm', 'cm', 'in'])
+
+/** A description without its condition: what does not count is not shown. */
+export function helpOf({ description, with: condition }: OptionSchema): string | undefined {
+  if (description === undefined || condition === undefined) return description
+  const rest = description.replace(/^With [^.:]+(?:: [^.:]+)?[.:] /, '')
+  return rest[0]!.toUpperCase() + rest.slice(1)
+}

@@ -5,7 +5,7 @@ import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
 import { counts, idleValues, isSame, minimalValues } from './option-values.js'
-import { words } from './option-words.js'
+import { helpOf, words } from './option-words.js'
 import './options.css'
 
 /** Of every task that writes a document: few ever need them. */
@@ -60,7 +60,7 @@ export function OptionsForm({
     <Field
       key={name}
       label={words(name)}
-      help={schema.properties?.[name]?.description}
+      help={helpOf(schema.properties?.[name] ?? {})}
       schema={schema.properties?.[name] ?? {}}
       value={values[name]}
       problems={problemsOf(problems, name)}

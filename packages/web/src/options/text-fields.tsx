@@ -62,7 +62,7 @@ export function PagesField(field: FieldProps): ReactElement {
         <input
           id={ids.control}
           type="text"
-          className="pages-box"
+          className="pages-text"
           spellCheck={false}
           autoComplete="off"
           value={Array.isArray(value) ? value.join(',') : String(value ?? '')}
