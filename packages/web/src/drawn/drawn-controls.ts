@@ -28,6 +28,8 @@ export const drawnControls: Readonly<
     load: () => import('./attachments-table.js'),
     hides: ['document', 'details', 'names'],
   },
+  'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
+  'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
   'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
   'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
