@@ -16,6 +16,7 @@ export type DraftOptions = OpenDocumentOptions
 const MAX_HOPS = 32
 /** The name of the filter and what deflate adds are more than it saves of so little content. */
 const WORTH_DEFLATING = 128
+const SMALL_CONTENTS = 16 * 1024
 
 /** Opens a document to change it. Where its page tree is not valid, it has a new one over the pages that were found. */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
@@ -50,6 +51,9 @@ export class Draft {
   #nodes: readonly number[]
   /** The objects of the page tree, once it was asked for them. */
   #inTree: ReadonlySet<number> | undefined
+  /** Where short contents are kept, and how much of it is taken. */
+  #small = new Uint8Array(0)
+  #smallUsed = 0
 
   constructor(
     name: string,
@@ -157,11 +161,23 @@ export class Draft {
     return this.file.addStream(dict, bytes)
   }
 
-  /** A content stream, deflated where that makes it smaller. */
+  /** A content stream, deflated where that makes it smaller; the bytes are the caller's again. */
   addContent(bytes: Uint8Array): PdfRef {
-    if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), bytes)
+    if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), this.#kept(bytes))
     const dict: PdfDict = new Map([['Filter', new PdfName('FlateDecode')]])
     return this.addStream(dict, this.file.primitives.deflate(bytes))
+  }
+
+  /** Many together, because an array in memory of its own takes more than so few bytes do. */
+  #kept(bytes: Uint8Array): Uint8Array {
+    if (this.#small.length - this.#smallUsed < bytes.length) {
+      this.#small = new Uint8Array(SMALL_CONTENTS)
+      this.#smallUsed = 0
+    }
+    const kept = this.#small.subarray(this.#smallUsed, this.#smallUsed + bytes.length)
+    kept.set(bytes)
+    this.#smallUsed += bytes.length
+    return kept
   }
 
   /** Puts a stream of these bytes in an object's place. */

@@ -37,6 +37,7 @@ export class Parser {
   pos: number
   /** Whether something had to be overlooked: a missing end, a stray word, an odd dictionary. */
   sloppy = false
+  sharesBytes = false // Strings are parts of `bytes`: many of their own take twice the memory. For bytes that are kept anyway.
   #depth = 0
 
   constructor(bytes: Uint8Array, pos: number, end: number, maxNesting: number) {
@@ -225,7 +226,8 @@ export class Parser {
     if (pos >= end) this.sloppy = true
     const stop = Math.min(pos, end)
     this.pos = Math.min(pos + 1, end)
-    return new PdfString(plain ? bytes.slice(start, stop) : unescapeLiteral(bytes, start, stop))
+    if (!plain) return new PdfString(unescapeLiteral(bytes, start, stop))
+    return new PdfString(this.sharesBytes ? bytes.subarray(start, stop) : bytes.slice(start, stop))
   }
 
   #hexString(): PdfString {

@@ -29,6 +29,7 @@ inChromium('The page’s address that every start prints', () => {
     expect(address).toMatch(/#sign-in=\S{20,}$/)
     await page.goto(address)
     await page.waitForSelector('.sign-in', { state: 'detached' })
+    await page.waitForSelector('.tool-card')
     await page.goto('about:blank')
     await page.goBack()
     expect(page.url()).toBe(`${service.url}/#/`)

@@ -20,6 +20,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'unsupported_encryption',
   'limit_exceeded',
   'signed_document',
+  'dynamic_xfa',
   'invalid_parameter',
 ])
 

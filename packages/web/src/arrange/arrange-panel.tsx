@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { FileDrop } from '../files/file-drop.js'
 import { RefusedFiles } from '../files/notices.js'
@@ -6,6 +6,7 @@ import { PasswordQuestions } from '../files/password-questions.js'
 import type { Shelf } from '../files/shelf.js'
 import { useUndoKeys } from '../files/undo-keys.js'
 import { announce } from '../shell/announcer.js'
+import { useStore } from '../store.js'
 import { text as say, useLanguage } from '../texts/text.js'
 import './arrange-panel.css'
 import { ArrangeToolbar } from './arrange-toolbar.js'
@@ -22,7 +23,13 @@ export function ArrangePanel({
   readonly arrangement: Arrangement
 }): ReactElement {
   const language = useLanguage()
+  const pages = useStore(arrangement.pages)
   const [asked, setAsked] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(
+    () => (chosen.size === 0 ? chosen : new Set(pages.map(({ id }) => id).filter((id) => chosen.has(id)))),
+    [pages, chosen],
+  )
   useEffect(() => arrangement.follow(), [arrangement])
 
   const add = useCallback(
@@ -46,21 +53,9 @@ export function ArrangePanel({
       <FileDrop onFiles={add}>
         <div className="arrange-panel">
           <RefusedFiles shelf={shelf} />
-          <PageCards shelf={shelf} arrangement={arrangement}>
-            {(selection) => (
-              <>
-                <SourceFiles shelf={shelf} arrangement={arrangement} onUnlock={setAsked} {...selection} />
-                <ArrangeToolbar
-                  shelf={shelf}
-                  arrangement={arrangement}
-                  onFiles={add}
-                  onUndo={undo}
-                  onRedo={redo}
-                  {...selection}
-                />
-              </>
-            )}
-          </PageCards>
+          <SourceFiles shelf={shelf} arrangement={arrangement} onSelect={setChosen} onUnlock={setAsked} />
+          <ArrangeToolbar shelf={shelf} arrangement={arrangement} onFiles={add} onUndo={undo} onRedo={redo} />
+          <PageCards shelf={shelf} arrangement={arrangement} selected={selected} onSelect={setChosen} />
         </div>
         <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />
       </FileDrop>

@@ -2,22 +2,20 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
 import type { Shelf } from '../files/shelf.js'
-import { announce } from '../shell/announcer.js'
+import { ToolButton } from '../files/tool-button.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
+import { announcedChanges } from './announced-changes.js'
 import type { Arrangement } from './arrangement.js'
-import { announceMove, type PageSelectionActions } from './page-cards.js'
 
-/** What can be done with all pages, and with those that are selected. */
+/** What can be done with all pages. */
 export function ArrangeToolbar({
   shelf,
   arrangement,
   onFiles,
   onUndo,
   onRedo,
-  selected,
-  onSelect,
-}: PageSelectionActions & {
+}: {
   readonly shelf: Shelf
   readonly arrangement: Arrangement
   onFiles(files: readonly File[]): void
@@ -25,81 +23,54 @@ export function ArrangeToolbar({
   onRedo(): void
 }): ReactElement {
   const text = useText()
-  const pages = useStore(arrangement.pages)
   const { undo, redo } = useStore(arrangement.steps)
+  const count = useStore(arrangement.pages).length
   return (
-    <div className="arrange-toolbar">
+    <div className="list-toolbar">
       <div role="toolbar" aria-label={text('arrange.actions')}>
         <FileButton accepts={shelf.accepts} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
-        <button type="button" disabled={undo === 0} onClick={onUndo}>
-          <Icon name="undo" />
-          {text('files.undo')}
-        </button>
-        <button type="button" disabled={redo === 0} onClick={onRedo}>
-          <Icon name="redo" />
-          {text('files.redo')}
-        </button>
-        <button type="button" onClick={() => onSelect(new Set(pages.map(({ id }) => id)))}>
-          {text('arrange.select-all')}
-        </button>
-        <span className="quiet">{text('arrange.count', { count: pages.length })}</span>
+        <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
+        <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
+        <span className="quiet">{text('arrange.count', { count })}</span>
       </div>
-      {selected.size > 0 && (
-        <SelectedPages arrangement={arrangement} selected={selected} onSelect={onSelect} />
-      )}
     </div>
   )
 }
 
-function SelectedPages({
+/** What can be done with the pages that are selected. */
+export function SelectedPages({
   arrangement,
   selected,
   onSelect,
-}: PageSelectionActions & { readonly arrangement: Arrangement }): ReactElement {
+}: {
+  readonly arrangement: Arrangement
+  readonly selected: ReadonlySet<string>
+  onSelect(selected: ReadonlySet<string>): void
+}): ReactElement {
   const text = useText()
-  const count = selected.size
-  const turn = (degrees: number): void => {
-    arrangement.turn(selected, degrees)
-    announce(text('arrange.turned', { count }))
-  }
+  const changes = announcedChanges(arrangement)
+  const all = (): ReadonlySet<string> => new Set(arrangement.pages.get().map(({ id }) => id))
   return (
     <div role="toolbar" aria-label={text('arrange.selected.actions')} className="selected-actions">
-      <strong>{text('arrange.selected', { count })}</strong>
-      <button type="button" onClick={() => turn(270)}>
-        <Icon name="turn-left" />
-        {text('files.selected.turn-left')}
-      </button>
-      <button type="button" onClick={() => turn(90)}>
-        <Icon name="turn-right" />
-        {text('files.selected.turn-right')}
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          arrangement.duplicate(selected)
-          announce(text('arrange.duplicated', { count }))
-        }}
-      >
-        <Icon name="copy" />
-        {text('arrange.duplicate')}
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          arrangement.remove(selected)
-          announce(text('arrange.removed', { count }))
-        }}
-      >
-        <Icon name="bin" />
-        {text('files.selected.remove')}
-      </button>
+      <strong>{text('arrange.selected', { count: selected.size })}</strong>
+      <ToolButton
+        icon="turn-left"
+        label={text('files.selected.turn-left')}
+        onClick={() => changes.turn(selected, 270)}
+      />
+      <ToolButton
+        icon="turn-right"
+        label={text('files.selected.turn-right')}
+        onClick={() => changes.turn(selected, 90)}
+      />
+      <ToolButton icon="copy" label={text('arrange.duplicate')} onClick={() => changes.duplicate(selected)} />
+      <ToolButton icon="bin" label={text('files.selected.remove')} onClick={() => changes.remove(selected)} />
       <MoveTo arrangement={arrangement} selected={selected} />
-      <button type="button" onClick={() => onSelect(new Set())}>
-        {text('arrange.select-none')}
-      </button>
+      <ToolButton icon="check" label={text('files.select-all')} onClick={() => onSelect(all())} />
+      <ToolButton icon="remove" label={text('files.select-none')} onClick={() => onSelect(new Set())} />
     </div>
   )
 }
@@ -120,8 +91,7 @@ function MoveTo({
     const others = arrangement.pages.get().filter(({ id }) => !selected.has(id))
     const next = others[Math.min(Math.max(1, Number(place)), last) - 1]
     const pages = arrangement.pages.get()
-    arrangement.moveTo(selected, next === undefined ? pages.length : pages.indexOf(next))
-    announceMove(arrangement, selected)
+    announcedChanges(arrangement).moveTo(selected, next === undefined ? pages.length : pages.indexOf(next))
   }
   return (
     <form className="move-to" onSubmit={move}>

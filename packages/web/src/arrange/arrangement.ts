@@ -19,6 +19,8 @@ export interface ArrangedPage {
 /** Every page of every file of a shelf, in the order in which they are wanted. */
 export interface Arrangement {
   readonly pages: Store<readonly ArrangedPage[]>
+  /** Undefined where it is no longer there. */
+  page(id: string): ArrangedPage | undefined
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   remove(ids: ReadonlySet<string>): void
   /** Each behind the page that it repeats. */
@@ -43,6 +45,7 @@ export function createArrangement(shelf: Shelf): Arrangement {
   // Pages of a file that left the shelf stay in the history, unseen: when it comes back, so do they, where they were.
   const history = createHistory<ArrangedPage>()
   const pages = createStore<readonly ArrangedPage[]>([])
+  let byId: ReadonlyMap<string, ArrangedPage> = new Map()
   const joined = new Set<string>()
   let present: ReadonlySet<string> = new Set()
   let lastId = 0
@@ -59,7 +62,9 @@ export function createArrangement(shelf: Shelf): Arrangement {
     const shown = all.every(({ fileId }) => present.has(fileId))
       ? all
       : all.filter(({ fileId }) => present.has(fileId))
-    if (!isSame(shown, pages.get())) pages.set(shown)
+    if (isSame(shown, pages.get())) return
+    byId = new Map(shown.map((page) => [page.id, page]))
+    pages.set(shown)
   }
   history.items.subscribe(show)
 
@@ -83,6 +88,7 @@ export function createArrangement(shelf: Shelf): Arrangement {
 
   return {
     pages,
+    page: (id) => byId.get(id),
     steps: history.steps,
     remove: (ids) => change(pages.get().filter(({ id }) => !ids.has(id))),
     duplicate: (ids) =>

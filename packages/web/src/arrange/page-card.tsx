@@ -1,69 +1,76 @@
-import type { ReactElement } from 'react'
-import { Button, Checkbox } from 'react-aria-components'
+import { type ReactElement, useSyncExternalStore } from 'react'
+import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
 import type { CardActions } from '../files/card-keys.js'
 import { Icon } from '../files/icons.js'
 import type { Shelf } from '../files/shelf.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import type { ArrangedPage } from './arrangement.js'
+import type { ArrangedPage, Arrangement } from './arrangement.js'
 import { SourceMark } from './source-mark.js'
 
-const PICTURE_WIDTH = 100
+const PICTURE_WIDTH = 112
+const PICTURE_HEIGHT = 150
 
 export function PageCard({
   shelf,
-  page: { id, fileId, page, rotation },
+  arrangement,
+  id,
+  isLookedAt,
   actions,
 }: {
   readonly shelf: Shelf
-  readonly page: ArrangedPage
+  readonly arrangement: Arrangement
+  readonly id: string
+  /** Whether the pointer or the focus is on the card. */
+  readonly isLookedAt: boolean
   readonly actions: CardActions
 }): ReactElement | null {
   const text = useText()
   const files = useStore(shelf.files)
-  const place = files.findIndex((file) => file.id === fileId)
+  const arranged = useArrangedPage(arrangement, id)
+  const place = files.findIndex((file) => file.id === arranged?.fileId)
   const source = files[place]
-  if (source === undefined) return null
+  if (arranged === undefined || source === undefined) return null
+  const { page, rotation } = arranged
   const values = { page, name: source.file.name }
   return (
     <>
-      <div className="page-picture">
+      <div className="page-card-picture">
         <PagePicture
           file={source.file}
           password={source.password}
           page={page}
           rotation={rotation}
           width={PICTURE_WIDTH}
-          label={text('arrange.page', values)}
+          height={PICTURE_HEIGHT}
+          label={
+            rotation === 0
+              ? text('arrange.page', values)
+              : text('arrange.page.turned', { ...values, degrees: rotation })
+          }
         />
       </div>
-      <Checkbox slot="selection" className="card-check" aria-label={text('arrange.choose', values)}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 12.5l4 4 8-9" />
-        </svg>
-      </Checkbox>
-      <Button slot="drag" className="icon-button card-drag" aria-label={text('arrange.drag', values)}>
-        <Icon name="drag" />
-      </Button>
-      <Button
+      <CardCheckbox label={text('arrange.choose', values)} />
+      <DragHandle label={text('arrange.drag', values)} isNeeded={isLookedAt} />
+      <CardButton
         className="icon-button card-remove"
-        aria-label={text('arrange.remove', values)}
-        onPress={() => actions.remove(id)}
+        label={text('arrange.remove', values)}
+        onClick={() => actions.remove(id)}
       >
         <Icon name="remove" />
-      </Button>
+      </CardButton>
       <div className="page-foot">
         <SourceMark place={place} />
         <span>{page}</span>
-        <Button
-          className="icon-button"
-          aria-label={text('arrange.turn-right', values)}
-          onPress={() => actions.turn(id, 90)}
-        >
+        <CardButton label={text('arrange.turn-right', values)} onClick={() => actions.turn(id, 90)}>
           <Icon name="turn-right" />
-        </Button>
+        </CardButton>
       </div>
     </>
   )
+}
+
+function useArrangedPage(arrangement: Arrangement, id: string): ArrangedPage | undefined {
+  return useSyncExternalStore(arrangement.pages.subscribe, () => arrangement.page(id))
 }

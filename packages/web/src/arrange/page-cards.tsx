@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useRef } from 'react'
 import {
   GridLayout,
   GridList,
@@ -11,9 +11,10 @@ import {
 import { useCardKeys, useStableActions } from '../files/card-keys.js'
 import { DragPreview } from '../files/drag-preview.js'
 import type { Shelf } from '../files/shelf.js'
-import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { text as say, useLanguage, useText } from '../texts/text.js'
+import { announcedChanges } from './announced-changes.js'
+import { SelectedPages } from './arrange-toolbar.js'
 import type { ArrangedPage, Arrangement } from './arrangement.js'
 import { PageCard } from './page-card.js'
 import './page-cards.css'
@@ -27,51 +28,31 @@ const layoutOptions = {
   preserveAspectRatio: true,
 }
 
-export interface PageSelectionActions {
-  readonly selected: ReadonlySet<string>
-  onSelect(selected: ReadonlySet<string>): void
-}
-
 /** The arranged pages as pictures. Only those on the screen are in the document. */
 export function PageCards({
   shelf,
   arrangement,
-  children,
+  selected,
+  onSelect,
 }: {
   readonly shelf: Shelf
   readonly arrangement: Arrangement
-  /** What stands above the pages. */
-  children(selection: PageSelectionActions): ReactNode
+  readonly selected: ReadonlySet<string>
+  onSelect(selected: ReadonlySet<string>): void
 }): ReactElement {
   const text = useText()
   const language = useLanguage()
   const pages = useStore(arrangement.pages)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const items = useItems(pages)
   const grid = useRef<HTMLDivElement>(null)
-  const selected = useMemo(
-    () => (chosen.size === 0 ? chosen : new Set(pages.map(({ id }) => id).filter((id) => chosen.has(id)))),
-    [pages, chosen],
-  )
-
   /** A page that is selected acts for all that are. */
   const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
+  const changes = announcedChanges(arrangement)
   const actions = useStableActions({
-    move(id, by) {
-      arrangement.moveBy(meant(id), by)
-      announceMove(arrangement, meant(id))
-    },
-    turn(id, degrees) {
-      arrangement.turn(meant(id), degrees)
-      announce(say('arrange.turned', { count: meant(id).size }))
-    },
-    remove(id) {
-      arrangement.remove(meant(id))
-      announce(say('arrange.removed', { count: meant(id).size }))
-    },
-    duplicate(id) {
-      arrangement.duplicate(meant(id))
-      announce(say('arrange.duplicated', { count: meant(id).size }))
-    },
+    move: (id, by) => changes.moveBy(meant(id), by),
+    turn: (id, degrees) => changes.turn(meant(id), degrees),
+    remove: (id) => changes.remove(meant(id)),
+    duplicate: (id) => changes.duplicate(meant(id)),
   })
   useCardKeys(grid, actions)
 
@@ -82,15 +63,15 @@ export function PageCards({
     ),
     onReorder({ keys, target }) {
       const at = arrangement.pages.get().findIndex(({ id }) => id === target.key)
-      const ids = new Set([...keys].map(String))
-      arrangement.moveTo(ids, target.dropPosition === 'after' ? at + 1 : at)
-      announceMove(arrangement, ids)
+      changes.moveTo(new Set([...keys].map(String)), target.dropPosition === 'after' ? at + 1 : at)
     },
   })
 
   return (
     <>
-      {children({ selected, onSelect: setChosen })}
+      {selected.size > 0 && (
+        <SelectedPages arrangement={arrangement} selected={selected} onSelect={onSelect} />
+      )}
       <Virtualizer layout={GridLayout} layoutOptions={layoutOptions}>
         <GridList
           ref={grid}
@@ -98,19 +79,27 @@ export function PageCards({
           aria-label={text('arrange.title')}
           layout="grid"
           disallowTypeAhead
-          items={pages}
+          items={items}
           dependencies={[language]}
           selectionMode="multiple"
           selectedKeys={selected}
           onSelectionChange={(keys: Selection) =>
-            setChosen(new Set(keys === 'all' ? pages.map(({ id }) => id) : [...keys].map(String)))
+            onSelect(new Set(keys === 'all' ? pages.map(({ id }) => id) : [...keys].map(String)))
           }
           dragAndDropHooks={dragAndDropHooks}
           renderEmptyState={() => <p className="quiet">{text('arrange.none')}</p>}
         >
           {(page) => (
             <GridListItem id={page.id} textValue={nameOf(page, shelf)} className="page-card">
-              <PageCard shelf={shelf} page={page} actions={actions} />
+              {({ isHovered, isFocused, isFocusVisibleWithin }) => (
+                <PageCard
+                  shelf={shelf}
+                  arrangement={arrangement}
+                  id={page.id}
+                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  actions={actions}
+                />
+              )}
             </GridListItem>
           )}
         </GridList>
@@ -119,15 +108,19 @@ export function PageCards({
   )
 }
 
-export function announceMove(arrangement: Arrangement, ids: ReadonlySet<string>): void {
-  const pages = arrangement.pages.get()
-  const place = pages.findIndex(({ id }) => ids.has(id)) + 1
-  if (place > 0) announce(say('arrange.moved', { count: ids.size, place, total: pages.length }))
+/** A card shows by itself how its page is turned: the list is another only where the order is. */
+function useItems(pages: readonly ArrangedPage[]): readonly ArrangedPage[] {
+  const items = useRef<readonly ArrangedPage[]>([])
+  const isSame =
+    items.current.length === pages.length && pages.every(({ id }, place) => items.current[place]!.id === id)
+  if (!isSame) {
+    const known = new Map(items.current.map((item) => [item.id, item]))
+    items.current = pages.map((page) => known.get(page.id) ?? page)
+  }
+  return items.current
 }
 
-function nameOf({ fileId, page, rotation }: ArrangedPage, shelf: Shelf): string {
+function nameOf({ fileId, page }: ArrangedPage, shelf: Shelf): string {
   const name = shelf.files.get().find(({ id }) => id === fileId)?.file.name ?? ''
-  return rotation === 0
-    ? say('arrange.page', { page, name })
-    : say('arrange.page.turned', { page, name, degrees: rotation })
+  return say('arrange.page', { page, name })
 }

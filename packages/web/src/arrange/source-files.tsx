@@ -4,7 +4,6 @@ import type { Shelf } from '../files/shelf.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
-import type { PageSelectionActions } from './page-cards.js'
 import { SourceMark } from './source-mark.js'
 
 /** The files that the pages are of, by their letters and colours: a press selects the pages of one. */
@@ -13,9 +12,10 @@ export function SourceFiles({
   arrangement,
   onSelect,
   onUnlock,
-}: PageSelectionActions & {
+}: {
   readonly shelf: Shelf
   readonly arrangement: Arrangement
+  onSelect(selected: ReadonlySet<string>): void
   onUnlock(id: string): void
 }): ReactElement {
   const text = useText()

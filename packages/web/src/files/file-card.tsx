@@ -1,30 +1,35 @@
 import { type ReactElement, useId, useState } from 'react'
-import { Button, Checkbox } from 'react-aria-components'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
 import { isPdf } from './accepted-type.js'
+import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
 import type { CardActions } from './card-keys.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Icon } from './icons.js'
+import { useNarrow } from './narrow.js'
 import { readSelection } from './page-selection.js'
 import { PagesBox } from './pages-box.js'
 import type { Shelf } from './shelf.js'
 
-const PICTURE_WIDTH = 116
+const PICTURE = { narrow: { width: 112, height: 150 }, wide: { width: 150, height: 196 } }
 const SMALL_WIDTH = 36
+const SMALL_HEIGHT = 46
 const SMALL_SHOWN = 8
 
 /** What a card shows of its file. */
 export function FileCard({
   shelf,
   id,
+  isLookedAt,
   actions,
   onUnlock,
 }: {
   readonly shelf: Shelf
   readonly id: string
+  /** Whether the pointer or the focus is on the card. */
+  readonly isLookedAt: boolean
   readonly actions: CardActions
   onUnlock(id: string): void
 }): ReactElement | null {
@@ -54,21 +59,15 @@ export function FileCard({
           </div>
         )}
       </div>
-      <Checkbox slot="selection" className="card-check" aria-label={text('files.choose', { name })}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 12.5l4 4 8-9" />
-        </svg>
-      </Checkbox>
-      <Button slot="drag" className="icon-button card-drag" aria-label={text('files.drag', { name })}>
-        <Icon name="drag" />
-      </Button>
-      <Button
+      <CardCheckbox label={text('files.choose', { name })} />
+      <DragHandle label={text('files.drag', { name })} isNeeded={isLookedAt} />
+      <CardButton
         className="icon-button card-remove"
-        aria-label={text('files.remove', { name })}
-        onPress={() => actions.remove(id)}
+        label={text('files.remove', { name })}
+        onClick={() => actions.remove(id)}
       >
         <Icon name="remove" />
-      </Button>
+      </CardButton>
       <p className="file-name" title={name}>
         <bdi>{name}</bdi>
       </p>
@@ -83,29 +82,23 @@ export function FileCard({
         />
       )}
       <div className="card-buttons">
-        <Button
-          className="icon-button"
-          aria-label={text('files.earlier', { name })}
+        <CardButton
+          label={text('files.earlier', { name })}
           isDisabled={place === 0}
-          onPress={() => actions.move(id, -1)}
+          onClick={() => actions.move(id, -1)}
         >
           <Icon name="back" />
-        </Button>
-        <Button
-          className="icon-button"
-          aria-label={text('files.turn-right', { name })}
-          onPress={() => actions.turn(id, 90)}
-        >
+        </CardButton>
+        <CardButton label={text('files.turn-right', { name })} onClick={() => actions.turn(id, 90)}>
           <Icon name="turn-right" />
-        </Button>
-        <Button
-          className="icon-button"
-          aria-label={text('files.later', { name })}
+        </CardButton>
+        <CardButton
+          label={text('files.later', { name })}
           isDisabled={place === files.length - 1}
-          onPress={() => actions.move(id, 1)}
+          onClick={() => actions.move(id, 1)}
         >
           <Icon name="forward" />
-        </Button>
+        </CardButton>
       </div>
     </>
   )
@@ -121,6 +114,7 @@ function FilePicture({
   onUnlock(): void
 }): ReactElement {
   const text = useText()
+  const isNarrow = useNarrow()
   const { name } = file.file
   if (file.state === 'reading') return <span className="file-reading">{text('files.reading')}</span>
   if (file.state === 'locked')
@@ -128,9 +122,9 @@ function FilePicture({
       <div className="file-locked">
         <Icon name="lock" />
         <span>{text('files.locked')}</span>
-        <Button aria-label={text('files.unlock.name', { name })} onPress={onUnlock}>
+        <CardButton className="" label={text('files.unlock.name', { name })} onClick={onUnlock}>
           {text('files.unlock')}
-        </Button>
+        </CardButton>
       </div>
     )
   if (file.state === 'unreadable' || !isPdf(file.file)) return <Icon name="file" />
@@ -140,7 +134,7 @@ function FilePicture({
       password={file.password}
       page={page}
       rotation={file.rotation}
-      width={PICTURE_WIDTH}
+      {...(isNarrow ? PICTURE.narrow : PICTURE.wide)}
       label={text('files.picture', { name })}
     />
   )
@@ -166,6 +160,7 @@ function ChosenPages({
             page={page}
             rotation={file.rotation}
             width={SMALL_WIDTH}
+            height={SMALL_HEIGHT}
             label=""
           />
           {page}

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import {
   GridLayout,
+  type GridLayoutOptions,
   GridList,
   GridListItem,
   type Selection,
@@ -8,30 +9,30 @@ import {
   useDragAndDrop,
   Virtualizer,
 } from 'react-aria-components'
-import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as say, useText } from '../texts/text.js'
+import { useText } from '../texts/text.js'
+import { announceMove, announceTurn } from './announce-changes.js'
 import { useCardKeys, useStableActions } from './card-keys.js'
 import type { ChosenFile } from './chosen-file.js'
 import { DragPreview } from './drag-preview.js'
 import { FileCard } from './file-card.js'
 import './file-cards.css'
+import { SelectedFiles } from './files-toolbar.js'
+import { useNarrow } from './narrow.js'
 import type { Shelf } from './shelf.js'
 
-const CARD_HEIGHT = 348
-const layoutOptions = {
-  minItemSize: new Size(134, CARD_HEIGHT),
-  maxItemSize: new Size(230, CARD_HEIGHT),
-  minSpace: new Size(8, 12),
-  maxHorizontalSpace: 16,
-  preserveAspectRatio: true,
-}
-const NO_FILES: ReadonlySet<string> = new Set()
+const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
 
-export interface FileSelection {
-  readonly selected: ReadonlySet<string>
-  onSelect(selected: ReadonlySet<string>): void
-  onRemove(ids: ReadonlySet<string>): void
+/** All cards are of one height, so that those above the screen need not be measured. */
+function layoutOf(width: number, height: number): GridLayoutOptions {
+  return {
+    minItemSize: new Size(width, height),
+    maxItemSize: new Size(width * 1.35, height),
+    minSpace: new Size(8, 12),
+    maxHorizontalSpace: 12,
+    preserveAspectRatio: true,
+    dropIndicatorThickness: 4,
+  }
 }
 
 /** The chosen files as cards that are moved, turned and removed, one or many. Only those on the screen are in the document. */
@@ -39,19 +40,17 @@ export function FileCards({
   shelf,
   onRemove,
   onUnlock,
-  children,
 }: {
   readonly shelf: Shelf
   onRemove(ids: ReadonlySet<string>): void
   onUnlock(id: string): void
-  /** What stands above the cards. */
-  children(selection: FileSelection): ReactNode
 }): ReactElement {
   const text = useText()
   const files = useStore(shelf.files)
-  const [chosen, setChosen] = useState(NO_FILES)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<HTMLDivElement>(null)
   const items = useItems(files)
+  const layout = useNarrow() ? layouts.narrow : layouts.wide
   const selected = useMemo(
     () =>
       files.every(({ id }) => chosen.has(id))
@@ -92,8 +91,10 @@ export function FileCards({
 
   return (
     <>
-      {children({ selected, onSelect: setChosen, onRemove })}
-      <Virtualizer layout={GridLayout} layoutOptions={layoutOptions}>
+      {selected.size > 0 && (
+        <SelectedFiles shelf={shelf} selected={selected} onSelect={setChosen} onRemove={onRemove} />
+      )}
+      <Virtualizer layout={GridLayout} layoutOptions={layout}>
         <GridList
           ref={grid}
           className="file-cards"
@@ -110,7 +111,15 @@ export function FileCards({
         >
           {({ id, name }) => (
             <GridListItem id={id} textValue={name} className="file-card">
-              <FileCard shelf={shelf} id={id} actions={actions} onUnlock={onUnlock} />
+              {({ isHovered, isFocused, isFocusVisibleWithin }) => (
+                <FileCard
+                  shelf={shelf}
+                  id={id}
+                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  actions={actions}
+                  onUnlock={onUnlock}
+                />
+              )}
             </GridListItem>
           )}
         </GridList>
@@ -134,23 +143,4 @@ function useItems(files: readonly ChosenFile[]): readonly Item[] {
     items.current = files.map(({ id, file }) => known.get(id) ?? { id, name: file.name })
   }
   return items.current
-}
-
-export function announceMove(shelf: Shelf, ids: ReadonlySet<string>): void {
-  const files = shelf.files.get()
-  const at = files.findIndex(({ id }) => ids.has(id))
-  if (at < 0) return
-  const values = { name: files[at]!.file.name, place: at + 1 }
-  announce(
-    ids.size === 1
-      ? say('files.moved', { ...values, count: files.length })
-      : say('files.moved.many', { ...values, count: ids.size }),
-  )
-}
-
-export function announceTurn(shelf: Shelf, ids: ReadonlySet<string>): void {
-  const turned = shelf.files.get().filter(({ id }) => ids.has(id))
-  const [first] = turned
-  if (first === undefined) return
-  announce(say('files.turned', { count: turned.length, name: first.file.name, degrees: first.rotation }))
 }

@@ -35,10 +35,11 @@ export function FilesPanel({ shelf, tool }: { readonly shelf: Shelf; readonly to
     setRemoved(undefined)
     if (shelf.undo()) announce(say('files.undone'))
   }
-  useUndoKeys(undo, () => {
+  const redo = (): void => {
     setRemoved(undefined)
     if (shelf.redo()) announce(say('files.redone'))
-  })
+  }
+  useUndoKeys(undo, redo)
 
   const remove = useCallback(
     (ids: ReadonlySet<string>) => {
@@ -77,11 +78,10 @@ export function FilesPanel({ shelf, tool }: { readonly shelf: Shelf; readonly to
           {isEmpty ? (
             <DropInvitation tool={tool} onFiles={add} />
           ) : (
-            <FileCards shelf={shelf} onRemove={remove} onUnlock={setAsked}>
-              {(selection) => (
-                <FilesToolbar shelf={shelf} onFiles={add} onClear={clear} onUndo={undo} {...selection} />
-              )}
-            </FileCards>
+            <>
+              <FilesToolbar shelf={shelf} onFiles={add} onClear={clear} onUndo={undo} onRedo={redo} />
+              <FileCards shelf={shelf} onRemove={remove} onUnlock={setAsked} />
+            </>
           )}
         </div>
         <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />

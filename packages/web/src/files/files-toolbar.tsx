@@ -3,52 +3,44 @@ import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { useLanguage, useText } from '../texts/text.js'
+import { announceMove, announceTurn } from './announce-changes.js'
 import { FileButton } from './file-button.js'
-import { announceMove, announceTurn, type FileSelection } from './file-cards.js'
 import { Icon } from './icons.js'
 import type { Shelf } from './shelf.js'
 import { sortedFiles } from './sorted-files.js'
+import { ToolButton } from './tool-button.js'
 
 const orders = ['name.ascending', 'name.descending', 'date.ascending', 'date.descending'] as const
 
-/** What can be done with the list, and with those of its files that are selected. */
+/** What can be done with the list of files. */
 export function FilesToolbar({
   shelf,
   onFiles,
   onClear,
   onUndo,
-  selected,
-  onSelect,
-  onRemove,
-}: FileSelection & {
+  onRedo,
+}: {
   readonly shelf: Shelf
   onFiles(files: readonly File[]): void
   onClear(): void
   onUndo(): void
+  onRedo(): void
 }): ReactElement {
   const text = useText()
-  const { undo } = useStore(shelf.steps)
+  const { undo, redo } = useStore(shelf.steps)
   return (
-    <div className="files-toolbar">
+    <div className="list-toolbar">
       <div role="toolbar" aria-label={text('files.actions')}>
         <FileButton accepts={shelf.accepts} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
         <SortChoice shelf={shelf} />
-        <button type="button" disabled={undo === 0} onClick={onUndo}>
-          <Icon name="undo" />
-          {text('files.undo')}
-        </button>
-        <button type="button" onClick={onClear}>
-          <Icon name="bin" />
-          {text('files.clear')}
-        </button>
+        <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
+        <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
+        <ToolButton icon="bin" label={text('files.clear')} onClick={onClear} />
       </div>
       <Summary shelf={shelf} />
-      {selected.size > 0 && (
-        <SelectedActions shelf={shelf} selected={selected} onSelect={onSelect} onRemove={onRemove} />
-      )}
     </div>
   )
 }
@@ -96,12 +88,18 @@ function Summary({ shelf }: { readonly shelf: Shelf }): ReactElement {
   )
 }
 
-function SelectedActions({
+/** What can be done with the files that are selected. */
+export function SelectedFiles({
   shelf,
   selected,
   onSelect,
   onRemove,
-}: FileSelection & { readonly shelf: Shelf }): ReactElement {
+}: {
+  readonly shelf: Shelf
+  readonly selected: ReadonlySet<string>
+  onSelect(selected: ReadonlySet<string>): void
+  onRemove(ids: ReadonlySet<string>): void
+}): ReactElement {
   const text = useText()
   const move = (by: number): void => {
     shelf.moveBy(selected, by)
@@ -111,35 +109,17 @@ function SelectedActions({
     shelf.turn(selected, degrees)
     announceTurn(shelf, selected)
   }
+  const all = (): ReadonlySet<string> => new Set(shelf.files.get().map(({ id }) => id))
   return (
     <div role="toolbar" aria-label={text('files.selected.actions')} className="selected-actions">
       <strong>{text('files.selected', { count: selected.size })}</strong>
-      <button type="button" onClick={() => turn(270)}>
-        <Icon name="turn-left" />
-        {text('files.selected.turn-left')}
-      </button>
-      <button type="button" onClick={() => turn(90)}>
-        <Icon name="turn-right" />
-        {text('files.selected.turn-right')}
-      </button>
-      <button type="button" onClick={() => move(-1)}>
-        <Icon name="back" />
-        {text('files.selected.earlier')}
-      </button>
-      <button type="button" onClick={() => move(1)}>
-        <Icon name="forward" />
-        {text('files.selected.later')}
-      </button>
-      <button type="button" onClick={() => onRemove(selected)}>
-        <Icon name="bin" />
-        {text('files.selected.remove')}
-      </button>
-      <button type="button" onClick={() => onSelect(new Set(shelf.files.get().map(({ id }) => id)))}>
-        {text('files.select-all')}
-      </button>
-      <button type="button" onClick={() => onSelect(new Set())}>
-        {text('files.select-none')}
-      </button>
+      <ToolButton icon="turn-left" label={text('files.selected.turn-left')} onClick={() => turn(270)} />
+      <ToolButton icon="turn-right" label={text('files.selected.turn-right')} onClick={() => turn(90)} />
+      <ToolButton icon="back" label={text('files.selected.earlier')} onClick={() => move(-1)} />
+      <ToolButton icon="forward" label={text('files.selected.later')} onClick={() => move(1)} />
+      <ToolButton icon="bin" label={text('files.selected.remove')} onClick={() => onRemove(selected)} />
+      <ToolButton icon="check" label={text('files.select-all')} onClick={() => onSelect(all())} />
+      <ToolButton icon="remove" label={text('files.select-none')} onClick={() => onSelect(new Set())} />
     </div>
   )
 }

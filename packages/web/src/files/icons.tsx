@@ -14,6 +14,7 @@ const drawings = {
   redo: 'M15 7l5 5-5 5 M20 12H10a6 6 0 0 0-6 6v1',
   add: 'M12 5v14 M5 12h14',
   bin: 'M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13',
+  check: 'M6 12.5l4 4 8-9',
   file: 'M6 3h8l4 4v14H6z M14 3v4h4',
 } as const
 

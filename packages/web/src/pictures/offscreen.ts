@@ -1,15 +1,17 @@
-/** What pdf.js takes from a document where there is none: canvases without an element, and no SVG filters. */
+import { type MaskFilter, maskFilters, withMaskFilters } from './mask-filters.js'
+
+/** What pdf.js takes from a document where there is none: canvases without an element, and masks without SVG. */
 interface CanvasEntry {
   canvas: OffscreenCanvas | null
   context: OffscreenCanvasRenderingContext2D | null
 }
 
+/** The size of an entry is checked by pdf.js. */
 export class OffscreenCanvases {
   create(width: number, height: number): CanvasEntry {
-    if (width <= 0 || height <= 0) throw new Error('A canvas has at least one pixel.')
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { willReadFrequently: true })!
-    return { canvas, context }
+    return { canvas, context: withMaskFilters(context) }
   }
 
   reset({ canvas }: CanvasEntry, width: number, height: number): void {
@@ -26,7 +28,10 @@ export class OffscreenCanvases {
   }
 }
 
-export class NoFilters {
+/** Stands for the filters that pdf.js makes of SVG. Those of masks are done by `OffscreenCanvases`; the others serve high contrast, and transfer functions. */
+export class OffscreenFilters {
+  readonly #added = new Map<string, MaskFilter>()
+
   addFilter(): string {
     return 'none'
   }
@@ -35,17 +40,29 @@ export class NoFilters {
     return 'none'
   }
 
-  addAlphaFilter(): string {
-    return 'none'
-  }
-
-  addLuminosityFilter(): string {
-    return 'none'
-  }
-
   addHighlightHCMFilter(): string {
     return 'none'
   }
 
-  destroy(): void {}
+  addAlphaFilter(transfer: ArrayLike<number>): string {
+    return this.#add({ isLuminosity: false, transfer })
+  }
+
+  addLuminosityFilter(transfer?: ArrayLike<number> | null): string {
+    return this.#add({ isLuminosity: true, transfer: transfer ?? undefined })
+  }
+
+  destroy(): void {
+    for (const name of this.#added.keys()) maskFilters.delete(name)
+    this.#added.clear()
+  }
+
+  #add(filter: MaskFilter): string {
+    for (const [name, { isLuminosity, transfer }] of this.#added)
+      if (isLuminosity === filter.isLuminosity && transfer === filter.transfer) return name
+    const name = `mask-${crypto.randomUUID()}`
+    this.#added.set(name, filter)
+    maskFilters.set(name, filter)
+    return name
+  }
 }

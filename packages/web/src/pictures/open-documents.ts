@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { BlobRanges } from './blob-ranges.js'
-import { NoFilters, OffscreenCanvases } from './offscreen.js'
+import { OffscreenCanvases, OffscreenFilters } from './offscreen.js'
 import type { PictureDocument } from './picture-messages.js'
 
 const MOST_OPEN = 6
@@ -82,13 +82,15 @@ export class OpenDocuments {
       iccUrl: `${this.#resources}iccs/`,
       wasmUrl: `${this.#resources}wasm/`,
       useWorkerFetch: true,
+      // The standard fonts look the same everywhere.
+      useSystemFonts: false,
       // The page's Content-Security-Policy allows neither.
       useWasm: false,
       isEvalSupported: false,
       enableXfa: false,
       canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
       CanvasFactory: OffscreenCanvases,
-      FilterFactory: NoFilters,
+      FilterFactory: OffscreenFilters,
       ownerDocument: fonts as unknown as HTMLDocument,
       verbosity: 0,
     })

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
-import { sizeText } from '../texts/formats.js'
 import { messages } from '../texts/en/index.js'
+import { sizeText } from '../texts/formats.js'
 import { type TextKey, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import type { Run } from './run.js'

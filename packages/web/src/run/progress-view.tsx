@@ -37,9 +37,7 @@ export function ProgressView({ state, run, tool, onCancel }: Props): ReactElemen
           {text('run.cancel')}
         </button>
       </div>
-      {run.where === 'service' && state.phase !== 'uploading' && (
-        <p className="quiet">{text('run.leave')}</p>
-      )}
+      {run.where === 'service' && state.phase !== 'uploading' && <p className="quiet">{text('run.leave')}</p>}
     </section>
   )
 }
@@ -56,9 +54,9 @@ function detailText({ phase, uploads, queuePosition, pagesDone, pagesTotal }: Ru
       sent: sizeText(sum(uploads, 'sent')),
       total: sizeText(sum(uploads, 'total')),
     })
-  if (phase === 'queued' && queuePosition !== null) return text('run.queue-position', { count: queuePosition })
-  if (phase === 'running' && pagesTotal > 0)
-    return text('run.pages', { done: pagesDone, total: pagesTotal })
+  if (phase === 'queued' && queuePosition !== null)
+    return text('run.queue-position', { count: queuePosition })
+  if (phase === 'running' && pagesTotal > 0) return text('run.pages', { done: pagesDone, total: pagesTotal })
   return ''
 }
 

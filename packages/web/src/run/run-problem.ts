@@ -20,26 +20,30 @@ interface Failure {
   readonly code?: string
   readonly message: string
   readonly field?: string | undefined
+  /** Of the engine on this device: the entry, from 0, and the name of the file. */
+  readonly entry?: number | undefined
+  readonly input?: string | undefined
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
 /** What an error of the service, or of the engine on this device, says of the entries that were sent. */
 export function problemOf(failure: Failure, entries: readonly SentEntry[]): RunProblem {
-  const { code = 'internal_error', message, field, errors = [] } = failure
+  const { code = 'internal_error', message, field, errors = [], entry, input } = failure
   const fields = errors.length > 0 ? errors : field === undefined ? [] : [{ field, message }]
+  const paths = fields.map((one) => ({ path: pathOf(one.field), message: one.message }))
+  const place = entry ?? paths.map(({ path }) => entryIn(path)).find((index) => index !== undefined)
   return {
     code,
     message,
-    fileId: fileOf(
-      fields.map((one) => one.field),
-      message,
-      entries,
+    fileId: place === undefined ? fileNamed(message, input, entries) : entries[place]?.fileId,
+    options: paths.flatMap(({ path: [first, ...rest], message: said }) =>
+      first === 'options' ? [{ path: rest, message: said }] : [],
     ),
-    options: fields.flatMap((one) => {
-      const [first, ...path] = pathOf(one.field)
-      return first === 'options' ? [{ path, message: one.message }] : []
-    }),
   }
+}
+
+function entryIn([first, index]: readonly (string | number)[]): number | undefined {
+  return first === 'pages' && typeof index === 'number' ? index : undefined
 }
 
 /** `pages[2][page]` as `pages`, 2, `page`. */
@@ -50,19 +54,18 @@ export function pathOf(field: string): (string | number)[] {
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
-/** By its place among the entries, or else by its name at the beginning of the message. */
-function fileOf(
-  fields: readonly string[],
+/** By its name: told, at the beginning of the message, or in quotes. */
+function fileNamed(
   message: string,
+  input: string | undefined,
   entries: readonly SentEntry[],
 ): string | undefined {
-  for (const field of fields) {
-    const [first, index] = pathOf(field)
-    if (first === 'pages' && typeof index === 'number') return entries[index]?.fileId
-  }
   // Of two names of which one begins the other, the longer is meant.
   const named = entries
-    .filter(({ filename }) => message.startsWith(`${filename}: `) || message.includes(`“${filename}”`))
+    .filter(
+      ({ filename }) =>
+        filename === input || message.startsWith(`${filename}: `) || message.includes(`“${filename}”`),
+    )
     .sort((one, other) => other.filename.length - one.filename.length)
   return named[0]?.fileId
 }

@@ -100,10 +100,7 @@ function Gone({ run, phase }: { readonly run: Run; readonly phase: 'gone' | 'can
     <section className="panel run-end">
       <h1>{text(phase === 'gone' ? 'run.gone' : 'run.cancelled')}</h1>
       {phase === 'gone' && <p>{text('run.gone.how')}</p>}
-      <a
-        className="button"
-        href={addressOf(task === undefined ? { view: 'home' } : { view: 'tool', task })}
-      >
+      <a className="button" href={addressOf(task === undefined ? { view: 'home' } : { view: 'tool', task })}>
         {text(task === undefined ? 'shell.to-home' : 'run.begin-again')}
       </a>
     </section>

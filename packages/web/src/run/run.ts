@@ -53,6 +53,13 @@ export interface RunResult {
   remove(): Promise<void>
 }
 
+/** A password for a file, or for all that have none yet. */
+export interface Unlocked {
+  readonly fileId: string
+  readonly password: string
+  readonly forAll: boolean
+}
+
 /** One execution of a task, from its first byte to its result. */
 export interface Run {
   readonly where: 'service' | 'device'
@@ -64,8 +71,8 @@ export interface Run {
   entries(): readonly ChosenEntry[]
   /** Whether the page still has all that is needed to try once more. */
   readonly canRetry: boolean
-  /** Tries again with the same files and options; `password` opens the file of that id. */
-  retry(password?: { readonly fileId: string; readonly password: string; readonly forAll: boolean }): void
+  /** Tries again with the same files and options, and a password that was missing. */
+  retry(unlocked?: Unlocked): void
   /** Stops it, and removes what it has sent and made. */
   cancel(): Promise<void>
 }

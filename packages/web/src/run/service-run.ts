@@ -1,11 +1,12 @@
-import { type Process, OctavoError, type PageEntry, type TaskName } from '@octavo/client'
+import { OctavoError, type PageEntry, type Process, type TaskName } from '@octavo/client'
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { octavo } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
 import { holdingOn } from './hold-on.js'
 import { originOf } from './origin.js'
-import { beginning, type Run, type RunState } from './run.js'
+import { passwordOfOutputs, withPassword } from './passwords.js'
+import { beginning, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
 import type { RunRequest } from './run-request.js'
 import { resultOf } from './service-result.js'
@@ -76,11 +77,12 @@ class ServiceRun implements Run {
     })
   }
 
-  retry(unlocked?: Parameters<Run['retry']>[0]): void {
+  retry(unlocked?: Unlocked): void {
     const request = this.#request
     const processId = this.#processId
     if (request === undefined) return
-    if (unlocked !== undefined) this.#request = { ...request, entries: withPassword(request.entries, unlocked) }
+    if (unlocked !== undefined)
+      this.#request = { ...request, entries: withPassword(request.entries, unlocked) }
     this.#stop = new AbortController()
     this.state.set(beginning)
     void this.#attempt(async (current) => {
@@ -230,7 +232,7 @@ class ServiceRun implements Run {
   #show(process: Process): void {
     const { state, error, result, progress } = process
     if (state === 'succeeded' && result !== null) {
-      const password = passwordOf(this.#request)
+      const password = passwordOfOutputs(this.#request)
       this.#change({ phase: 'succeeded', result: resultOf(process, result, password) })
     } else if (state === 'failed') {
       this.#fail(error ?? { code: 'interrupted', message: text('run.interrupted') })
@@ -266,21 +268,4 @@ function aboutFile(error: unknown, { file }: ChosenFile): unknown {
   if (!(error instanceof OctavoError) || error.message.startsWith(`${file.name}: `)) return error
   const { code, status } = error
   return new OctavoError({ code, message: `${file.name}: ${error.message}` }, status, error)
-}
-
-function withPassword(
-  entries: readonly ChosenEntry[],
-  { fileId, password, forAll }: NonNullable<Parameters<Run['retry']>[0]>,
-): ChosenEntry[] {
-  return entries.map((entry) =>
-    entry.file.id === fileId || (forAll && entry.file.state === 'locked')
-      ? { ...entry, file: { ...entry.file, password } }
-      : entry,
-  )
-}
-
-/** What opens the outputs, where the options have set it. */
-function passwordOf(request: RunRequest | undefined): string | undefined {
-  const { user_password } = request?.options ?? {}
-  return typeof user_password === 'string' && user_password !== '' ? user_password : undefined
 }

@@ -1,12 +1,14 @@
-import { type ReactElement, useId } from 'react'
-import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import { type ReactElement, useEffect, useId, useState } from 'react'
+import { startOnDevice } from '../run/device-run.js'
 import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
-import { useStore } from '../store.js'
-import { type Text, useText } from '../texts/text.js'
-import type { Tool } from '../tools/tool.js'
+import { createStore, useStore } from '../store.js'
+import { useText } from '../texts/text.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
 import type { Bench } from './bench.js'
+import { obstacle as obstacleIn } from './obstacle.js'
+import { ofFiles, ofPages, type Wanted } from './wanted.js'
 import { chosenWhere, placesOf, whereToRun } from './where.js'
 import { WhereSwitch } from './where-switch.js'
 
@@ -20,37 +22,39 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
   const text = useText()
   const field = useId()
   const files = useStore(bench.shelf.files)
-  const options = useStore(bench.options)
   const outputName = useStore(bench.outputName)
+  const arePages = useStore(bench.arrangement) !== undefined
+  const wanted = useWanted(bench, tool)
   const { state } = useStore(session)
   const places = placesOf(tool, state)
   const where = whereToRun(places, useStore(chosenWhere))
-  const entries = entriesOf(files)
-  const obstacle =
-    where === undefined
-      ? text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
-      : (filesObstacle(files, entries.length, tool, text) ??
-        (where === 'service' && state === 'signed-out' ? text('tool.signed-out') : undefined))
+  const hasBadOptions = useBadOptions(tool, wanted.options)
+  const entryCount = wanted.entries.length
+  const obstacle = obstacleIn(
+    { tool, files, entryCount, arePages, hasBadOptions, where, session: state },
+    text,
+  )
   const start = (): void => {
     if (obstacle !== undefined || where === undefined) return
-    const request = {
-      tool,
-      entries,
-      options,
-      where,
-      outputName: outputName.trim() === '' ? undefined : outputName.trim(),
-    }
-    const run = startOnService(request, (processId) => goTo({ view: 'process', processId }))
-    bench.run.set(run)
+    for (const { id, problem } of files)
+      if (problem !== undefined) bench.shelf.change(id, { problem: undefined })
+    const name = outputName.trim()
+    const request = { tool, ...wanted, where, ...(name === '' ? {} : { outputName: name }) }
+    bench.run.set(
+      where === 'device'
+        ? startOnDevice(request)
+        : startOnService(request, (processId) => goTo({ view: 'process', processId })),
+    )
   }
   return (
-    <section className="panel action-panel">
+    <section className="panel action-panel" aria-label={tool.title}>
       <WhereSwitch places={places} where={where} />
       <label htmlFor={`${field}-name`}>{text('tool.output-name')}</label>
       <input
         id={`${field}-name`}
         value={outputName}
         placeholder={tool.result_name}
+        autoComplete="off"
         onChange={({ target }) => bench.outputName.set(target.value)}
       />
       <button
@@ -69,20 +73,29 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
   )
 }
 
-function entriesOf(files: readonly ChosenFile[]): ChosenEntry[] {
-  return files.map((file) => ({ file, page: file.page, rotation: file.rotation }))
+const noPages = createStore<readonly never[]>([])
+
+/** The entries and options as they stand, in files or in pages. */
+export function useWanted(bench: Bench, tool: Tool): Wanted {
+  const files = useStore(bench.shelf.files)
+  const options = useStore(bench.options)
+  const arrangement = useStore(bench.arrangement)
+  // Shown anew when pages change.
+  useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
+  return arrangement === undefined
+    ? ofFiles(files, options)
+    : ofPages(tool.name, arrangement.entries(), options)
 }
 
-/** Why the files that are there are not yet right, in words. */
-function filesObstacle(
-  files: readonly ChosenFile[],
-  entryCount: number,
-  { inputs: { min, max }, title }: Tool,
-  text: Text,
-): string | undefined {
-  if (files.length === 0) return text('tool.needs-files', { count: min })
-  if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
-  if (entryCount < min) return text('tool.needs-more', { count: min - entryCount, tool: title, min })
-  if (entryCount > max) return text('tool.too-many', { tool: title, max })
-  return undefined
+const PAUSE_MS = 250
+
+/** Whether the service would refuse the options, found out when they have stopped changing. */
+function useBadOptions(tool: Tool, options: OptionValues): boolean {
+  const [isBad, setBad] = useState(false)
+  const key = JSON.stringify(options)
+  useEffect(() => {
+    const timer = setTimeout(() => setBad(tool.problems(JSON.parse(key)).length > 0), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [tool, key])
+  return isBad
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useText } from '../texts/text.js'
 import { chooseWhere, type Where } from './where.js'
+import '../styles/either.css'
 
 const ALL = ['device', 'service'] as const satisfies readonly Where[]
 
@@ -14,7 +15,7 @@ export function WhereSwitch({
 }): ReactElement {
   const text = useText()
   return (
-    <fieldset className="switch">
+    <fieldset className="either">
       <legend>{text('tool.where')}</legend>
       <div>
         {ALL.map((place) => (

@@ -28,7 +28,11 @@ export function JsonView({ value, path = '', descriptions = {} }: Props): ReactE
   return <bdi>{String(value)}</bdi>
 }
 
-function FieldsView({ value, path = '', descriptions = {} }: Props & { readonly value: Fields }): ReactElement {
+function FieldsView({
+  value,
+  path = '',
+  descriptions = {},
+}: Props & { readonly value: Fields }): ReactElement {
   return (
     <dl className="json-fields">
       {Object.entries(value).map(([name, inner]) => {

@@ -178,7 +178,9 @@ function Expiry({ result: { expiresAt } }: { readonly result: RunResult }): Reac
   return (
     <p className="quiet">
       <time dateTime={new Date(expiresAt * 1000).toISOString()}>
-        {isOver ? text('run.result.expired') : text('run.result.expires', { when: fromNowText(expiresAt, now) })}
+        {isOver
+          ? text('run.result.expired')
+          : text('run.result.expires', { when: fromNowText(expiresAt, now) })}
       </time>
     </p>
   )

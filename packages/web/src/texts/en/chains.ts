@@ -1,6 +1,7 @@
 export const chains = {
   'chains.title': 'Chains',
-  'chains.how': 'Tools one after the other: each works on what the one before it made. Chains are kept in this browser.',
+  'chains.how':
+    'Tools one after the other: each works on what the one before it made. Chains are kept in this browser.',
   'chains.new': 'New chain',
   'chains.new.name': 'New chain',
   'chains.none': 'There is no chain yet.',

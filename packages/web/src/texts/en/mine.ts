@@ -2,7 +2,8 @@ export const mine = {
   'mine.title': 'My files',
   'mine.how': 'What the server keeps for you until its time runs out.',
   'mine.none': 'There is nothing here.',
-  'mine.none.how': 'What you run on the server is listed here until it is deleted. What runs on this device never is.',
+  'mine.none.how':
+    'What you run on the server is listed here until it is deleted. What runs on this device never is.',
   'mine.more': 'Show more',
   'mine.task': 'Tool',
   'mine.state': 'State',

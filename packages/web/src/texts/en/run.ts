@@ -37,14 +37,17 @@ export const run = {
   'run.advice.damaged_pdf': 'Try “Repair PDF” on it first, or leave the file out.',
   'run.advice.not_a_pdf': 'Choose a PDF file instead, or leave the file out.',
   'run.advice.unsupported_file_type': 'Leave the file out, or choose one of a type that this tool takes.',
-  'run.advice.unsupported_encryption': 'Open it in the program it was made with, and save it without protection.',
+  'run.advice.unsupported_encryption':
+    'Open it in the program it was made with, and save it without protection.',
   'run.advice.dynamic_xfa': 'Set the option for dynamic XFA forms to keep the pages, or leave the file out.',
   'run.advice.signed_document': 'Set the option for signatures to go on without them, or leave the file out.',
-  'run.advice.file_too_large': 'Leave the file out, or run this on this device, where its size does not matter.',
+  'run.advice.file_too_large':
+    'Leave the file out, or run this on this device, where its size does not matter.',
   'run.advice.quota_exceeded': 'Delete what you no longer need under “My files”, then try again.',
   'run.advice.queue_full': 'The service has much to do. Try again in a minute.',
   'run.advice.queue_timeout': 'The service has much to do. Try again in a minute.',
-  'run.advice.storage_full': 'The service has no room left. Delete what you no longer need, or tell whoever runs it.',
+  'run.advice.storage_full':
+    'The service has no room left. Delete what you no longer need, or tell whoever runs it.',
   'run.advice.task_timeout': 'Take fewer files or pages at once, or run this on this device.',
   'run.advice.limit_exceeded': 'Take fewer files or pages at once.',
   'run.advice.rate_limited': 'Too many calls in a short time. Try again in a minute.',

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client'
+import '../../../src/styles/base.css'
+import { type DeviceEntry, DeviceError, lookAt, runOnDevice } from '../../../src/device/device.js'
+import { removeAbandonedRuns } from '../../../src/device/run-folders.js'
+import { PagePicture } from '../../../src/pictures/page-picture.js'
+import { askForPicture, formFields, pageSizes, releasePictures } from '../../../src/pictures/pictures.js'
+
+/** A picture as a test asks for it. */
+export interface ShownPicture {
+  readonly file: File
+  readonly password?: string
+  readonly page: number
+  readonly rotation?: number
+  readonly width: number
+  readonly height?: number
+  readonly label: string
+}
+
+const root = createRoot(document.getElementById('pictures')!)
+
+function show(pictures: readonly ShownPicture[]): void {
+  root.render(pictures.map((picture) => <PagePicture key={picture.label} {...picture} />))
+}
+
+async function fileAt(path: string): Promise<File> {
+  const response = await fetch(path)
+  return new File([await response.blob()], path.split('/').at(-1)!, { type: 'application/pdf' })
+}
+
+/** The rooms of the page that have no view of their own, for tests to call. */
+export const rooms = {
+  lookAt,
+  runOnDevice,
+  removeAbandonedRuns,
+  pageSizes,
+  formFields,
+  releasePictures,
+  askForPicture,
+  show,
+  fileAt,
+  isDeviceError: (error: unknown): error is DeviceError => error instanceof DeviceError,
+}
+
+export type { DeviceEntry }
+
+declare global {
+  var octavoRooms: typeof rooms
+}
+
+globalThis.octavoRooms = rooms

@@ -1,0 +1,67 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const PAGE = fileURLToPath(new URL('./page', import.meta.url))
+const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+
+/** No less strict than the service's: no inline code, no evaluated strings, no WebAssembly, nothing from elsewhere. */
+const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.pdf': 'application/pdf',
+}
+
+/** A page with some rooms of ours, built as the page is and served with its policy, and files beside it. */
+export class RoomsPage {
+  /** By name, below `/files/`. */
+  readonly files = new Map<string, Uint8Array>()
+  readonly requested: string[] = []
+  readonly #server: Server
+  #folder = ''
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+      this.requested.push(path)
+      const headers = {
+        'content-security-policy': POLICY,
+        'content-type': types[extname(path) || '.html'] ?? 'application/octet-stream',
+      }
+      const given = this.files.get(path.replace(/^\/files\//, ''))
+      if (given !== undefined) return response.writeHead(200, headers).end(given)
+      const file = join(this.#folder, normalize(path === '/' ? '/index.html' : path))
+      if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
+      response.writeHead(200, headers)
+      return createReadStream(file).pipe(response)
+    })
+  }
+
+  /** Its address. */
+  async start(): Promise<string> {
+    this.#folder = await mkdtemp(join(tmpdir(), 'octavo-rooms-'))
+    await build({
+      configFile: CONFIG,
+      root: PAGE,
+      logLevel: 'warn',
+      build: { outDir: this.#folder, emptyOutDir: true },
+    })
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
