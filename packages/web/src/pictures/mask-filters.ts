@@ -13,7 +13,9 @@ type Rectangle = readonly [number, number, number, number]
  * pdf.js draws a soft mask by `layer.filter = …` and `layer.drawImage(mask, …)`, and its filter is an element of SVG, which a worker has not. Here the
  * context takes the name of a `MaskFilter`, and the next image it draws has its pixels changed accordingly.
  */
-export function withMaskFilters(context: OffscreenCanvasRenderingContext2D): OffscreenCanvasRenderingContext2D {
+export function withMaskFilters(
+  context: OffscreenCanvasRenderingContext2D,
+): OffscreenCanvasRenderingContext2D {
   let filter: MaskFilter | undefined
   const draw = context.drawImage.bind(context) as (image: CanvasImageSource, ...place: number[]) => void
   Object.defineProperty(context, 'filter', {

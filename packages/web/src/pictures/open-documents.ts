@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { BlobRanges } from './blob-ranges.js'
-import { OffscreenFilters, OffscreenCanvases } from './offscreen.js'
+import { OffscreenCanvases, OffscreenFilters } from './offscreen.js'
 import type { PictureDocument } from './picture-messages.js'
 
 const MOST_OPEN = 6
