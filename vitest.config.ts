@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.js'
 
 const root = dirname(fileURLToPath(import.meta.url))
 
@@ -31,6 +32,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Real services and children meet real machines: in CI a test that a busy moment broke gets a second try.
     retry: process.env.CI === undefined ? 0 : 1,
+    setupFiles: ['test/equal-bytes.ts'],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

@@ -1,3 +1,3 @@
 export const otherNodeVersions: readonly string[]
 export function nodeProgram(version: string): string
-export function installNodeVersions(): string[]
+export function missingNodeVersions(): string[]

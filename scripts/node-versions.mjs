@@ -1,6 +1,7 @@
 // Other versions of Node that the product promises to run on; npm has each as a package that holds the program.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root, succeeds } from './commands.mjs'
 
 /** The oldest that is supported, and the newest of each later line that can be had for Linux x64 and arm64. */
@@ -16,14 +17,16 @@ export function nodeProgram(version) {
   return join(cache, version, 'node_modules', packageName(), 'bin/node')
 }
 
-/** Installs them, where npm has them for this platform; gives the versions that are still missing. */
-export function installNodeVersions() {
-  for (const version of otherNodeVersions) {
-    if (existsSync(nodeProgram(version))) continue
+/** Installs them, where npm has them for this platform: `node scripts/node-versions.mjs`. */
+function installNodeVersions() {
+  for (const version of missingNodeVersions()) {
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
     const target = ['--prefix', join(cache, version), '--no-save', '--ignore-scripts']
     succeeds('npm', ['install', ...target, ...quiet, `${packageName()}@${version}`], { stdio: 'ignore' })
   }
+}
+
+export function missingNodeVersions() {
   return otherNodeVersions.filter((version) => !existsSync(nodeProgram(version)))
 }
 
@@ -34,3 +37,5 @@ function packageName() {
 function lineOf(version) {
   return version.slice(0, version.indexOf('.'))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installNodeVersions()

@@ -5,5 +5,7 @@ import { root } from './commands.mjs'
 import { build, compiler, nativePartsLoad } from './set-up.mjs'
 
 if (!nativePartsLoad()) process.exit(1)
+// `npm start` and `npm test` do it themselves, `npm test` beside other things.
+if (process.env.OCTAVO_BUILD === 'later') process.exit(0)
 if (existsSync(join(root, 'node_modules', compiler))) process.exit(build() ? 0 : 1)
 console.log('TypeScript is not installed (no development dependencies): nothing was built.')

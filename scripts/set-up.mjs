@@ -15,11 +15,13 @@ const judges = [
   { name: 'Chromium', package: 'chromium', isHere: chromiumIsHere },
 ]
 
+/** Installs what is not there yet. Building is left to the caller. */
 export function installPackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
   const lock = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
-  return succeeds('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const env = { ...process.env, OCTAVO_BUILD: 'later' }
+  return succeeds('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env })
 }
 
 /** Whether everything that was made for this kind of machine loads; says what does not, and what to do. */

@@ -4,27 +4,31 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageProgram, startedBeside } from './commands.mjs'
-import { installNodeVersions } from './node-versions.mjs'
+import { missingNodeVersions } from './node-versions.mjs'
 import { build, installJudges, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
 if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
+// What waits for the network, or needs nothing that is built, goes on beside the build.
+const nodeVersions = startedBeside('scripts/node-versions.mjs')
+const checks = [
+  startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
+  ...(inCi ? [startedBeside('scripts/other-architecture.mjs')] : []),
+]
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 
-const missing = [...(await installJudges()), ...installNodeVersions().map((version) => `Node ${version}`)]
+const missingJudges = await installJudges()
+await nodeVersions
+const missing = [...missingJudges, ...missingNodeVersions().map((version) => `Node ${version}`)]
 if (missing.length > 0) {
   const what = `Not installed, and not installable here: ${missing.join(', ')}.`
   if (inCi) finish({ passed: 0, failed: 1, skipped: 0 }, `${what} In CI nothing may be missing.`)
   console.log(`${what} The tests that need them are skipped, by name.`)
 }
 
-const checks = [
-  startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
-  startedBeside('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.test.json']),
-  ...(inCi ? [startedBeside('scripts/other-architecture.mjs')] : []),
-]
+checks.push(startedBeside('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.test.json']))
 const counts = runTests(process.argv.slice(2))
 counts.failed += (await Promise.all(checks)).filter((passed) => !passed).length
 finish(counts)

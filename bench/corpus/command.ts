@@ -4,6 +4,7 @@ export interface CommandResult {
   /** -1 when the command is missing, was killed or ran out of time. */
   readonly exitCode: number
   readonly stdout: Buffer
+  readonly stderr: Buffer
 }
 
 /** Runs a judge's command line with a deadline; never throws. */
@@ -13,9 +14,9 @@ export function run(command: string, args: readonly string[], timeoutMs = 20_000
       command,
       args,
       { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024, encoding: 'buffer' },
-      (error, stdout) => {
+      (error, stdout, stderr) => {
         const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
-        resolve({ exitCode, stdout })
+        resolve({ exitCode, stdout, stderr })
       },
     )
   })

@@ -10,7 +10,7 @@ import type { Picture } from './picture.js'
 
 /** What the peers say of an input: what our own result is judged by. */
 export interface InputFacts {
-  /** Page counts, 0 where a peer does not open the file. */
+  /** How many pages each peer finds, 0 where it does not open the file. */
   readonly pages: {
     readonly qpdf: number
     readonly mutool: number
@@ -27,7 +27,7 @@ export interface InputFacts {
 export type PdfiumChild = Child<PdfiumQuestion, PdfiumReply>
 
 /** Raise it when what is kept of an input changes. */
-const CACHE_FORMAT = 3
+const CACHE_FORMAT = 4
 const PDFIUM_TIMEOUT_MS = 20_000
 
 /** Asks every peer about an input, once: the answers are kept in `cacheFolder` under the hash of the bytes. */
@@ -58,7 +58,7 @@ async function askPeers(path: string, password: string, pdfium: PdfiumChild): Pr
   const qpdf = await qpdfPages(path, password)
   const mutool = await mutoolPages(path, password)
   const poppler = await popplerPages(path, password)
-  const check = await qpdfCheck(path, password)
+  const { exitCode: check } = await qpdfCheck(path, password)
   const pages = { qpdf, mutool, poppler, pdfium: seen.pages }
   if (seen.content !== undefined && seen.annotated !== undefined) {
     return { pages, check, renderer: 'pdfium', content: seen.content, annotated: seen.annotated }

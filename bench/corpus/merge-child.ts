@@ -17,7 +17,8 @@ export interface MergeQuestion {
 }
 
 export type MergeReply =
-  | { readonly kind: 'merged' }
+  /** `drawnSignatures`: how many were taken out and what they showed drawn into their pages. */
+  | { readonly kind: 'merged'; readonly drawnSignatures: number }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string }
 
@@ -40,8 +41,8 @@ serve<MergeQuestion, MergeReply>(async ({ path, password, lastPage, output, resc
       },
       { input: { name: basename(lastPage), source: second }, pages: 'all' },
     ]
-    assemble(entries, sink, options)
-    return { kind: 'merged' }
+    const { inputs } = assemble(entries, sink, options)
+    return { kind: 'merged', drawnSignatures: inputs[0]?.signaturesRemoved ?? 0 }
   } catch (error) {
     if (error instanceof PdfError) return { kind: 'refused', code: error.code, message: error.message }
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)

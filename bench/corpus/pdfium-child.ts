@@ -9,7 +9,7 @@ export interface PdfiumQuestion {
 }
 
 export interface PdfiumReply {
-  /** 0 when pdfium does not open the file. */
+  /** Those that are there; 0 when pdfium does not open the file. */
   readonly pages: number
   /** Page 1 without and with its annotations. */
   readonly content?: Picture
@@ -20,6 +20,7 @@ const DOTS_PER_INCH = 36
 const LONGEST_SIDE = 1000
 const BGRA = 4
 const WITH_ANNOTATIONS = 1
+const MOST_PAGES = 100_000
 
 const ready = loadPdfium()
 
@@ -32,7 +33,7 @@ serve<PdfiumQuestion, PdfiumReply>(async ({ path, password }) => {
     pdfium.free(pointer)
     return { pages: 0 }
   }
-  const pages = pdfium.api.FPDF_GetPageCount(document)
+  const pages = countPages(pdfium, document)
   const page = pages > 0 ? pdfium.api.FPDF_LoadPage(document, 0) : 0
   const pictures = page === 0 || !hasArea(pdfium, page) ? {} : renderBoth(pdfium, page)
   if (page !== 0) pdfium.api.FPDF_ClosePage(page)
@@ -40,6 +41,20 @@ serve<PdfiumQuestion, PdfiumReply>(async ({ path, password }) => {
   pdfium.free(pointer)
   return { pages, ...pictures }
 })
+
+/** The pages that have a size: the number that pdfium tells is what /Count claims. */
+function countPages({ api, copyIn, free, view }: Pdfium, document: number): number {
+  const claimed = Math.min(api.FPDF_GetPageCount(document), MOST_PAGES)
+  const size = copyIn(new Uint8Array(16))
+  let pages = 0
+  for (let index = 0; index < claimed; index++) {
+    if (!api.FPDF_GetPageSizeByIndex(document, index, size, size + 8)) continue
+    const [width = 0, height = 0] = new Float64Array(view(size, 16).slice().buffer)
+    if (width > 0 && height > 0) pages++
+  }
+  free(size)
+  return pages
+}
 
 /** A page of no size is a page that pdfium could not read. */
 function hasArea({ api }: Pdfium, page: number): boolean {

@@ -4,27 +4,59 @@ import { join } from 'node:path'
 import { run } from './command.js'
 import type { Picture } from './picture.js'
 
-/** Page counts by the three command lines; 0 when the peer does not open the file. */
+/**
+ * The pages that the three command lines find, 0 when the peer does not open the file. Not what /Count claims: qpdf, poppler and pdfium tell
+ * that when they are asked for the number, and have nothing to show for pages that are not there.
+ */
 export async function qpdfPages(path: string, password: string): Promise<number> {
-  const { exitCode, stdout } = await run('qpdf', [`--password=${password}`, '--show-npages', path])
+  const { exitCode, stdout } = await run('qpdf', [
+    `--password=${password}`,
+    '--json=2',
+    '--json-key=pages',
+    path,
+  ])
   // Exit code 3 is success with warnings.
-  return exitCode === 0 || exitCode === 3 ? Number.parseInt(stdout.toString(), 10) || 0 : 0
+  if (exitCode !== 0 && exitCode !== 3) return 0
+  return (JSON.parse(stdout.toString()) as { pages: unknown[] }).pages.length
 }
 
 export async function mutoolPages(path: string, password: string): Promise<number> {
-  const { exitCode, stdout } = await run('mutool', ['show', '-p', password, path, 'pages'])
-  return exitCode === 0 ? (stdout.toString('latin1').match(/^page \d+ = /gm)?.length ?? 0) : 0
+  const { stdout } = await run('mutool', ['show', '-p', password, path, 'pages'])
+  return stdout.toString('latin1').match(/^page \d+ = /gm)?.length ?? 0
 }
 
 export async function popplerPages(path: string, password: string): Promise<number> {
-  const { exitCode, stdout } = await run('pdfinfo', ['-upw', password, '-opw', password, path])
-  return exitCode === 0 ? Number(/^Pages:\s+(\d+)/m.exec(stdout.toString('latin1'))?.[1] ?? 0) : 0
+  const all = ['-f', '1', '-l', String(MOST_PAGES)]
+  const { exitCode, stdout } = await run('pdfinfo', [...all, '-upw', password, '-opw', password, path])
+  if (exitCode !== 0) return 0
+  // A page of no size is one that it could not read.
+  return stdout.toString('latin1').match(/^Page +\d+ size: +(?!0 x 0 )/gm)?.length ?? 0
 }
 
-/** The exit code of `qpdf --check`, which may take its time: its slowness is not the file's fault. */
-export async function qpdfCheck(path: string, password = ''): Promise<number> {
-  return (await run('qpdf', [`--password=${password}`, '--check', path], 90_000)).exitCode
+const MOST_PAGES = 1_000_000
+
+export interface QpdfCheck {
+  readonly exitCode: number
+  /** What makes the file unsound, without the numbers of objects, which differ from file to file. */
+  readonly errors: readonly string[]
 }
+
+/** What `qpdf --check` says, which may take its time: its slowness is not the file's fault. */
+export async function qpdfCheck(path: string, password = ''): Promise<QpdfCheck> {
+  const { exitCode, stderr } = await run('qpdf', [`--password=${password}`, '--check', path], LONG_MS)
+  const lines = stderr.toString('latin1').match(/^ERROR: .*$/gm) ?? []
+  return { exitCode, errors: lines.map((line) => line.replace(/ \(content stream object \d+ \d+\)/, '')) }
+}
+
+/** The same merge by qpdf. */
+export async function qpdfMerge(
+  { path, password, lastPage }: { path: string; password: string; lastPage: string },
+  output: string,
+): Promise<void> {
+  await run('qpdf', ['--empty', '--pages', path, `--password=${password}`, lastPage, '--', output], LONG_MS)
+}
+
+const LONG_MS = 90_000
 
 /** Page 1 by poppler, for files that pdfium does not open. */
 export function popplerPicture(path: string, password: string): Promise<Picture | undefined> {

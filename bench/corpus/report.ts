@@ -45,10 +45,15 @@ export function namesOfTheRest(results: readonly Result[]): string {
     .join('\n')
 }
 
+/** Of the files that a peer opens; those with the same damage as what qpdf makes of them are told apart. */
 export function summary(results: readonly Result[]): string {
   const those = results.filter(opened)
-  const good = those.filter(({ verdict }) => verdict.outcome === 'good').length
-  return `good ${good} of ${those.length} opened by at least one peer (${percent(good, those.length)} %)`
+  const count = (outcome: Verdict['outcome']) =>
+    those.filter(({ verdict }) => verdict.outcome === outcome).length
+  const good = count('good')
+  const same = count('same damage')
+  const share = (part: number) => `${part} (${percent(part, those.length)} %)`
+  return `good ${share(good)} of ${those.length} opened by at least one peer; with ${same} that hold broken stream data as what qpdf makes of them does: ${share(good + same)}`
 }
 
 /** How many files each peer opens by itself. */

@@ -61,7 +61,7 @@ let done = 0
 for (const file of files) {
   const path = join(folder, file)
   const password = passwordOf(basename(file))
-  const isSound = flags.check && (await qpdfCheck(path, password)) === 0
+  const isSound = flags.check && (await qpdfCheck(path, password)).exitCode === 0
   for (const task of tasks) {
     for (const example of catalogue.get(task)?.examples.keys() ?? []) {
       const { outcome, why } = await run(
@@ -100,7 +100,7 @@ async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome:
   if (!isSound) return { outcome: 'done', why: '' }
   for (const { path, type } of reply.outputs) {
     if (type !== 'application/pdf') continue
-    const exitCode = await qpdfCheck(path, passwordFor(question))
+    const { exitCode } = await qpdfCheck(path, passwordFor(question))
     if (exitCode !== 0) return { outcome: 'unsound', why: `qpdf --check of an output ends with ${exitCode}` }
   }
   return { outcome: 'done', why: '' }

@@ -2,10 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Child } from '../child.js'
 import { expectedPages, type InputFacts, type PdfiumChild } from './input-facts.js'
 import type { MergeQuestion, MergeReply } from './merge-child.js'
-import { mutoolPicture, popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
+import { mutoolPicture, popplerPicture, qpdfCheck, qpdfMerge, qpdfPages } from './peers.js'
 import { difference, type Picture } from './picture.js'
 
-export const outcomes = ['good', 'typed error', 'timeout', 'crash', 'wrong'] as const
+/**
+ * `same damage`: the merge has the pages and looks of its inputs, and `qpdf --check` refuses it for stream data that came broken, in the same
+ * words as it refuses what qpdf itself makes of the same inputs. It is counted apart from what is good.
+ */
+export const outcomes = ['good', 'same damage', 'typed error', 'timeout', 'crash', 'wrong'] as const
 
 export interface Verdict {
   readonly outcome: (typeof outcomes)[number]
@@ -32,17 +36,35 @@ export async function judge(
   if (answer.reply.kind === 'refused') {
     return { outcome: 'typed error', reason: `${answer.reply.code}: ${answer.reply.message}` }
   }
+  const check = await checkOf(question, facts)
   const reason =
-    (await wrongCheck(question.output, facts)) ??
+    (check?.isSame === false ? check.reason : undefined) ??
     (await wrongCount(question.output, facts)) ??
-    (await wrongPicture(question, facts, pdfium))
-  return reason === undefined ? { outcome: 'good' } : { outcome: 'wrong', reason }
+    (await wrongPicture(question, answer.reply.drawnSignatures, facts, pdfium))
+  if (reason !== undefined) return { outcome: 'wrong', reason }
+  return check === undefined ? { outcome: 'good' } : { outcome: 'same damage', reason: check.reason }
 }
 
-async function wrongCheck(output: string, facts: InputFacts): Promise<string | undefined> {
-  const exitCode = await qpdfCheck(output)
+/** What `qpdf --check` has against the output, and whether it has the same against its own; undefined where it has nothing. */
+async function checkOf(
+  question: MergeQuestion,
+  facts: InputFacts,
+): Promise<{ reason: string; isSame: boolean } | undefined> {
+  const ours = await qpdfCheck(question.output)
+  const { exitCode } = ours
   if (exitCode === 0 || exitCode === 3) return undefined
-  return `check: qpdf --check exits ${exitCode} (${facts.check} on the input)`
+  const reason = `check: qpdf --check exits ${exitCode} (${facts.check} on the input)`
+  // Where it does not come to an end, it has found nothing: of the input, it does not either.
+  if (exitCode === -1 && facts.check === -1) return { reason, isSame: true }
+  const output = `${question.output}.qpdf`
+  await qpdfMerge(question, output)
+  const theirs = await qpdfCheck(output)
+  await discard(output)
+  const isSame =
+    ours.errors.length > 0 &&
+    ours.errors.every((error) => error.endsWith('errors while decoding content stream')) &&
+    theirs.errors.join() === ours.errors.join()
+  return { reason: isSame ? `${reason}: ${ours.errors[0]}` : reason, isSame }
 }
 
 async function wrongCount(output: string, facts: InputFacts): Promise<string | undefined> {
@@ -55,6 +77,7 @@ async function wrongCount(output: string, facts: InputFacts): Promise<string | u
 
 async function wrongPicture(
   { path, password, output }: MergeQuestion,
+  drawnSignatures: number,
   facts: InputFacts,
   pdfium: PdfiumChild,
 ): Promise<string | undefined> {
@@ -65,10 +88,12 @@ async function wrongPicture(
   }
   const wrong = await byPdfium(facts, output, pdfium)
   if (wrong === undefined) return undefined
-  // A second opinion helps whoever looks into it; it does not change the verdict.
+  // A second opinion helps whoever looks into it. It changes the verdict only where signatures became page content: poppler shows fields in
+  // the input, pdfium shows none.
   const original = await popplerPicture(path, password)
   const second =
     original === undefined ? 'cannot say' : ((await byPoppler(original, output)) ?? 'looks the same')
+  if (drawnSignatures > 0 && second === 'looks the same') return undefined
   return `${wrong} (poppler: ${second})`
 }
 

@@ -31,15 +31,18 @@ describe('the corpus run', () => {
     expect(difference(picture(0), picture(0, 50))).toBe('50×100 instead of 100×100 pixels')
   })
 
-  it('counts the good among those that a peer opens', () => {
+  it('counts the good among those that a peer opens, and apart from them what is as damaged as it came', () => {
     const results = [
       { file: 'a/1.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'good' as const } },
       { file: 'a/2.pdf', facts: facts(1, 0, 0, 0), verdict: { outcome: 'wrong' as const, reason: 'count' } },
+      { file: 'a/4.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'same damage' as const } },
       { file: 'b/3.pdf', facts: facts(0, 0, 0, 0), verdict: { outcome: 'typed error' as const } },
     ]
-    expect(summary(results)).toBe('good 1 of 2 opened by at least one peer (50.0 %)')
-    expect(table(results)).toContain('| a | 2 | 2 | 1 | 0 | 0 | 0 | 1 |')
-    expect(table(results)).toContain('| all | 3 | 2 | 1 | 1 | 0 | 0 | 1 |')
+    expect(summary(results)).toBe(
+      'good 1 (33.3 %) of 3 opened by at least one peer; with 1 that hold broken stream data as what qpdf makes of them does: 2 (66.7 %)',
+    )
+    expect(table(results)).toContain('| a | 3 | 3 | 1 | 1 | 0 | 0 | 0 | 1 |')
+    expect(table(results)).toContain('| all | 4 | 3 | 1 | 1 | 1 | 0 | 0 | 1 |')
   })
 })
 

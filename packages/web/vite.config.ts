@@ -22,7 +22,14 @@ function ownTasks(): Plugin {
     'octavo:tools': async () => {
       const tools = (await loadTasks())
         .descriptions()
-        .map(({ name, title, summary, group, keywords }) => ({ name, title, summary, group, keywords }))
+        .map(({ name, title, summary, group, keywords, inputs }) => ({
+          name,
+          title,
+          summary,
+          group,
+          keywords,
+          inputs,
+        }))
       return `export default ${JSON.stringify(tools)}`
     },
   }
@@ -77,6 +84,16 @@ export default defineConfig({
     // A strict Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        'service-worker': fileURLToPath(new URL('src/service-worker.ts', import.meta.url)),
+      },
+      // A service worker is in charge of what lies below its own address.
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   // `npx vite packages/web` beside a running service.
   server: { proxy: { '/api': 'http://localhost:8080', '/session': 'http://localhost:8080' } },

@@ -4,14 +4,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
-import { common, defineTaskModule, oneLanguage, ownTasksModule, replacing, tasks } from './common.mjs'
+import {
+  common,
+  commonJs,
+  defineTaskModule,
+  oneLanguage,
+  ownTasksModule,
+  replacing,
+  tasks,
+  writeCommonJs,
+} from './common.mjs'
 
 const built = join(root, 'packages/cli/dist')
-
-/** What ES modules have, for what was one. */
-const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
-/** Code that comes out of a cache cannot import anything itself. */
-const LOAD_MODULE = 'const loadModule = module.loadModule ?? ((name) => import(name));'
 
 export async function writeCommandLine(bundle) {
   const { build } = await import('esbuild')
@@ -26,19 +30,14 @@ export async function writeCommandLine(bundle) {
   const { outputFiles } = await build({
     ...common,
     entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
-    // CommonJS is loaded quicker than ES modules.
-    format: 'cjs',
+    // It is loaded quicker than ES modules, too.
+    ...commonJs,
     outdir: bundle,
-    write: false,
-    define: { 'import.meta.url': 'moduleUrl' },
     // The service is no short command, and pdfium runs in a process of its own. All of them are imported where they are used.
     external: ['@octavo/server/serve', '@octavo/server/token-admin', '@octavo/tasks/engines/*'],
     plugins: [lazyZod, replacing(await replacedModules())],
   })
-  for (const { path, text } of outputFiles) {
-    const code = text.replaceAll(/\bimport\((?=")/g, 'loadModule(')
-    writeFileSync(path, `${MODULE_URL}${LOAD_MODULE}${code}`)
-  }
+  writeCommonJs(outputFiles)
   writeCodeCache(bundle)
 }
 

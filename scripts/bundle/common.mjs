@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../commands.mjs'
 
@@ -10,6 +10,21 @@ export const common = {
   target: 'node20.19',
   minify: true,
   logLevel: 'warning',
+}
+
+/** What ES modules have, for what was one and is CommonJS now. */
+const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
+/** Code that comes out of a cache cannot import anything itself: who runs it does that for it. */
+const LOAD_MODULE = 'const loadModule = module.loadModule ?? ((name) => import(name));'
+
+/** CommonJS, whose code can be cached in Node 20; that of ES modules cannot. */
+export const commonJs = { format: 'cjs', write: false, define: { 'import.meta.url': 'moduleUrl' } }
+
+export function writeCommonJs(outputFiles) {
+  for (const { path, text } of outputFiles) {
+    const code = text.replaceAll(/(?<!["'`.\w$])import\(/g, 'loadModule(')
+    writeFileSync(path, `${MODULE_URL}${LOAD_MODULE}${code}`)
+  }
 }
 
 /** zod would bring its messages in fifty languages; ours are our own. */

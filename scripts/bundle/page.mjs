@@ -1,18 +1,21 @@
 // The page, with what is worth it compressed beforehand: the service sends files as they lie.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from '../commands.mjs'
 
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 
 export async function writePage(folder) {
+  // Whoever tests has another one, and would get the libraries' code for development.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({
     configFile: join(root, 'packages/web/vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true },
   })
+  tellServiceWorker(folder)
   for (const file of readdirSync(folder, { recursive: true })) {
     if (!compressible.has(extname(file))) continue
     const bytes = readFileSync(join(folder, file))
@@ -21,4 +24,13 @@ export async function writePage(folder) {
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
     writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes))
   }
+}
+
+/** The files of the build, in the worker that keeps them: it differs wherever one of them does. */
+function tellServiceWorker(folder) {
+  const path = join(folder, 'service-worker.js')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !['index.html', 'service-worker.js'].includes(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  writeFileSync(path, readFileSync(path, 'utf8').replace('OCTAVO_FILES', files.sort().join(' ')))
 }

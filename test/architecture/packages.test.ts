@@ -7,7 +7,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ['pdf'],
   client: [],
   cli: ['pdf', 'tasks', 'client', 'server'],
-  server: ['tasks'],
+  // Of the page, which exports nothing but its package.json, the server sends the built files.
+  server: ['tasks', 'web'],
   web: ['pdf', 'tasks', 'client'],
 }
 

@@ -1,5 +1,5 @@
 import type { Inspection } from '@octavo/pdf/inspect'
-import { byteSize, counted, printable } from './printable.js'
+import { byteSize, counted, printable } from '@octavo/tasks/printable'
 
 const LISTED = 10
 const LABEL_WIDTH = 14

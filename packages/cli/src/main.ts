@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { printable } from '@octavo/tasks/printable'
 import { type Failure, failureOf, Interrupted, UnknownCommand, UsageError } from './failures.js'
-import { printable } from './printable.js'
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
+import { printable } from '@octavo/tasks/printable'
 import { Interrupted, WorkFailed } from './failures.js'
 import type { NamedInput } from './passwords.js'
-import { printable } from './printable.js'
 
 const CONTROL_C = '\u0003'
 const CONTROL_D = '\u0004'

@@ -29,6 +29,10 @@ export interface Limits {
   readonly maxContentOperators: number
   /** Bytes of content that are read in one input to find out which resources its pages use. */
   readonly maxFollowedBytes: number
+  /** Bytes of embedded font programs of one input that are read for the outlines of their glyphs; those of further ones are not known. */
+  readonly maxOutlineBytes: number
+  /** Operators of outlines of one input that are followed to find the boxes around glyphs. */
+  readonly maxOutlineOperators: number
   /** Forms that draw forms, where the engine has to follow them. */
   readonly maxFormDepth: number
   /** Inputs of one assembly. */
@@ -53,6 +57,8 @@ export const defaultLimits: Limits = {
   maxFilters: 16,
   maxContentOperators: 10_000_000,
   maxFollowedBytes: 256 * 1024 * 1024,
+  maxOutlineBytes: 128 * 1024 * 1024,
+  maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,

@@ -14,6 +14,7 @@ export function accessOf(tokens: Tokens, { processes }: Pick<Records, 'processes
       return process && callerOf(await tokens.identityOf(process.owner))
     },
     signIn: (code) => tokens.exchangeSignInCode(code),
+    signInByToken: (token) => tokens.exchangeToken(token),
     signOut: (session) => tokens.endSession(session),
     ticketFor: (processId) => tokens.issueTicket(processId),
     expiryOf: (owner) => tokens.expiryOf(owner),

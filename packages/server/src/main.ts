@@ -171,7 +171,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       answered,
     },
   })
-  closers.add(() => orderlyClose(fastify, timeLeft()))
+  const closeConnections = orderlyClose(fastify)
+  closers.add(() => closeConnections(timeLeft()))
   closers.add(() => queue.close(timeLeft()))
   closers.add(async () => endStreams())
 

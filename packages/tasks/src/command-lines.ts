@@ -5,7 +5,10 @@ import type { Task, TaskExample } from './task.js'
 type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs' | 'givesJson'>
 
 /** An example as it is typed; the files of passwords are named, not made. */
-export function commandLine(task: Described, { entries, options }: TaskExample): string {
+export function commandLine(
+  task: Described,
+  { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
+): string {
   const flags = commandFlags(optionsSchema(task))
   const files = entries.map(({ filename, page, rotation }) =>
     quoted(

@@ -23,6 +23,7 @@ export interface OptionSchema {
   readonly items?: OptionSchema
   readonly anyOf?: readonly OptionSchema[]
   readonly properties?: Readonly<Record<string, OptionSchema>>
+  readonly required?: readonly string[]
   /** Of a map: what stands under each of its names. */
   readonly additionalProperties?: boolean | OptionSchema
   /** A password or the like: kept in memory for the run, and in no store, log or report. */

@@ -38,12 +38,19 @@ const byExtension: Readonly<Record<string, () => Uint8Array>> = {
     ),
 }
 
+/** Each is made once: hundreds of tests take the same few. */
+const made = new Map<() => Uint8Array, Uint8Array>()
+
 /** A file for an example. Unless its name says more: 12 pages with everything that a document may have. */
 export function exampleFile(filename: string): Uint8Array {
   const extension = filename.split('.').at(-1)!.toLowerCase()
-  const make = byName[filename] ?? byExtension[extension]
-  return make === undefined ? merged([richDocument('A'), richDocument('B'), richDocument('A')]) : make()
+  const make = byName[filename] ?? byExtension[extension] ?? rich
+  const bytes = made.get(make) ?? make()
+  made.set(make, bytes)
+  return bytes
 }
+
+const rich = (): Uint8Array => merged([richDocument('A'), richDocument('B'), richDocument('A')])
 
 /** Chapters at pages 1, 5 and 9, sections at 3 and 7. */
 function book(): Uint8Array {

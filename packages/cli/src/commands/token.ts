@@ -1,10 +1,10 @@
 import { dataSettings } from '@octavo/server/data-settings'
 import { bytes } from '@octavo/server/declare-settings'
 import type { AdminRequest, ListedToken, MadeToken, ShownToken } from '@octavo/server/token-admin'
+import { byteSize, printable } from '@octavo/tasks/printable'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { tokenHelp } from '../help.js'
-import { byteSize, printable } from '../printable.js'
 
 const tokenFlags = {
   'data-dir': { type: 'string' },

@@ -42,4 +42,13 @@ export class Content {
   bytes(): Uint8Array {
     return this.#out.slice()
   }
+
+  /** All of it so far, good until more is added. */
+  view(): Uint8Array {
+    return this.#out.view()
+  }
+
+  clear(): void {
+    this.#out.length = 0
+  }
 }

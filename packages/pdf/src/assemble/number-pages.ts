@@ -2,7 +2,7 @@ import { Copier } from '../copy/copier.js'
 import type { CopyTools } from '../copy/copy-tools.js'
 import type { Dedupe } from '../copy/dedupe.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { PdfRef } from '../syntax/objects.js'
+import { PdfRef, PdfStream } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import type { Input, OutputPage, PageCopy } from './assembly.js'
 import type { InputCache, OpenedInput } from './open-input.js'
@@ -98,15 +98,30 @@ function copierOf(
 /** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue are not copied. */
 function reserveStructure(input: Input, { tree }: OpenedInput): void {
   const { copier, known, file } = input
+  const root = file.trailer.get('Root')
+  let content = known?.catalogueContent
   if (known?.numbers === undefined) {
     for (const { num } of input.pages) if (num > 0) copier.drop(num)
     for (const node of tree.nodes) copier.drop(node)
-    const root = file.trailer.get('Root')
-    if (root instanceof PdfRef) copier.drop(root.num)
+    if (root instanceof PdfRef) {
+      copier.drop(root.num)
+      content = catalogueContent(file, root)
+    }
     if (known !== undefined) {
+      known.catalogueContent = content
       known.numbers = copier.numbers
       known.numbers.mark()
     }
   }
+  if (root instanceof PdfRef && content !== undefined) copier.assign(root.num, copier.copy(content.num))
   for (const [num, copies] of input.copiesByNum) if (num > 0) copier.assign(num, copies[0]!.num)
+}
+
+/** Where the catalogue is a stream as well, which a page of a very small file may show: the stream without the catalogue. */
+function catalogueContent(file: PdfFile, root: PdfRef): PdfRef | undefined {
+  const catalogue = file.isStream(root.num) ? file.get(root.num) : null
+  if (!(catalogue instanceof PdfStream)) return undefined
+  const { dict, start, length, num, gen } = catalogue
+  const kept = [...dict].filter(([key]) => key === 'Filter' || key === 'DecodeParms')
+  return file.add(new PdfStream(new Map(kept), start, length, num, gen))
 }

@@ -8,7 +8,7 @@ import {
   openDocument,
 } from '../document/open-document.js'
 import type { OutlineEntry } from '../document/outlines.js'
-import type { PdfDict } from '../syntax/objects.js'
+import type { PdfDict, PdfRef } from '../syntax/objects.js'
 import type { PageUses } from './page-uses.js'
 import type { ResourceSharing } from './resource-sharing.js'
 
@@ -30,6 +30,8 @@ export interface InputCache {
   readonly scans: KeptScans
   /** The memory in which every copier notes the numbers of its output; marked where they all begin. */
   numbers?: ObjectNumbers
+  /** The stream that the catalogue is as well, where it is one. */
+  catalogueContent?: PdfRef | undefined
   outline?: KnownOutline
   labels?: readonly LabelRange[]
   /** Which pages have resources in common, and what those use that were looked into. */

@@ -3,14 +3,7 @@ import { MemoryStream, StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
-import {
-  forEachReference,
-  isDict,
-  type PdfDict,
-  PdfRef,
-  PdfStream,
-  type PdfValue,
-} from '../syntax/objects.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
@@ -19,6 +12,7 @@ import { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
 import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
+import { Renumbering } from './renumbering.js'
 import { StandIns } from './stand-ins.js'
 import type { StreamReplacements } from './stream-replacements.js'
 
@@ -48,6 +42,7 @@ export class Copier {
   /** Each object's number in the output, or its state. */
   readonly numbers: ObjectNumbers
   readonly #budget: StreamBudget
+  readonly #renumbering: Renumbering
   /** Objects that are never replaced by an equal one. */
   readonly #unique = new Set<number>()
   /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
@@ -78,6 +73,7 @@ export class Copier {
     this.#pageScan = tools.pageScan
     this.#dict = tools.dict
     this.numbers = numbers
+    this.#renumbering = new Renumbering(numbers, (num) => this.#numberInLoop(num))
     this.#keptScans = keptScans
     this.#budget = new StreamBudget(file)
   }
@@ -201,7 +197,9 @@ export class Copier {
     const { file } = this
     const standIn = this.standIns.get(num)
     if (standIn !== undefined) return { value: standIn }
-    if (file.security === null && !this.parsesAll && !file.changed(num)) {
+    const changed = file.changedObject(num)
+    if (changed !== undefined) return changed === null ? undefined : { value: changed }
+    if (file.security === null && !this.parsesAll) {
       if (!this.#scanned(num)) return undefined
       if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
         return { value: undefined }
@@ -248,16 +246,7 @@ export class Copier {
   }
 
   #unseenChildren({ value: object }: ReadObject): Int32Array {
-    if (object !== undefined) {
-      const children: number[] = []
-      const visit = ({ num }: PdfRef): void => {
-        if (this.numbers.get(num) === UNSEEN) children.push(num)
-      }
-      if (object instanceof PdfStream) {
-        for (const [key, value] of object.dict) if (key !== 'Length') forEachReference(value, visit)
-      } else forEachReference(object, visit)
-      return Int32Array.from(children)
-    }
+    if (object !== undefined) return this.#renumbering.unseen(object)
     const { refs, refCount } = this.#scan
     let count = 0
     for (let i = 0; i < refCount; i++) if (this.numbers.get(refs[i * 3 + 2]!) === UNSEEN) count++
@@ -290,8 +279,11 @@ export class Copier {
   #writeParsedObject(num: number, value: PdfValue): void {
     // Only streams, pages and annotations have a place in the structure; a key elsewhere would name one of another's.
     if (isDict(value) && !this.keepsStructure) for (const key of STRUCT_KEYS) value.delete(key)
-    const translated = this.translate(value)
-    serialise(translated, this.writer.begin())
+    if (!this.#renumbering.write(value, this.writer.begin())) {
+      this.writer.discard()
+      const translated = this.translate(value)
+      serialise(translated, this.writer.begin())
+    }
     this.#commit(num)
   }
 
@@ -334,6 +326,18 @@ export class Copier {
 
   #writeParsedStream(num: number, stream: PdfStream): void {
     const { file } = this
+    this.#dict.length = 0
+    const isAsItIs = this.keepsStructure && file.security === null
+    if (isAsItIs && this.#renumbering.writeStreamDict(stream.dict, this.#dict))
+      this.#commitStream(num, file.data(stream), true)
+    else this.#writeTranslatedStream(num, stream)
+    if (this.replacements === undefined || !(stream instanceof MemoryStream)) return
+    this.standIns.delete(num)
+    this.replacements.wrote(stream, this.numbers.get(num))
+  }
+
+  #writeTranslatedStream(num: number, stream: PdfStream): void {
+    const { file } = this
     const dict: PdfDict = new Map(stream.dict)
     dict.delete('Length')
     let inStructure = false
@@ -346,14 +350,10 @@ export class Copier {
       else dict.set(key, renumbered)
     }
     if (file.security !== null) removeCryptFilter(dict, file)
-    const out = this.#dict
     const translated = this.translateDict(dict)
-    out.length = 0
-    serialise(translated, out)
+    this.#dict.length = 0
+    serialise(translated, this.#dict)
     this.#commitStream(num, file.data(stream), !inStructure)
-    if (this.replacements === undefined || !(stream instanceof MemoryStream)) return
-    this.standIns.delete(num)
-    this.replacements.wrote(stream, this.numbers.get(num))
   }
 
   #commitStream(num: number, data: StreamData, mayBeShared: boolean): void {

@@ -66,6 +66,9 @@ function pagesOutsideTree(file: PdfFile): PageTree {
 /** The walk needs no more memory for a deep tree than for a wide one, so it goes deeper than into other trees: readers show such pages. */
 const DEPTHS = 256
 
+/** Files have a few pages in several places; what has very many leads to little over and over. */
+const MOST_AGAIN = 100_000
+
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
   const pages: SourcePage[] = []
@@ -75,6 +78,8 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
   const scan = new RawScan(limits.maxNesting)
   let visited = 0
+  /** References: more of them than the file has objects lead to some of these again. */
+  let followed = 0
   const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
   if (claimed !== undefined && claimed > limits.maxPages)
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
@@ -95,6 +100,11 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const visit = (kid: PdfValue, above: PdfDict): void => {
     if (++visited > limits.maxTreeNodes)
       throw limitExceeded('The number of page-tree nodes', limits.maxTreeNodes)
+    if (kid instanceof PdfRef && ++followed > file.table.size + MOST_AGAIN)
+      throw limitExceeded(
+        'The number of times that the page tree comes to the same objects again',
+        MOST_AGAIN,
+      )
     const num = kid instanceof PdfRef ? kid.num : 0
     if (path.has(num)) {
       file.repairs.add('The page tree led back into itself; it was followed once.')

@@ -1,3 +1,4 @@
+import { MemoryStream, SourceStream } from '../file/stream-data.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
@@ -25,14 +26,22 @@ export function draftId({ file }: Draft, primitives: Primitives): DraftId {
   for (const [num, value] of file.changes()) {
     hash.number(num)
     hash.value(value instanceof PdfStream ? value.dict : value)
-    const data = value instanceof PdfStream ? file.data(value) : undefined
-    if (data !== undefined && data.source !== file.source) sample(data.source, digest)
+    if (value instanceof MemoryStream) sampleBytes(value.bytes, digest)
+    else if (value instanceof SourceStream) sample(value.source, digest)
   }
   digest.text(hash.digits())
   const second = primitives.sha256(digest.view()).subarray(0, ID_BYTES)
   const [known] = file.array(file.trailer.get('ID')) ?? []
   const first = file.resolve(known)
   return { first: first instanceof PdfString && first.bytes.length > 0 ? first.bytes : second, second }
+}
+
+/** The same as of a source of these bytes. */
+function sampleBytes(bytes: Uint8Array, out: ByteBuffer): void {
+  const half = Math.min(SAMPLE_BYTES, bytes.length)
+  out.integer(bytes.length)
+  out.copy(bytes, 0, half)
+  out.copy(bytes, bytes.length - half)
 }
 
 function sample(source: Source, out: ByteBuffer): void {

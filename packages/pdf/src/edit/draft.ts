@@ -16,6 +16,7 @@ export type DraftOptions = OpenDocumentOptions
 const MAX_HOPS = 32
 /** The name of the filter and what deflate adds are more than it saves of so little content. */
 const WORTH_DEFLATING = 128
+const SMALL_CONTENTS = 16 * 1024
 
 /** Opens a document to change it. Where its page tree is not valid, it has a new one over the pages that were found. */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
@@ -48,6 +49,11 @@ export class Draft {
   #pages: readonly SourcePage[]
   #pageNums: readonly number[]
   #nodes: readonly number[]
+  /** The objects of the page tree, once it was asked for them. */
+  #inTree: ReadonlySet<number> | undefined
+  /** Where short contents are kept, and how much of it is taken. */
+  #small = new Uint8Array(0)
+  #smallUsed = 0
 
   constructor(
     name: string,
@@ -155,11 +161,23 @@ export class Draft {
     return this.file.addStream(dict, bytes)
   }
 
-  /** A content stream, deflated where that makes it smaller. */
+  /** A content stream, deflated where that makes it smaller; the bytes are the caller's again. */
   addContent(bytes: Uint8Array): PdfRef {
-    if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), bytes)
+    if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), this.#kept(bytes))
     const dict: PdfDict = new Map([['Filter', new PdfName('FlateDecode')]])
     return this.addStream(dict, this.file.primitives.deflate(bytes))
+  }
+
+  /** Many together, because an array in memory of its own takes more than so few bytes do. */
+  #kept(bytes: Uint8Array): Uint8Array {
+    if (this.#small.length - this.#smallUsed < bytes.length) {
+      this.#small = new Uint8Array(SMALL_CONTENTS)
+      this.#smallUsed = 0
+    }
+    const kept = this.#small.subarray(this.#smallUsed, this.#smallUsed + bytes.length)
+    kept.set(bytes)
+    this.#smallUsed += bytes.length
+    return kept
   }
 
   /** Puts a stream of these bytes in an object's place. */
@@ -167,9 +185,10 @@ export class Draft {
     this.file.change(num, new MemoryStream(dict, bytes, num))
   }
 
-  /** Takes an object away: references to it become null. */
+  /** Takes an object away: references to it become null. In a damaged file a page may be called a field or a note too: it stays. */
   remove(num: number): void {
-    this.file.change(num, null)
+    this.#inTree ??= new Set([...this.#pageNums, ...this.#nodes])
+    if (!this.#inTree.has(num)) this.file.change(num, null)
   }
 
   /** Another page tree over the pages as they are, each with all attributes of its own. */
@@ -194,8 +213,8 @@ export class Draft {
     this.#pages = this.#pages.map((page) =>
       page.inherited.size === 0 ? page : { ...page, inherited: nothing },
     )
-    for (const num of this.#pageNums) if (!kept.has(num)) this.remove(num)
-    for (const num of this.#nodes) this.remove(num)
+    for (const num of this.#pageNums) if (!kept.has(num)) file.change(num, null)
+    for (const num of this.#nodes) file.change(num, null)
     const nodes: number[] = []
     const reserve = (): number => {
       const { num } = file.add(null)
@@ -213,6 +232,7 @@ export class Draft {
     this.catalogue.set('Pages', tree.write())
     this.#pageNums = nums
     this.#nodes = nodes
+    this.#inTree = undefined
   }
 
   /** The number of the dictionary that an entry of the trailer leads to; one that is no object of its own becomes one. */

@@ -2,6 +2,12 @@ import type { PageTree, SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
+/** The catalogue and the information dictionary: in a damaged file a page may be one of them too. */
+function documentObjects(file: PdfFile): Set<number> {
+  const refs = [file.trailer.get('Root'), file.trailer.get('Info')]
+  return new Set(refs.flatMap((ref) => (ref instanceof PdfRef ? [ref.num] : [])))
+}
+
 /**
  * Whether a page tree can stay as it is (ISO 32000-1, 7.7.3.2): nodes and pages are objects that come once each, counts are right, and
  * every /Parent leads to where the walk came from.
@@ -9,7 +15,7 @@ import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '
 export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree: PageTree): boolean {
   if (!(root instanceof PdfRef)) return false
   const { maxTreeDepth } = file.limits
-  const seen = new Set<number>()
+  const seen = documentObjects(file)
   let at = 0
   const isValidPage = (num: number, parent: number): boolean => {
     const page = tree.pages[at++]
@@ -34,10 +40,10 @@ export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree:
 
 /**
  * The pages of a tree that is not valid, each as an object of its own: one that stands in /Kids itself, or in several places, becomes an
- * object for each place; one that reads like a stream becomes a dictionary.
+ * object for each place; so does one that is the catalogue; one that reads like a stream becomes a dictionary.
  */
 export function ownPages(file: PdfFile, pages: readonly SourcePage[]): SourcePage[] {
-  const seen = new Set<number>()
+  const seen = documentObjects(file)
   return pages.map((page) => {
     const value = page.direct ?? file.get(page.num)
     const dict: PdfDict =

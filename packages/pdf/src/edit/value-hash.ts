@@ -46,7 +46,15 @@ export class ValueHash {
 
   #text(text: string, kind: number): void {
     this.#word(kind + text.length)
-    for (let i = 0; i < text.length; i++) this.#word(text.charCodeAt(i))
+    let one = this.#one
+    let other = this.#other
+    for (let i = 0; i < text.length; i++) {
+      const word = text.charCodeAt(i)
+      one = Math.imul(one ^ word, 0x01000193)
+      other = (Math.imul(other ^ word, 0x85ebca6b) + 1) ^ (other >>> 13)
+    }
+    this.#one = one
+    this.#other = other
   }
 
   #word(word: number): void {

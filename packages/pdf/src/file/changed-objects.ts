@@ -6,39 +6,51 @@ import { MemoryStream } from './stream-data.js'
  * are numbered past the highest number that a file may have, so that no reference of the file leads to one by accident.
  */
 export class ChangedObjects {
-  readonly #values = new Map<number, PdfValue>()
-  #next: number
+  /** Of objects of the file. */
+  readonly #changed = new Map<number, PdfValue>()
+  /** New objects from the first of their numbers on. */
+  readonly #added: PdfValue[] = []
+  readonly #firstAdded: number
+  /** The numbers of all of them as they were changed or added. */
+  readonly #order: number[] = []
 
   constructor(maxObjectNumber: number) {
-    this.#next = maxObjectNumber + 1
+    this.#firstAdded = maxObjectNumber + 1
   }
 
   has(num: number): boolean {
-    return this.#values.has(num)
+    return this.get(num) !== undefined
   }
 
   /** Undefined where the object is as it was; null where it was taken away. */
   get(num: number): PdfValue | undefined {
-    return this.#values.get(num)
+    return num >= this.#firstAdded ? this.#added[num - this.#firstAdded] : this.#changed.get(num)
   }
 
   set(num: number, value: PdfValue): void {
-    this.#values.set(num, value)
+    if (num >= this.#firstAdded) {
+      // What was never added is nothing, and stays so.
+      if (num - this.#firstAdded < this.#added.length) this.#added[num - this.#firstAdded] = value
+      return
+    }
+    const known = this.#changed.size
+    this.#changed.set(num, value)
+    if (this.#changed.size > known) this.#order.push(num)
   }
 
   add(value: PdfValue): number {
-    const num = this.#next++
-    this.#values.set(num, value)
+    const num = this.#firstAdded + this.#added.length
+    this.#added.push(value)
+    this.#order.push(num)
     return num
   }
 
   addStream(dict: PdfDict, bytes: Uint8Array): number {
-    const num = this.#next++
-    this.#values.set(num, new MemoryStream(dict, bytes, num))
-    return num
+    const num = this.#firstAdded + this.#added.length
+    return this.add(new MemoryStream(dict, bytes, num))
   }
 
-  entries(): Iterable<readonly [num: number, value: PdfValue]> {
-    return this.#values
+  *entries(): Generator<readonly [num: number, value: PdfValue]> {
+    for (const num of this.#order) yield [num, this.get(num)!]
   }
 }

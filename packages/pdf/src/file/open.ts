@@ -6,12 +6,12 @@ import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { asciiBytes, asciiText } from '../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
+import { matches } from './find-word.js'
 import { joinTrailers, searchCatalogue, searchEncryption } from './lost-trailer.js'
 import { parseAt } from './parse-at.js'
 import { type FileStructure, PdfFile } from './pdf-file.js'
 import { readXref } from './read-xref.js'
 import { type ScannedFile, scanFile } from './rebuild.js'
-import { matches } from './stream-extent.js'
 import { AT_OFFSET, IN_STREAM, XrefTable } from './xref-table.js'
 
 const HEADER = asciiBytes('%PDF-')

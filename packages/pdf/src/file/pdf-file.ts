@@ -19,6 +19,7 @@ import { Parser } from '../syntax/parser.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { ChangedObjects } from './changed-objects.js'
+import { DecodingBudget } from './decoding-budget.js'
 import { LostObjects } from './lost-objects.js'
 import { ObjectStream } from './object-stream.js'
 import { ObjectStreamCache } from './object-stream-cache.js'
@@ -32,7 +33,6 @@ import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
 const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
-const REPEATS_ALLOWED = 8
 /** An object of so many bytes is kept until another one is read. */
 const LARGE_OBJECT = 1024 * 1024
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
@@ -68,7 +68,7 @@ export class PdfFile implements Reading {
   #changes: ChangedObjects | undefined
   #rebuild: (() => FileStructure) | undefined
   #lost: LostObjects | undefined
-  #decodedBytes = 0
+  readonly #decoding: DecodingBudget
   #lengthsBeingRead = 0
   readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
     this.#readObjectStream(num, isFirstTime),
@@ -91,6 +91,7 @@ export class PdfFile implements Reading {
     this.limits = limits
     this.budget = new ReadingBudget(source.size, limits, signal)
     this.primitives = primitives
+    this.#decoding = new DecodingBudget(limits)
     this.#structure = structure
     this.#rebuild = rebuild && (() => rebuild(this))
   }
@@ -127,6 +128,11 @@ export class PdfFile implements Reading {
   /** Whether an object is no longer what the source says. */
   changed(num: number): boolean {
     return this.#changes?.has(num) === true
+  }
+
+  /** What an object was changed to: null where it was taken away; undefined where it is what the source says. */
+  changedObject(num: number): PdfValue | undefined {
+    return this.#changes?.get(num)
   }
 
   /** All that was changed and added, in that order. */
@@ -232,25 +238,18 @@ export class PdfFile implements Reading {
     const data = this.data(stream)
     if (data.length > this.limits.maxDecodedBytes)
       throw limitExceeded('The size of a stream', this.limits.maxDecodedBytes)
-    const { bytes, damaged } = decodeStream(
-      data.bytes(),
-      steps,
-      { maxBytes: this.limits.maxDecodedBytes },
-      this.primitives,
+    const { maxDecodedBytes: maxBytes } = this.limits
+    const { bytes, damaged } = this.#decoding.decoded(stream.start, isFirstTime, () =>
+      decodeStream(data.bytes(), steps, { maxBytes }, this.primitives),
     )
     if (damaged) this.repairs.add('A damaged stream was read as far as it goes.')
-    // Decoding the same again costs no memory, but it must come to an end as well.
-    this.#decodedBytes += isFirstTime ? bytes.length : bytes.length / REPEATS_ALLOWED
-    if (this.#decodedBytes > this.limits.maxTotalDecodedBytes) {
-      throw limitExceeded('The decoded size of all streams', this.limits.maxTotalDecodedBytes)
-    }
     return bytes
   }
 
   /** Begins to count anew what is read and decoded: for one file that is opened once and read for several outputs. */
   renewBudget(): void {
     this.budget.renew()
-    this.#decodedBytes = 0
+    this.#decoding.renew()
   }
 
   /** A stream's data as they are carried over: decrypted, but with their filters. */
@@ -300,7 +299,7 @@ export class PdfFile implements Reading {
       // No stream lies in an object stream (7.5.7), whatever word follows a dictionary there.
       if (raw.base < 0) scan.isStream = false
       if (!scan.isCut) return raw
-      length = nextBlockLength(length, raw.end - raw.pos, this.limits)
+      length = nextBlockLength(this, this.table.where(num), Math.max(length, raw.end - raw.pos))
     }
   }
 

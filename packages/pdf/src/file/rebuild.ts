@@ -1,9 +1,9 @@
 import { PdfError } from '../errors.js'
 import { asciiBytes, isDigit, isWhite } from '../syntax/characters.js'
 import { isDict, isName, type PdfDict, PdfStream } from '../syntax/objects.js'
+import { matches } from './find-word.js'
 import { parseAt, type Reading } from './parse-at.js'
 import { readIndirect } from './read-indirect.js'
-import { matches } from './stream-extent.js'
 import { AT_OFFSET, XrefTable } from './xref-table.js'
 
 const SCAN_BYTES = 1024 * 1024

@@ -1,6 +1,7 @@
 import type { Source } from '../source/source.js'
 import { asciiBytes, isWhite } from '../syntax/characters.js'
 import { isInteger, type PdfValue } from '../syntax/objects.js'
+import { matches } from './find-word.js'
 import type { Reading } from './parse-at.js'
 
 const ENDSTREAM = asciiBytes('endstream')
@@ -84,9 +85,4 @@ function searchEnd(source: Source, from: number, known: number): number {
     length = Math.min(length * 4, LARGEST_BLOCK)
   }
   return Math.max(from, source.size)
-}
-
-export function matches(bytes: Uint8Array, pos: number, word: Uint8Array): boolean {
-  for (let i = 0; i < word.length; i++) if (bytes[pos + i] !== word[i]) return false
-  return true
 }

@@ -1,5 +1,8 @@
 import { limitExceeded } from '../errors.js'
 
+/** Fewer bytes are sooner written one by one. */
+const WORTH_COPYING = 32
+
 /** What one filter gave back; `damaged` where bytes were lost, ignored or guessed. */
 export interface Decoded {
   readonly bytes: Uint8Array
@@ -38,9 +41,19 @@ export class DecodedOutput {
     this.reserve(count)
     const { bytes } = this
     let to = this.length
-    let from = to - distance
-    for (const end = to + count; to < end; ) bytes[to++] = bytes[from++]!
-    this.length = to
+    const from = to - distance
+    const end = to + count
+    this.length = end
+    if (count < WORTH_COPYING) {
+      for (let at = from; to < end; ) bytes[to++] = bytes[at++]!
+      return
+    }
+    // What is written continues what is repeated: each time, there is more to repeat.
+    while (to < end) {
+      const part = Math.min(to - from, end - to)
+      bytes.copyWithin(to, from, from + part)
+      to += part
+    }
   }
 
   /** The same where they begin before the first byte: what would lie there is 0. */

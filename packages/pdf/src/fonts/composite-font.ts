@@ -1,12 +1,17 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import { type PdfDict, PdfName } from '../syntax/objects.js'
+import type { Box } from '../geometry/box.js'
+import { type PdfDict, PdfName, PdfStream } from '../syntax/objects.js'
 import { CidVerticals, CidWidths } from './cid-metrics.js'
 import { type CMap, codeOf, readCMap } from './cmap.js'
+import { decodeIfPossible } from './decode-if-possible.js'
 import { type Extents, readExtents } from './extents.js'
-import { type Character, type Font, SPACE } from './font.js'
+import { type Character, type Font, MeasuredCharacter, SPACE } from './font.js'
 import { descendantOf, type FontIdentity, identifyFont } from './font-identity.js'
+import { embeddedOutlines } from './outlines/embedded-outlines.js'
+import type { GlyphBox } from './outlines/outlines.js'
 import { type CodeMap, predefinedCMap } from './predefined-cmaps.js'
 
+const NO_GLYPHS = new Uint8Array(0)
 const MOST_CHARACTERS = 65_536
 /** Unicode characters that leave no mark. */
 const BLANKS: ReadonlySet<string> = new Set([' ', '\u00a0', '\u200b', '\u3000'])
@@ -24,6 +29,7 @@ export class CompositeFont implements Font {
   readonly #known = new Map<number, Character>()
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
+  #glyphs: Uint8Array | null | undefined
 
   constructor(file: PdfFile, font: PdfDict) {
     this.#file = file
@@ -87,24 +93,57 @@ export class CompositeFont implements Font {
     const vertical = this.#verticals?.of(cid)
     const x = vertical?.x === undefined ? width / 2 : vertical.x / 1000
     const y = (vertical?.y ?? 0) / 1000
-    const isBlank = BLANKS.has(this.toUnicode?.text(code, length) ?? '')
+    return new MeasuredCharacter(
+      {
+        code,
+        length,
+        cid,
+        glyphName: undefined,
+        advance: vertical === undefined ? width : vertical.advance / 1000,
+        verticalOrigin: vertical && [x, y],
+        isSpace: length === 1 && code === SPACE,
+        isColoured: false,
+      },
+      () => {
+        const box = this.#box(code, length, cid, width)
+        return vertical === undefined || box === undefined
+          ? box
+          : [box[0] - x, box[1] - y, box[2] - x, box[3] - y]
+      },
+    )
+  }
+
+  /**
+   * Seen from the origin of horizontal writing: of the outline where the font's program has one; otherwise as wide as the character, and as
+   * high as any of the font.
+   */
+  #box(code: number, length: number, cid: number | undefined, width: number): Box | undefined {
+    const outlined = cid === undefined ? undefined : this.#outlineBox(cid)
+    if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
+    if (BLANKS.has(this.toUnicode?.text(code, length) ?? '')) return undefined
     const { bottom, top, overhang } = this.#extents
-    const right = Math.max(0, width) + overhang
-    return {
-      code,
-      length,
-      cid,
-      glyphName: undefined,
-      advance: vertical === undefined ? width : vertical.advance / 1000,
-      verticalOrigin: vertical && [x, y],
-      box: isBlank
-        ? undefined
-        : vertical === undefined
-          ? [-overhang, bottom, right, top]
-          : [-overhang - x, bottom - y, right - x, top - y],
-      isSpace: length === 1 && code === SPACE,
-      isColoured: false,
+    return [-overhang, bottom, Math.max(0, width) + overhang, top]
+  }
+
+  #outlineBox(cid: number): GlyphBox | undefined {
+    const { program, descendantSubtype } = this.identity
+    const embedded = program && embeddedOutlines(this.#file, program)
+    if (embedded === undefined) return undefined
+    const { outlines, codes } = embedded
+    const isMapped = descendantSubtype === 'CIDFontType2' && codes !== undefined
+    const glyph = isMapped ? this.#mappedGlyph(cid) : outlines.numbered(cid)
+    return glyph === undefined ? undefined : outlines.boxOf(glyph)
+  }
+
+  /** By /CIDToGIDMap (9.7.4.2), which has two bytes for each. */
+  #mappedGlyph(cid: number): number | undefined {
+    if (this.#glyphs === undefined) {
+      const map = this.#file.resolve(this.#descendant.get('CIDToGIDMap'))
+      this.#glyphs = map instanceof PdfStream ? (decodeIfPossible(this.#file, map) ?? NO_GLYPHS) : null
     }
+    if (this.#glyphs === null) return cid
+    const [high, low] = this.#glyphs.subarray(cid * 2, cid * 2 + 2)
+    return high === undefined || low === undefined ? undefined : high * 256 + low
   }
 }
 

@@ -23,6 +23,40 @@ export interface Character {
   readonly isColoured: boolean
 }
 
+/** A character whose box is found when it is asked for: that may take the font's program, and few ask. */
+export class MeasuredCharacter implements Character {
+  readonly code: number
+  readonly length: number
+  readonly cid: number | undefined
+  readonly glyphName: string | undefined
+  readonly advance: number
+  readonly verticalOrigin: Point | undefined
+  readonly isSpace: boolean
+  readonly isColoured: boolean
+  #measure: (() => Box | undefined) | undefined
+  #box: Box | undefined
+
+  constructor(character: Omit<Character, 'box'>, measure: () => Box | undefined) {
+    this.code = character.code
+    this.length = character.length
+    this.cid = character.cid
+    this.glyphName = character.glyphName
+    this.advance = character.advance
+    this.verticalOrigin = character.verticalOrigin
+    this.isSpace = character.isSpace
+    this.isColoured = character.isColoured
+    this.#measure = measure
+  }
+
+  get box(): Box | undefined {
+    if (this.#measure !== undefined) {
+      this.#box = this.#measure()
+      this.#measure = undefined
+    }
+    return this.#box
+  }
+}
+
 /** What a font says of the strings that are shown in it: which glyph, how wide, where, and which text. */
 export interface Font {
   readonly identity: FontIdentity

@@ -1,14 +1,13 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { asciiText } from '../syntax/characters.js'
 import { cffEncoding } from './cff-encoding.js'
+import { cffTable } from './cff-table.js'
 import { type Encoding, encodingOf } from './encodings.js'
 import type { FontProgram } from './font-identity.js'
-import { findTable, truetypeCharacters } from './truetype-cmap.js'
+import { truetypeCharacters } from './truetype-cmap.js'
 
 /** The clear text of a Type 1 font program is short; what follows it is encrypted. */
 const CLEAR_TEXT = 64 * 1024
-/** The tag `CFF ` of a table. */
-const CFF = 0x43464620
 
 /** The encoding that an embedded font program has built in (ISO 32000-1, 9.6.6); undefined where it cannot be told. */
 export function readProgramEncoding(file: PdfFile, program: FontProgram | undefined): Encoding | undefined {
@@ -18,16 +17,10 @@ export function readProgramEncoding(file: PdfFile, program: FontProgram | undefi
   file.budget.spend(bytes.length)
   if (program.key === 'FontFile')
     return type1Encoding(asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT)))
-  if (program.key === 'FontFile3') return cffEncoding(cffTable(bytes))
+  if (program.key === 'FontFile3') return cffEncoding(cffTable(bytes) ?? bytes)
   return truetypeCharacters(bytes)?.map((point) =>
     point === undefined ? undefined : `u${point.toString(16).toUpperCase().padStart(4, '0')}`,
   )
-}
-
-/** An OpenType font has the program in one of its tables (ISO 32000-1, table 126). */
-function cffTable(bytes: Uint8Array): Uint8Array {
-  const at = findTable(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), CFF)
-  return at === undefined ? bytes : bytes.subarray(at)
 }
 
 /** Adobe Type 1 Font Format, 2.3: `StandardEncoding`, or `dup 65 /A put` for each code. */

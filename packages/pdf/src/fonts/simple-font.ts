@@ -1,18 +1,24 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Box } from '../geometry/box.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { type CMap, readCMap } from './cmap.js'
 import { type Encoding, encodingOf } from './encodings.js'
 import { type Extents, readExtents } from './extents.js'
-import { type Character, type Font, SPACE } from './font.js'
+import { type Character, type Font, MeasuredCharacter, SPACE } from './font.js'
 import { type FontIdentity, identifyFont } from './font-identity.js'
 import { glyphText, type Numbering, numberedText, numberingOf } from './glyph-list.js'
 import { type GlyphNames, readGlyphNames } from './glyph-names.js'
+import { embeddedOutlines } from './outlines/embedded-outlines.js'
+import { simpleGlyphBox } from './outlines/glyph-selection.js'
+import type { GlyphBox } from './outlines/outlines.js'
 import { readProgramEncoding } from './program-encoding.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-fonts.js'
 
 /** In thousandths. As wide as the glyphs of any font that does not say; of the standard fonts, as wide as most. */
 const FALLBACK_WIDTH = 1000
 const STANDARD_FALLBACK_WIDTH = 556
+/** A flag of the descriptor (ISO 32000-1, table 123). */
+const SYMBOLIC = 4
 const BLANK_GLYPHS: ReadonlySet<string> = new Set([
   'space',
   'nbspace',
@@ -68,19 +74,40 @@ export class SimpleFont implements Font {
   }
 
   protected read(code: number): Character {
+    return new MeasuredCharacter(
+      {
+        code,
+        length: 1,
+        cid: undefined,
+        glyphName: this.glyphNames.names[code],
+        advance: this.widths[code]! / 1000,
+        verticalOrigin: undefined,
+        isSpace: code === SPACE,
+        isColoured: false,
+      },
+      () => this.#box(code),
+    )
+  }
+
+  /** Of the outline where the font's program has one; otherwise as wide as the character, and as high as any of the font. */
+  #box(code: number): Box | undefined {
+    const outlined = this.#outlineBox(code)
+    if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
+    if (this.#isBlank(code)) return undefined
     const { bottom, top, overhang } = this.#extents
-    const advance = this.widths[code]! / 1000
-    return {
+    return [-overhang, bottom, Math.max(this.widths[code]! / 1000, 0) + overhang, top]
+  }
+
+  #outlineBox(code: number): GlyphBox | undefined {
+    const { program } = this.identity
+    const embedded = program && embeddedOutlines(this.file, program)
+    if (embedded === undefined) return undefined
+    const isOfLetters = ((this.file.number(this.descriptor?.get('Flags')) ?? 0) & SYMBOLIC) === 0
+    return simpleGlyphBox(embedded, {
       code,
-      length: 1,
-      cid: undefined,
-      glyphName: this.glyphNames.names[code],
-      advance,
-      verticalOrigin: undefined,
-      box: this.#isBlank(code) ? undefined : [-overhang, bottom, Math.max(advance, 0) + overhang, top],
-      isSpace: code === SPACE,
-      isColoured: false,
-    }
+      name: this.glyphNames.stated[code] ?? this.#builtInNames()[code],
+      isNamed: isOfLetters && this.dict.has('Encoding'),
+    })
   }
 
   unicode({ code }: Character): string | undefined {

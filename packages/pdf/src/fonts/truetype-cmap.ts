@@ -10,7 +10,7 @@ const MOST_SUBTABLES = 16
 const MOST_SEGMENTS = 65_536
 const MOST_GLYPHS = 65_536
 /** Where fonts of symbols have their codes (OpenType, platform 3, encoding 0). */
-const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
+export const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
 const CMAP = 0x636d6170
 
 /**
@@ -19,12 +19,8 @@ const CMAP = 0x636d6170
  * one of the two.
  */
 export function truetypeCharacters(program: Uint8Array): (number | undefined)[] | undefined {
-  const subtables = readSubtables(new DataView(program.buffer, program.byteOffset, program.byteLength))
-  const find = (platform: number, encodings: readonly number[]) =>
-    subtables.find((each) => each.platform === platform && encodings.includes(each.encoding))?.glyphs
-  const symbols = find(3, [0])
-  const codes = symbols ?? find(1, [0])
-  const unicode = find(3, [10, 1]) ?? find(0, [0, 1, 2, 3, 4, 6])
+  const { symbols, macintosh, unicode } = readGlyphCodes(program)
+  const codes = symbols ?? macintosh
   if (codes === undefined || unicode === undefined) return undefined
   const characterOf = new Map<number, number>()
   for (const [character, glyph] of unicode) if (!characterOf.has(glyph)) characterOf.set(glyph, character)
@@ -36,6 +32,24 @@ export function truetypeCharacters(program: Uint8Array): (number | undefined)[] 
     }
     return undefined
   })
+}
+
+/** What the subtables of a font's `cmap` table that are of use in PDF say: the glyphs of codes, and those of Unicode characters. */
+export interface GlyphCodes {
+  readonly symbols: ReadonlyMap<number, number> | undefined
+  readonly macintosh: ReadonlyMap<number, number> | undefined
+  readonly unicode: ReadonlyMap<number, number> | undefined
+}
+
+export function readGlyphCodes(program: Uint8Array): GlyphCodes {
+  const subtables = readSubtables(new DataView(program.buffer, program.byteOffset, program.byteLength))
+  const find = (platform: number, encodings: readonly number[]) =>
+    subtables.find((each) => each.platform === platform && encodings.includes(each.encoding))?.glyphs
+  return {
+    symbols: find(3, [0]),
+    macintosh: find(1, [0]),
+    unicode: find(3, [10, 1]) ?? find(0, [0, 1, 2, 3, 4, 6]),
+  }
 }
 
 function readSubtables(view: DataView): Subtable[] {

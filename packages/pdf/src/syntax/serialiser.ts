@@ -45,7 +45,7 @@ function writeDictionary(dict: PdfDict, out: ByteBuffer, reference: typeof write
 }
 
 /** A space where the next value does not begin with a delimiter of its own. */
-function separate(value: PdfValue, out: ByteBuffer): void {
+export function separate(value: PdfValue, out: ByteBuffer): void {
   const delimited =
     value instanceof PdfName || value instanceof PdfString || value instanceof Map || Array.isArray(value)
   if (!delimited) out.byte(0x20)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, type MergeOptions, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { judged, pageMarkers, pdfInfo } from '../judges.js'
@@ -32,6 +33,19 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(markers([{ input: a, pages: '4-2' }, b, { input: a, pages: 'last' }])).toBe(
       'A-4 A-3 A-2 B-1 B-2 B-3 A-5',
     )
+  })
+
+  test('show a stream that is the catalogue too, without what the catalogue says', () => {
+    const shown = 'BT /F1 24 Tf 60 400 Td (C-1) Tj ET'
+    const bytes = buildPdf({
+      catalog: { dict: '<< /Type /Catalog /Pages @pages /Private (of the catalogue) >>', data: shown },
+      pages: '<< /Type /Pages /Count 1 /Kids [@page] /MediaBox [0 0 400 500] >>',
+      page: '<< /Type /Page /Parent @pages /Contents @catalog /Resources << /Font << /F1 @font >> >> >>',
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    })
+    const small = input('small.pdf', bytes)
+    expect(markers([small, a, small], { objectStreams: false })).toBe('C-1 A-1 A-2 A-3 A-4 A-5 C-1')
+    expect(Buffer.from(mergedBytes([small]).bytes).toString('latin1')).not.toContain('of the catalogue')
   })
 
   test('come as often as they are named', () => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
+import { ANNOTATION_KINDS } from '../../src/edit/flatten/annotation-kinds.js'
+import { flatten } from '../../src/edit/flatten/flatten.js'
 import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
@@ -48,6 +50,21 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
     expect(catalog.get('OpenAction').items()[0]!.reference).toBe(pages[1]!.node.reference)
   })
 
+  it.each([
+    ['the catalogue', 'catalog', '/Pages @pages'],
+    ['the information dictionary', 'info', '/Title (T)'],
+  ])('a page that is %s too, is written with a page beside it', (_, name, more) => {
+    const { one: _one, ...others } = sound
+    const pages = String(sound.pages).replace('@one', `@${name}`)
+    const source = buildPdf({ ...others, pages, [name]: page(1, `/Parent @pages ${more}`) })
+    const { bytes, report } = edited(source, (draft) => turnPage(draft, 0, 90))
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(report.pages).toBe(3)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    expect(qpdfJson(path).catalog.get('Rotate').exists).toBe(false)
+  })
+
   it('a page twice, is written with a page for each place', () => {
     const twice = {
       pages: String(sound.pages).replace('/Count 3', '/Count 4').replace('@node', '@node @one'),
@@ -58,6 +75,28 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
     expect(report.pages).toBe(4)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-1'])
   })
+
+  it.each([
+    ['a page', '/Parent @node'],
+    ['a page in a tree that is not valid', ''],
+  ])(
+    '%s that is called a field on another one too, keeps it when the fields are drawn into the pages',
+    (_, parent) => {
+      const { bytes, report } = edited(
+        buildPdf({
+          ...sound,
+          catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@two] >> >>',
+          one: page(1, '/Parent @pages /Annots [@two]'),
+          two: page(2, `${parent} /Subtype /Widget /FT /Tx /T (two) /Rect [0 0 9 9]`),
+        }),
+        (draft) => void flatten(draft, { fields: true, annotations: new Set(ANNOTATION_KINDS) }),
+      )
+      const path = temporaryFile(bytes)
+      qpdfCheck(path)
+      expect(report.pages).toBe(3)
+      expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+    },
+  )
 
   it('nothing wrong, keeps it as it is', () => {
     const { bytes, report } = edited(buildPdf(sound))

@@ -1,12 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { PdfFile } from '../../src/file/pdf-file.js'
+import { StreamData } from '../../src/file/stream-data.js'
 import { streamLength } from '../../src/file/stream-extent.js'
-import { PdfRef } from '../../src/syntax/objects.js'
+import { openFileSource } from '../../src/source/file-source.js'
+import { PdfRef, type PdfStream } from '../../src/syntax/objects.js'
 import { Parser } from '../../src/syntax/parser.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
 import { SeenKeys } from '../../src/syntax/seen-keys.js'
 import { countCalls } from '../fixtures/count-calls.js'
+import { deflatedZeros, lzwZeros } from '../fixtures/hostile.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
 import { bytesOf, Handmade, show, textOf } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
@@ -124,6 +128,40 @@ describe('data that inflate without measure', () => {
     expect(refusal(() => readBack(pdf.table().bytes, { limits }))).toBe('limit_exceeded')
   })
 
+  test.each([
+    ['Flate', deflatedZeros(8), '/FlateDecode'],
+    ['LZW', lzwZeros(2), '/LZWDecode'],
+  ])('one of %s is decoded up to the cap once, however often it is asked for', (_, data, filter) => {
+    const file = open(packedInto('20 0 ', '', { filters: `/Filter ${filter}`, data: textOf(data) }), {
+      limits,
+    })
+    const decodings = countCalls(StreamData, 'bytes', () => {
+      expect(refusal(() => file.get(20))).toBe('limit_exceeded')
+      expect(refusal(() => file.recover())).toBe('limit_exceeded')
+      for (let time = 0; time < 5; time++) refusal(() => file.get(20))
+    })
+    expect(decodings).toBe(1)
+  })
+
+  test('many that are passed over one by one come to the cap of all together', () => {
+    const data = textOf(once)
+    const pdf = new Handmade().pages('a', 'b', 'c')
+    for (const num of [11, 13, 15]) pdf.stream(num, '/Filter /FlateDecode', data)
+    const file = open(pdf.table().bytes, { limits })
+    const refusals = [11, 13].map((num) => {
+      try {
+        file.decode(file.get(num) as PdfStream)
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+    expect(refusals).toEqual([
+      expect.stringContaining('a stream inflates to'),
+      expect.stringContaining('of all streams'),
+    ])
+  })
+
   test('a chain of filters without end', () => {
     const filters = `/Filter [${'/ASCIIHexDecode '.repeat(1000)}]`
     const pdf = new Handmade().pages('P-1').stream(11, filters, show('x')).table().bytes
@@ -234,6 +272,41 @@ describe('an encryption dictionary that leads to others', () => {
     const bytes = pdf.table({ trailer: '/Encrypt 20 0 R' }).bytes
     const reads = countCalls(PdfFile, 'get', () => expect(refusal(() => open(bytes))).toBe('limit_exceeded'))
     expect(reads).toBeLessThan(3000)
+  })
+})
+
+describe('an object of two hundred thousand strings', () => {
+  const strings = [...Array(200_000).keys()].map((i) => `(option ${i})`).join(' ')
+
+  test('is read from a file once, but for its beginning', () => {
+    const bytes = new Handmade().pages('P-1').object(20, `[${strings}]`).object(21, '(behind)').table().bytes
+    const source = openFileSource(temporaryFile(bytes))
+    try {
+      const file = open(source)
+      const before = file.budget.read
+      expect(file.get(20)).toHaveLength(200_000)
+      // Once to find its end, and once to read it.
+      expect(file.budget.read - before).toBeLessThan(2.2 * strings.length)
+      const read = file.budget.read
+      expect(file.scan(20, new RawScan(file.limits.maxNesting))).toBeDefined()
+      expect(file.budget.read - read).toBeLessThan(2.2 * strings.length)
+    } finally {
+      source.close()
+    }
+  })
+
+  test('is read whole where words in its strings look like its end', () => {
+    const misleading = [...Array(60_000).keys()].map((i) => `(endobj ${i})`).join(' ')
+    const source = openFileSource(
+      temporaryFile(new Handmade().pages('P-1').object(20, `[${misleading}]`).table().bytes),
+    )
+    try {
+      const file = open(source)
+      expect(file.get(20)).toHaveLength(60_000)
+      expect(file.budget.read).toBeLessThan(5 * misleading.length)
+    } finally {
+      source.close()
+    }
   })
 })
 

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { assemble } from '../../src/assemble/assemble.js'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
 import { turnPage } from '../../src/edit/turn-pages.js'
+import { PdfFile } from '../../src/file/pdf-file.js'
 import type { Limits } from '../../src/limits.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import { createMemorySink } from '../../src/write/memory-sink.js'
 import { edited } from '../edit/edited.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
+import { countCalls } from '../fixtures/count-calls.js'
+import { multipliedPages } from '../fixtures/hostile.js'
 import { bytesOf, show } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
@@ -229,6 +232,18 @@ describe('limits', () => {
     expect(refusal(() => pagesOf(objects, { maxPages: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxTreeNodes: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxPages: 4, maxTreeNodes: 5 }))).toBe('none')
+  })
+
+  test('are not followed ten million times to the same page', () => {
+    const scans = countCalls(PdfFile, 'scan', () =>
+      expect(refusal(() => readBack(multipliedPages(1)))).toBe('limit_exceeded'),
+    )
+    expect(scans).toBeLessThan(150_000)
+  })
+
+  test('may come in a hundred places each', () => {
+    const pages = `<< /Type /Pages /Count 100 /Kids [${'@one '.repeat(100)}] >>`
+    expect(pagesOf({ pages, one: page('a') }).pages).toHaveLength(100)
   })
 
   test('a claim of more pages than allowed is refused before the walk; any other wrong claim is not believed', () => {

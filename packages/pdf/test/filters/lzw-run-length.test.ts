@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DecodedOutput } from '../../src/filters/decoded.js'
 import { decodeLzw } from '../../src/filters/lzw.js'
 import { decodeRunLength } from '../../src/filters/run-length.js'
 
@@ -125,4 +126,18 @@ test('bombs of LZW and run lengths stop at the cap', () => {
   for (let i = 0; i < runs.length; i += 2) runs[i] = 129
   expect(decodeRunLength(runs, 1_280_000).bytes).toHaveLength(1_280_000)
   expect(() => decodeRunLength(runs, 1_279_999)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+})
+
+test('bytes are repeated as one by one, however many and from wherever', () => {
+  const beginning = Uint8Array.from({ length: 50 }, (_, at) => at + 1)
+  for (const distance of [1, 2, 3, 7, 31, 32, 33, 50]) {
+    for (const count of [0, 1, 31, 32, 33, 100, 1000]) {
+      const output = new DecodedOutput(10_000, 0)
+      for (const byte of beginning) output.byte(byte)
+      output.repeat(distance, count)
+      const expected = [...beginning]
+      for (let time = 0; time < count; time++) expected.push(expected.at(-distance)!)
+      expect([...output.view()]).toEqual(expected)
+    }
+  }
 })

@@ -8,7 +8,7 @@ import { downloadRoutes } from './routes/download.js'
 import { eventsRoute } from './routes/events.js'
 import { executeRoute } from './routes/execute.js'
 import { healthRoutes } from './routes/health.js'
-import { homeRoutes } from './routes/home.js'
+import { pageRoutes } from './routes/page.js'
 import { processRoutes } from './routes/processes.js'
 import { sessionRoutes } from './routes/session.js'
 import { startTaskRoute } from './routes/start-task.js'
@@ -33,6 +33,6 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     ...interfaceRoutes,
     ...healthRoutes(context, failures),
     ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
-    ...homeRoutes(),
+    ...pageRoutes(),
   ]
 }

@@ -18,17 +18,18 @@ export interface AccessCodesContext {
 
 /** Secrets that stand for a token, or for one process, for a while: like tokens, only their hashes are kept. */
 export function accessCodes({ records, settings, now }: AccessCodesContext) {
-  async function issue(kind: CodeKind, subject: string, seconds: number): Promise<Issued> {
+  async function issue(kind: CodeKind, subject: string, expiresAt: number): Promise<Issued> {
     const secret = newSecret(kind)
-    const expiresAt = now() + seconds
     await records.create(hashOf(secret), kind, subject, expiresAt)
     return { secret, expiresAt }
   }
 
   return {
-    issueSignInCode: (tokenId: string) => issue('signin', tokenId, settings.signInCodeSeconds),
-    issueSession: (tokenId: string) => issue('session', tokenId, settings.sessionSeconds),
-    issueTicket: (processId: string) => issue('ticket', processId, settings.ticketSeconds),
+    issueSignInCode: (tokenId: string) => issue('signin', tokenId, now() + settings.signInCodeSeconds),
+    /** `tokenExpiresAt`: no session outlives its token. */
+    issueSession: (tokenId: string, tokenExpiresAt: number | null) =>
+      issue('session', tokenId, Math.min(now() + settings.sessionSeconds, tokenExpiresAt ?? Infinity)),
+    issueTicket: (processId: string) => issue('ticket', processId, now() + settings.ticketSeconds),
 
     async takeSignInCode(code: string): Promise<string | undefined> {
       return possible(code) ? records.take(hashOf(code), 'signin', now()) : undefined

@@ -56,6 +56,8 @@ export interface Tokens {
   /** A code that signs the page in once; for the oldest token unless one is named. Undefined when there is none. */
   issueSignInCode(idOrName?: string): Promise<Issued | undefined>
   exchangeSignInCode(code: string): Promise<Issued | undefined>
+  /** A session of the token's owner; undefined for what is no valid token. */
+  exchangeToken(token: string): Promise<Issued | undefined>
   endSession(session: string): Promise<void>
   issueTicket(processId: string): Promise<Issued>
   ticketOpens(ticket: string, processId: string): Promise<boolean>
@@ -228,13 +230,22 @@ export function openTokens(context: TokensContext): Tokens {
 
     async exchangeSignInCode(code) {
       const tokenId = await codes.takeSignInCode(code)
-      if (tokenId === undefined || (await tokens.identityOf(tokenId)) === undefined) return undefined
-      return codes.issueSession(tokenId)
+      return tokenId === undefined ? undefined : sessionFor(tokenId)
+    },
+
+    async exchangeToken(token) {
+      const identity = await tokens.authenticate(token)
+      return identity && sessionFor(identity.tokenId)
     },
 
     endSession: (session) => codes.endSession(session),
     issueTicket: (processId) => codes.issueTicket(processId),
     ticketOpens: (ticket, processId) => codes.ticketOpens(ticket, processId),
+  }
+
+  async function sessionFor(tokenId: string): Promise<Issued | undefined> {
+    const expiresAt = await tokens.expiryOf(tokenId)
+    return expiresAt === undefined ? undefined : codes.issueSession(tokenId, expiresAt)
   }
 
   async function forSignIn(idOrName: string): Promise<TokenRow> {

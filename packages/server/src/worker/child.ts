@@ -95,13 +95,14 @@ function probeAttached(length: number): FileProbe {
   return probeBytes(bytes)
 }
 
-await warmUp(await taskNamed('merge-pdf'))
-send({ kind: 'ready' })
-
-for (;;) {
-  const request = receiveFrame(CHANNEL_DESCRIPTOR) as Numbered<Request> | undefined
-  if (request === undefined) process.exit(0)
-  await answer(request)
+async function live(): Promise<never> {
+  await warmUp(await taskNamed('merge-pdf'))
+  send({ kind: 'ready' })
+  for (;;) {
+    const request = receiveFrame(CHANNEL_DESCRIPTOR) as Numbered<Request> | undefined
+    if (request === undefined) process.exit(0)
+    await answer(request)
+  }
 }
 
 /**
@@ -139,3 +140,5 @@ function failureOf(error: unknown): TaskFailure {
     trace,
   })
 }
+
+live()

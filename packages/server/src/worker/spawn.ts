@@ -70,13 +70,20 @@ export function childStarter({
 }
 
 function nodeFlags(limits: JobLimits, folders: readonly string[], workspace: string): string[] {
-  const wasmPages = Math.min(MOST_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
   return [
     '--no-warnings',
     PERMISSION_FLAG,
     ...[...folders, workspace].map((folder) => `--allow-fs-read=${folder}/*`),
     ...codeFiles().map((file) => `--allow-fs-read=${file}`),
     `--allow-fs-write=${join(workspace, OUTPUT_FOLDER)}/*`,
+    ...engineFlags(limits),
+  ]
+}
+
+/** Those that V8 itself goes by: a code cache that was made under others is of no use to it. */
+export function engineFlags(limits: JobLimits): string[] {
+  const wasmPages = Math.min(MOST_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
+  return [
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${heapMegabytes(limits)}`,
     `--wasm-max-mem-pages=${wasmPages}`,

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErrorAnswer, TEST_TASKS, until } from '../service.js'
 import { type ServerUnderTest, startForTest } from '../support/running-server.js'
@@ -74,6 +76,30 @@ describe('a stop', () => {
       finish()
       await promise
       expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
+    })
+  })
+
+  describe('waited out its whole deadline', () => {
+    beforeEach(() => start(DEADLINE_SECONDS))
+
+    it('for a connection on which nothing was ever sent: it is closed', async () => {
+      const { hostname, port } = new URL(server.url)
+      const silent = connect(Number(port), hostname)
+      await once(silent, 'connect')
+      const closed = once(silent.resume(), 'close')
+      expect(await secondsOf(server.close())).toBeLessThan(DEADLINE_SECONDS / 2)
+      await closed
+    })
+
+    it('after a client had read a stream of events and let it go', async () => {
+      const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
+        processId: string
+      }
+      const stream = await server.call(`/api/v1/processes/${processId}/events`)
+      const reader = stream.body!.getReader()
+      expect((await reader.read()).done).toBe(false)
+      await reader.cancel()
+      expect(await secondsOf(server.close())).toBeLessThan(DEADLINE_SECONDS / 2)
     })
   })
 

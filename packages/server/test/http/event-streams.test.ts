@@ -29,7 +29,7 @@ describe('A stream of events', () => {
     ['rotated', 'rotate'],
     ['expired', undefined],
   ] as const)('went on for an hour after its token was %s', async (_what, command) => {
-    server = await startForTest({ OCTAVO_SHUTDOWN_SECONDS: '1' })
+    server = await startForTest()
     const expiresInSeconds = command === undefined ? 3 : 3600
     const made = await askForTokens(server.dataDir, { command: 'create', name: 'laptop', expiresInSeconds })
     const [kept, ended] = await Promise.all([TOKEN, made.token].map(streamOf))

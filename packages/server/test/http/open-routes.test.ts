@@ -80,6 +80,7 @@ describe('What whoever has no token can ask for', () => {
 it.each([
   ['/nowhere', JSON_TYPE, '{}', 404],
   ['/session', JSON_TYPE, '{"code":"wrong"}', 401],
+  ['/session', JSON_TYPE, '{"token":"wrong"}', 401],
   ['/session', JSON_TYPE, '{', 400],
 ])('%s was asked without end from one address', async (path, headers, body, status) => {
   const server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '3' })

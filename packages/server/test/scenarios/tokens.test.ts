@@ -176,4 +176,37 @@ describe('Signing in to the page', () => {
     await fetch(`${service.url}/session`, { method: 'DELETE', headers: session })
     expect((await fetch(`${service.url}/api/v1/processes`, { headers: session })).status).toBe(401)
   })
+
+  const signIn = (body: unknown) =>
+    fetch(`${service.url}/session`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+
+  it('exchanges a token for a session of its owner, which sees what that token does', async () => {
+    const processId = await service.start('merge-pdf')
+    const statusFor = async (token: string): Promise<number> => {
+      const answer = await signIn({ token })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+      expect(cookie).not.toContain(token)
+      return (await fetch(`${service.url}/api/v1/processes/${processId}`, { headers: { cookie } })).status
+    }
+    expect([await statusFor(TOKEN), await statusFor(OTHER_TOKEN)]).toEqual([200, 404])
+  })
+
+  it.each([
+    [{ token: 'wrong' }, 401, 'unauthorized'],
+    [{ token: '' }, 400, 'missing_parameter'],
+    [{ token: 5 }, 400, 'invalid_parameter'],
+    [{ token: 'x'.repeat(513) }, 400, 'invalid_parameter'],
+    [{}, 400, 'missing_parameter'],
+  ])('refuses %j', async (body, status, code) => {
+    const answer = await signIn(body)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null])
+    expect(await answer.json()).toMatchObject({ code })
+  })
 })

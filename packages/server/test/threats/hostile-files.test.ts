@@ -1,18 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  activeContent,
-  bombInCrossReference,
-  bombInPageContent,
-  bombs,
-  hugeBox,
-  loops,
-  lyingCount,
-  manyPages,
-  multipliedPages,
-  nests,
-  pixelFlood,
-} from '../../../pdf/test/fixtures/hostile.js'
+import * as hostile from '../../../pdf/test/fixtures/hostile.js'
 import { Client } from './client.js'
 import { expectInvariant } from './invariant.js'
 import { ServiceProcess } from './service-process.js'
@@ -49,7 +37,7 @@ async function expectResultOrTypedError(file: Uint8Array): Promise<void> {
 }
 
 describe('Flate/LZW bomb, filter chains', () => {
-  for (const [name, bomb] of Object.entries(bombs)) {
+  for (const [name, bomb] of Object.entries(hostile.bombs)) {
     it(`${name}: is stopped at a byte cap`, async () => {
       const { status, code, text } = await outcome(bomb())
       expect([status, code], text).toEqual([422, 'limit_exceeded'])
@@ -57,13 +45,13 @@ describe('Flate/LZW bomb, filter chains', () => {
   }
 
   it('in an xref stream: is stopped at a byte cap, and the file read without it', async () => {
-    const { status, json, text } = await outcome(bombInCrossReference())
+    const { status, json, text } = await outcome(hostile.bombInCrossReference())
     expect(status, text).toBe(200)
     expect(json.files).toMatchObject([{ pages: 1 }])
   })
 
   it('in a page’s content: is carried as it stands, never inflated', async () => {
-    const file = bombInPageContent()
+    const file = hostile.bombInPageContent()
     const { status, json, text } = await outcome(file)
     expect(status, text).toBe(200)
     expect(json.output_filesize).toBeLessThan(file.length + 2000)
@@ -71,19 +59,19 @@ describe('Flate/LZW bomb, filter chains', () => {
 })
 
 describe('xref / page-tree / outline / object loops', () => {
-  for (const [name, loop] of Object.entries(loops))
+  for (const [name, loop] of Object.entries(hostile.loops))
     it(`${name}: a result or a typed error inside the limit`, () => expectResultOrTypedError(loop()))
 })
 
 describe('deep nesting', () => {
-  for (const [name, nest] of Object.entries(nests))
+  for (const [name, nest] of Object.entries(hostile.nests))
     it(`${name} at depth 100,000: a result or a typed error, no stack overflow`, () =>
       expectResultOrTypedError(nest()))
 })
 
 describe('huge page count or MediaBox', () => {
   it('a /Count of 10^9 over one page: refused before any work', async () => {
-    const { status, code, text, took } = await outcome(lyingCount(10 ** 9))
+    const { status, code, text, took } = await outcome(hostile.lyingCount(10 ** 9))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
     expect(text).toContain('claims to have is above the limit of 1000000')
     expect(took).toBeLessThan(5000)
@@ -91,7 +79,7 @@ describe('huge page count or MediaBox', () => {
 
   it('any other /Count that lies, within the limit: not believed, read, and reported', async () => {
     for (const count of [10 ** 6, 7, 0, -1]) {
-      const { status, json, text } = await outcome(lyingCount(count))
+      const { status, json, text } = await outcome(hostile.lyingCount(count))
       expect(status, text).toBe(200)
       expect(json.files).toMatchObject([{ pages: 1 }])
       expect(JSON.stringify(json.report)).toContain(`says it has ${count} pages; 1 were found`)
@@ -99,31 +87,31 @@ describe('huge page count or MediaBox', () => {
   })
 
   it('ten million times the same page: refused before any work where the file says so', async () => {
-    const { status, code, text, took } = await outcome(multipliedPages(10 ** 7))
+    const { status, code, text, took } = await outcome(hostile.multipliedPages(10 ** 7))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
     expect(took).toBeLessThan(5000)
   })
 
   it('ten million times the same page: refused at the limit where the file says it has one', async () => {
-    const { status, code, text } = await outcome(multipliedPages(1))
+    const { status, code, text } = await outcome(hostile.multipliedPages(1))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
   })
 
   it('100,000 real pages work', async () => {
-    const { status, json, text } = await outcome(manyPages(100_000))
+    const { status, json, text } = await outcome(hostile.manyPages(100_000))
     expect(status, text.slice(0, 1000)).toBe(200)
     expect(json.files).toMatchObject([{ pages: 100_000 }])
   })
 
   it('a box of 10^6 points is carried', async () => {
-    const { status, text } = await outcome(hugeBox())
+    const { status, text } = await outcome(hostile.hugeBox())
     expect(status, text).toBe(200)
   })
 })
 
 describe('pixel flood', () => {
   it('an image of 65,535² is never decoded by a merge, but carried as it stands', async () => {
-    const { status, text, processId } = await outcome(pixelFlood())
+    const { status, text, processId } = await outcome(hostile.pixelFlood())
     expect(status, text).toBe(200)
     expect((await ada.download(processId)).text).toMatch(/\/Width 65535/)
   })
@@ -145,11 +133,11 @@ describe('JavaScript, Launch, GoToR, SubmitForm, XFA', () => {
   it('are never run and never fetched: a loopback listener gets 0 hits', async () => {
     const { port } = listener.address() as { port: number }
     const url = `http://127.0.0.1:${port}`
-    const { status, text, processId } = await outcome(activeContent(url))
+    const { status, text, processId } = await outcome(hostile.activeContent(url))
     expect(status, text).toBe(200)
     const output = (await ada.download(processId)).text
     expect(output).not.toMatch(/\/XFA\b|DOCTYPE x/)
-    const uploaded = await ada.uploaded(activeContent(url))
+    const uploaded = await ada.uploaded(hostile.activeContent(url))
     const flattened = await ada.execute(uploaded, { options: { fields: 'flatten', object_streams: false } })
     expect(flattened.status, flattened.text).toBe(200)
     expect((await ada.download(uploaded.processId)).text).not.toMatch(/\/XFA\b|\/Names\s*<<[^>]*\/JavaScript/)
@@ -179,7 +167,7 @@ describe('type confusion', () => {
     const form = new FormData()
     form.set('processId', processId)
     form.set('task', 'merge-pdf')
-    form.set('file', new Blob([new Uint8Array(hugeBox())], { type: 'text/html' }), 'page.html')
+    form.set('file', new Blob([new Uint8Array(hostile.hugeBox())], { type: 'text/html' }), 'page.html')
     const { status, json, text } = await ada.call('/api/v1/uploads', { method: 'POST', body: form })
     expect(status, text).toBe(200)
     expect(json).toMatchObject({ fileType: 'application/pdf', fileName: 'page.html.pdf', page_count: 1 })

@@ -196,6 +196,40 @@ describe('Signing in to the page', () => {
     expect(await tokens.authenticateSession(kept?.secret ?? '')).toBeUndefined()
   })
 
+  it('takes a token too, as often as it is shown, for a session of its owner', async () => {
+    await tokens.create({ name: 'one' })
+    const { token, row } = await tokens.create({ name: 'two' })
+    for (let count = 0; count < 2; count++) {
+      const session = await tokens.exchangeToken(token)
+      expect(session?.expiresAt).toBe(now + 3600)
+      expect(await tokens.authenticateSession(session?.secret ?? '')).toMatchObject({ tokenId: row.id })
+    }
+    for (const wrong of ['', `${token}x`, 'x'.repeat(100_000)])
+      expect(await tokens.exchangeToken(wrong)).toBeUndefined()
+  })
+
+  it('gives no session that outlives its token', async () => {
+    const { token, row } = await tokens.create({ name: 'short', expiresAt: now + 100 })
+    const code = await tokens.issueSignInCode(row.id)
+    const byCode = await tokens.exchangeSignInCode(code?.secret ?? '')
+    const byToken = await tokens.exchangeToken(token)
+    expect([byCode?.expiresAt, byToken?.expiresAt]).toEqual([now + 100, now + 100])
+    now += 100
+    expect(await tokens.exchangeToken(token)).toBeUndefined()
+    expect(await tokens.authenticateSession(byToken?.secret ?? '')).toBeUndefined()
+  })
+
+  it('ends with a token that is revoked or rotated', async () => {
+    for (const end of ['revoke', 'rotate'] as const) {
+      const { token } = await tokens.create({ name: end })
+      const session = await tokens.exchangeToken(token)
+      expect(await tokens.authenticateSession(session?.secret ?? '')).toBeDefined()
+      await tokens[end](end)
+      expect(await tokens.authenticateSession(session?.secret ?? '')).toBeUndefined()
+      expect(await tokens.exchangeToken(token)).toBeUndefined()
+    }
+  })
+
   it('is not possible without a valid token', async () => {
     expect(await tokens.issueSignInCode()).toBeUndefined()
     await tokens.create({ name: 'one' })

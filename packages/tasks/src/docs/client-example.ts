@@ -2,13 +2,13 @@ import type { Task, TaskExample } from '../task.js'
 
 /** An example as a program runs it; `octavo`, `fromPath` and `saveTo` are those of the overview. */
 export function clientExample(
-  { name, outputs = 'each', resultName }: Task,
-  { entries, options }: TaskExample,
+  { name, outputs = 'each', resultName }: Pick<Task, 'name' | 'outputs' | 'resultName'>,
+  { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
 ): string {
   const names = entries.map(({ filename }) => filename)
   const repeated = [...new Set(names.filter((filename, index) => names.indexOf(filename) !== index))]
   const fileOf = (filename: string): string =>
-    repeated.includes(filename) ? variableOf(filename) : `await fromPath(${literal(filename)})`
+    repeated.includes(filename) ? variableOf(filename, repeated) : `await fromPath(${literal(filename)})`
   const inputs = entries.map(({ filename, ...rest }) => {
     const more = Object.entries(rest).map(([key, value]) => `${key}: ${literal(value)}`)
     return more.length === 0 ? fileOf(filename) : `{ file: ${fileOf(filename)}, ${more.join(', ')} }`
@@ -17,14 +17,18 @@ export function clientExample(
   const isZip = outputs === 'several' || (outputs === 'each' && entries.length > 1)
   const saved = isZip ? `${resultName.replace(/\.\w+$/, '')}.zip` : resultName
   return [
-    ...repeated.map((filename) => `const ${variableOf(filename)} = await fromPath(${literal(filename)})`),
+    ...repeated.map(
+      (filename) => `const ${variableOf(filename, repeated)} = await fromPath(${literal(filename)})`,
+    ),
     `const result = await octavo.run('${name}', [${inputs.join(', ')}]${given})`,
     `await saveTo('${saved}', result)`,
   ].join('\n')
 }
 
-function variableOf(filename: string): string {
-  return filename.replace(/\.\w+$/, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** Called like the file where that is a name in a program. */
+function variableOf(filename: string, all: readonly string[]): string {
+  const name = filename.replace(/\.\w+$/, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return /^[a-z]\w*$/i.test(name) ? name : `file${all.indexOf(filename) + 1}`
 }
 
 function literal(value: unknown): string {

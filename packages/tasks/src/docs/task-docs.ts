@@ -1,5 +1,6 @@
 import { shortName } from '../command-flags.js'
 import type { Task, TaskLookup } from '../task.js'
+import { curlPreamble } from './curl-example.js'
 import { table, taskPage } from './task-page.js'
 
 /** What belongs into docs/tasks/: texts by the names of their files. */
@@ -30,15 +31,7 @@ an execute call lists the entries: which file, which of its pages (\`page\`), tu
 \`password\`. A task's own \`options\` act on what entered, with the pages numbered anew. The examples over HTTP take these for granted:
 
 \`\`\`sh
-url=http://localhost:8080
-token="Authorization: Bearer $OCTAVO_TOKEN"
-field() { # one field of a JSON answer; an answer without it is shown as it is
-  node -e '
-    const answer = require("fs").readFileSync(0, "utf8")
-    let value
-    try { value = JSON.parse(answer)[process.argv[1]] } catch {}
-    value === undefined ? (console.error(answer), process.exit(1)) : console.log(value)' "$1"
-}
+${curlPreamble('http://localhost:8080')}
 \`\`\`
 
 They need curl 7.76 or newer. Those in TypeScript take \`octavo\`, \`fromPath\` and

@@ -2,9 +2,9 @@ import { allowedValues } from '../allowed-values.js'
 import { commandFlags, shortName } from '../command-flags.js'
 import { commandLine } from '../command-lines.js'
 import { type OptionSchema, optionsSchema } from '../options-schema.js'
-import type { Task, TaskExample, TaskNeeds } from '../task.js'
+import type { Task, TaskNeeds } from '../task.js'
 import { clientExample } from './client-example.js'
-import { prettyJson } from './pretty-json.js'
+import { curlExample } from './curl-example.js'
 
 /** docs/tasks/<name>.md, whole. */
 export function taskPage(task: Task): string {
@@ -20,7 +20,7 @@ export function taskPage(task: Task): string {
     ...examples.flatMap((example) => [
       `### ${example.title}`,
       block(commandLine(task, example)),
-      block(curlLines(name, example)),
+      block(curlExample(name, example)),
       block(clientExample(task, example), 'ts'),
     ]),
     '## Report',
@@ -118,26 +118,6 @@ function defaultOf({ default: value }: OptionSchema): string {
 function reportTable({ report = {} }: Task): string {
   const rows = Object.entries(report).map(([field, description]) => [`\`${field}\``, description])
   return rows.length === 0 ? 'It says nothing but that it is done.' : table(['field', 'says'], rows)
-}
-
-/** What is wrong is said in the body: without it curl would only name the status. */
-const CURL = 'curl -sS --fail-with-body'
-
-/** The four steps; `$token`, `$url` and `field` are those of the overview. */
-function curlLines(task: string, { entries, options }: TaskExample): string {
-  const files = [...new Set(entries.map(({ filename }) => filename))]
-  const pages = entries.map(({ filename, ...rest }) => ({ filename, server_filename: filename, ...rest }))
-  const body = { processId: '$id', task, pages, ...(Object.keys(options).length === 0 ? {} : { options }) }
-  return [
-    `id=$(${CURL} -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
-    ...files.map(
-      (file) => `${CURL} -H "$token" -F processId=$id -F task=${task} -F file=@${file} $url/api/v1/uploads`,
-    ),
-    `${CURL} -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
-    prettyJson(body),
-    'END',
-    'curl -sSfOJ -H "$token" $url/api/v1/download/$id',
-  ].join('\n')
 }
 
 function block(code: string, language = 'sh'): string {

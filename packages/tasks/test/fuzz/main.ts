@@ -5,13 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { loadTasks } from '@octavo/tasks/catalogue'
-import {
-  attempt,
-  DEADLINE_MS,
-  mutation,
-  type Outcome,
-  type Specimen,
-} from '../../../pdf/test/fuzz/attempt.js'
+import { attempt, HANG_MS, mutation, type Outcome, type Specimen } from '../../../pdf/test/fuzz/attempt.js'
 import { filesIn } from '../../../pdf/test/fuzz/specimens.js'
 import { hostileFiles } from './hostile-files.js'
 import { attemptTask, examplesOf, taskSpecimens } from './task-attempt.js'
@@ -148,7 +142,7 @@ function runUntilStuck(
     worker.on('message', (message: Message) => {
       clearTimeout(timer)
       current = message
-      if (message.outcome === undefined) timer = setTimeout(() => stop('It did not end.'), DEADLINE_MS * 6)
+      if (message.outcome === undefined) timer = setTimeout(() => stop('It did not end.'), HANG_MS)
       else done(message)
     })
     worker.on('error', (error) => stop(`The thread ended: ${error}`))

@@ -5,6 +5,7 @@ import { runTask } from '@octavo/tasks/run-in-browser'
 import type { Task, TaskExample } from '@octavo/tasks/task'
 import { TaskFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 import { DEADLINE_MS, type Outcome, type Specimen } from '../../../pdf/test/fuzz/attempt.js'
+import { busyMilliseconds } from '../../../pdf/test/fuzz/busy-time.js'
 import { Random } from '../../../pdf/test/fuzz/random.js'
 import { reopen } from '../../../pdf/test/fuzz/reopen.js'
 import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
@@ -19,6 +20,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'unsupported_encryption',
   'limit_exceeded',
   'signed_document',
+  'dynamic_xfa',
   'invalid_parameter',
 ])
 
@@ -53,7 +55,7 @@ export async function attemptTask(
   { entries, options }: TaskExample,
   bytes: Uint8Array,
 ): Promise<TaskOutcome> {
-  const began = performance.now()
+  const began = busyMilliseconds()
   const files = new Map([[entries[0]!.filename, bytes]])
   for (const { filename } of entries) if (!files.has(filename)) files.set(filename, companion(filename))
   const job = {
@@ -73,7 +75,7 @@ export async function attemptTask(
     if (error instanceof TaskFailure && refusals.has(error.code)) kind = error.code
     else failure = `${task.name}: ${described(error)}`
   }
-  const milliseconds = performance.now() - began
+  const milliseconds = busyMilliseconds() - began
   if (failure === undefined && milliseconds > DEADLINE_MS)
     failure = `${task.name} took ${milliseconds.toFixed(0)} ms.`
   return { kind, milliseconds, failure, pdfs }

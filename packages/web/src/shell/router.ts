@@ -41,6 +41,8 @@ export function replaceAddress(route: Route): void {
 }
 
 export function routeOf(hash: string): Route {
+  // The printed address: its code is taken out by the session.
+  if (hash.startsWith('#sign-in=')) return { view: 'home' }
   const [first = '', second, ...more] = hash
     .replace(/^#\/?/, '')
     .split('/')

@@ -1,17 +1,20 @@
 import { createStore, useStore } from '../store.js'
 import { messages as english } from './en/index.js'
+import { tasks as englishTasks } from './en/tasks.js'
+import type { Message, Messages, TaskTexts, TextKey, Translation } from './translation.js'
 
-export type TextKey = keyof typeof english
+export type { TextKey }
 
-/** A text, or its forms by the plural rules of the language (Unicode CLDR). `{name}` stands for a value. */
-export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
-
-export type Messages = Readonly<Record<TextKey, Message>>
-
+/** Each but English is a file of its own, loaded when it is wanted. */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', load: async () => english as Messages },
+  en: { name: 'English', direction: 'ltr', load: async () => ({ messages: english, tasks: englishTasks }) },
+  de: { name: 'Deutsch', direction: 'ltr', load: () => import('./de/index.js') },
+  fr: { name: 'Français', direction: 'ltr', load: () => import('./fr/index.js') },
+  es: { name: 'Español', direction: 'ltr', load: () => import('./es/index.js') },
+  ja: { name: '日本語', direction: 'ltr', load: () => import('./ja/index.js') },
+  ar: { name: 'العربية', direction: 'rtl', load: () => import('./ar/index.js') },
 } as const satisfies Readonly<
-  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Messages> }>
+  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Translation> }>
 >
 
 export type Language = keyof typeof languages
@@ -19,9 +22,10 @@ export type Language = keyof typeof languages
 interface Texts {
   readonly language: Language
   readonly messages: Messages
+  readonly tasks: TaskTexts
 }
 
-const texts = createStore<Texts>({ language: 'en', messages: english })
+const texts = createStore<Texts>({ language: 'en', messages: english, tasks: englishTasks })
 
 const KEPT = 'octavo-language'
 
@@ -30,7 +34,8 @@ export async function loadTexts(): Promise<void> {
   const kept = localStorage.getItem(KEPT)
   const wanted = [...(kept === null ? [] : [kept]), ...navigator.languages]
   const found = wanted.map((tag) => tag.split('-')[0]!).find(isLanguage)
-  await showLanguage(found ?? 'en')
+  // Where its file cannot be had, the page is shown all the same.
+  await showLanguage(found ?? 'en').catch(() => showLanguage('en'))
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -39,10 +44,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  const messages = await languages[language].load()
+  const { messages, tasks } = await languages[language].load()
   document.documentElement.lang = language
   document.documentElement.dir = languages[language].direction
-  texts.set({ language, messages })
+  texts.set({ language, messages: { ...english, ...messages }, tasks })
 }
 
 function isLanguage(tag: string): tag is Language {
@@ -67,6 +72,10 @@ export function currentLanguage(): Language {
   return texts.get().language
 }
 
+export function currentTaskTexts(): TaskTexts {
+  return texts.get().tasks
+}
+
 /** For what is no component: announcements, names of files. */
 export const text: Text = (key, values) => {
   const { language, messages } = texts.get()
@@ -78,10 +87,27 @@ export function filled(language: Language, message: Message, values: Values = {}
   const form =
     typeof message === 'string'
       ? message
-      : (message[new Intl.PluralRules(language).select(Number(values.count ?? 0))] ?? message.other)
+      : (message[formatsOf(language).plurals.select(Number(values.count ?? 0))] ?? message.other)
   return form.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    return typeof value === 'number' ? formatsOf(language).numbers.format(value) : value
   })
+}
+
+interface Formats {
+  readonly plurals: Intl.PluralRules
+  readonly numbers: Intl.NumberFormat
+}
+
+/** Making them takes longer than using them a hundred times, and lists of pages have thousands of texts. */
+const formats = new Map<Language, Formats>()
+
+function formatsOf(language: Language): Formats {
+  let found = formats.get(language)
+  if (found === undefined) {
+    found = { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+    formats.set(language, found)
+  }
+  return found
 }

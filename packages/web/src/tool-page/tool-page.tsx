@@ -1,5 +1,140 @@
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
+import { drawnControls } from '../drawn/drawn-controls.js'
+import { FilesPanel } from '../files/files-panel.js'
+import { OptionsForm } from '../options/options-form.js'
+import { hasEnded } from '../run/run.js'
+import { RunView } from '../run/run-view.js'
+import { addressOf } from '../shell/router.js'
+import { useStore } from '../store.js'
+import { useText } from '../texts/text.js'
+import type { OptionProblem, Tool } from '../tools/tool.js'
+import { useTool } from '../tools/use-tool.js'
+import { ActionPanel } from './action-panel.js'
+import { type Bench, benchOf } from './bench.js'
 
+import { ModeSwitch, takesPages } from './mode-switch.js'
+import { ToolCode } from './tool-code.js'
+import './tool-page.css'
+
+const ArrangePanel = lazy(() =>
+  import('../arrange/arrange-panel.js').then((module) => ({ default: module.ArrangePanel })),
+)
+const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
+
+/** The page of a tool, whichever it is: made from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
-  return <h1>{task}</h1>
+  const text = useText()
+  const { tool, failed } = useTool(task)
+  if (failed)
+    return (
+      <section>
+        <h1>{text('tool.unknown', { name: task })}</h1>
+        <a href={addressOf({ view: 'home' })}>{text('shell.to-home')}</a>
+      </section>
+    )
+  if (tool === undefined) return <p role="status">{text('shell.loading')}</p>
+  return <LoadedTool tool={tool} />
+}
+
+function LoadedTool({ tool }: { readonly tool: Tool }): ReactElement {
+  const bench = useMemo(() => benchOf(tool), [tool])
+  const run = useStore(bench.run)
+  // On the service a run has an address of its own as soon as it is known there.
+  if (run !== undefined && (run.where === 'device' || run.processId === undefined))
+    return <RunView run={run} tool={tool} onBack={() => bench.run.set(undefined)} />
+  return <Workbench bench={bench} tool={tool} />
+}
+
+function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement {
+  const text = useText()
+  const arrangement = useStore(bench.arrangement)
+  const problems = useLastProblems(bench)
+  const drawn = drawnControls[tool.name]
+  const hidden = useMemo(
+    () => new Set([...(drawn?.hides ?? []), ...(arrangement === undefined ? [] : ['pages'])]),
+    [drawn, arrangement],
+  )
+  const options = useStore(bench.options)
+  return (
+    <div className="tool-page">
+      <header>
+        <h1>{tool.title}</h1>
+        <p className="quiet">{tool.summary}</p>
+        <LastProblem bench={bench} />
+      </header>
+      <div className="tool-files">
+        {takesPages(tool.name) && <ModeSwitch bench={bench} />}
+        {arrangement === undefined ? (
+          <FilesPanel shelf={bench.shelf} tool={tool} />
+        ) : (
+          <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+            <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />
+          </Suspense>
+        )}
+        {drawn !== undefined && arrangement === undefined && <Drawn bench={bench} tool={tool} />}
+      </div>
+      <div className="tool-side">
+        <section className="panel tool-options">
+          {tool.name === 'pipeline' ? (
+            <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+              <ChainSteps values={options} onChange={bench.options.set} />
+            </Suspense>
+          ) : (
+            <OptionsForm
+              tool={tool}
+              values={options}
+              onChange={bench.options.set}
+              hidden={hidden}
+              problems={problems}
+            />
+          )}
+        </section>
+        <ActionPanel bench={bench} tool={tool} />
+      </div>
+      <ToolCode bench={bench} tool={tool} />
+    </div>
+  )
+}
+
+/** The control that is drawn on pictures of the pages, once there is a file to draw it on. */
+function Drawn({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement | null {
+  const text = useText()
+  const files = useStore(bench.shelf.files)
+  const options = useStore(bench.options)
+  const Control = useMemo(() => lazy(drawnControls[tool.name]!.load), [tool])
+  if (!files.some(({ state }) => state === 'ready')) return null
+  return (
+    <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+      <Control tool={tool} files={files} values={options} onChange={bench.options.set} />
+    </Suspense>
+  )
+}
+
+const NONE: readonly OptionProblem[] = []
+
+/** What the last run said of options; of files it is shown at each. */
+function useLastProblems(bench: Bench): readonly OptionProblem[] {
+  const problem = bench.run.get()?.state.get().problem
+  const { fileId, message } = problem ?? {}
+  useEffect(() => {
+    if (fileId !== undefined && message !== undefined) bench.shelf.change(fileId, { problem: message })
+  }, [bench, fileId, message])
+  return problem?.options ?? NONE
+}
+
+/** What happened to the run that was started from here, where it has an address of its own. */
+function LastProblem({ bench }: { readonly bench: Bench }): ReactElement | null {
+  const text = useText()
+  const run = useStore(bench.run)
+  if (run?.processId === undefined) return null
+  const { phase, problem } = run.state.get()
+  if (phase === 'failed')
+    return <p className="problem">{text('tool.last-problem', { message: problem?.message ?? '' })}</p>
+  if (hasEnded(phase)) return null
+  return (
+    <p className="notice">
+      {text('tool.under-way')}{' '}
+      <a href={addressOf({ view: 'process', processId: run.processId })}>{text('tool.under-way.show')}</a>
+    </p>
+  )
 }

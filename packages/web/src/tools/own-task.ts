@@ -1,5 +1,6 @@
 import modules from 'octavo:tasks'
 import { catalogueOf } from '@octavo/tasks/catalogue-of'
+import { commandLine } from '@octavo/tasks/command-lines'
 import { readOptions } from '@octavo/tasks/options'
 import type { Tool } from './tool.js'
 
@@ -10,6 +11,8 @@ export async function describeOwnTask(name: string): Promise<Tool> {
   return {
     ...catalogue.describe(name)!,
     isBuiltIn: true,
+    outputs: task.outputs ?? 'each',
+    commandLine: (entries, options) => commandLine(task, { entries, options }),
     problems: (options) => readOptions(task, options).problems ?? [],
   }
 }

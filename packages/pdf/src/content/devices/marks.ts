@@ -19,9 +19,9 @@ const PROJECTING = 2
 const MITRED = 0
 
 /**
- * Finds where the content of a file's pages leaves marks. Nothing is drawn: glyphs are taken by their widths and the height of their font,
- * curves by their control points, clipping paths by the boxes around them, so what is found may be larger than what is seen, but not
- * smaller. What cannot be told from white paper counts as no mark.
+ * Finds where the content of a file's pages leaves marks. Nothing is drawn: glyphs are taken by the boxes around their outlines, or by their
+ * widths and the height of their font where these are not embedded, curves by their control points, clipping paths by the boxes around
+ * them, so what is found may be larger than what is seen, but not smaller. What cannot be told from white paper counts as no mark.
  */
 export class MarkFinder {
   readonly #file: PdfFile
@@ -84,9 +84,9 @@ class Marks implements Device {
     const coloured = this.#colouredGlyphs.take(matrix)
     if (coloured !== undefined && state.fillAlpha > 0) this.#mark(coloured, state)
     const box = this.#glyphs.take(matrix)
-    const isSeen =
-      (state.fillsText && this.#showsFill(state)) || (state.strokesText && this.#showsStroke(state))
-    if (isSeen) this.#mark(box, state)
+    if (box === undefined) return
+    if (state.strokesText && this.#showsStroke(state)) this.#mark(widened(box, reachOfOutlines(state)), state)
+    else if (state.fillsText && this.#showsFill(state)) this.#mark(box, state)
   }
 
   path(path: Path, { fill, stroke }: Painting, state: GraphicsState): void {
@@ -177,11 +177,19 @@ function isWithoutInk(components: readonly PdfValue[]): boolean {
   return true
 }
 
+/** Half the width of a line. */
+function halfWidth({ matrix: [a, b, c, d], lineWidth }: GraphicsState): number {
+  return Math.max(HAIRLINE, (lineWidth / 2) * Math.max(Math.hypot(a, b), Math.hypot(c, d)))
+}
+
+/** How far a line along the outlines of glyphs reaches beyond these. Their corners are not known: as if they were the sharpest ones. */
+function reachOfOutlines(state: GraphicsState): number {
+  return halfWidth(state) * (state.lineJoin === MITRED ? Math.max(1, state.miterLimit) : 1)
+}
+
 /** How far a line reaches beyond its path. */
 function reachOfLine(path: Path, box: Box, state: GraphicsState): number {
-  const [a, b, c, d] = state.matrix
-  const scale = Math.max(Math.hypot(a, b), Math.hypot(c, d))
-  const half = Math.max(HAIRLINE, (state.lineWidth / 2) * scale)
+  const half = halfWidth(state)
   const corners = state.lineJoin === MITRED ? reachOfMiters(path, box, half, state.miterLimit) : half
   return Math.max(corners, state.lineCap === PROJECTING ? half * Math.SQRT2 : half)
 }
@@ -190,14 +198,14 @@ function reachOfLine(path: Path, box: Box, state: GraphicsState): number {
  * How far beyond the box of a path its line reaches where corners are mitred (8.4.3.5), for lines this wide on both sides of the path. Round
  * and bevelled corners reach no further than the line is wide.
  */
-function reachOfMiters(path: Path, box: Box, halfWidth: number, limit: number): number {
+function reachOfMiters(path: Path, box: Box, half: number, limit: number): number {
   // Not all of its corners are known: as if they were the sharpest ones.
-  if (path.isTooLong) return halfWidth * Math.max(1, limit)
-  let reach = halfWidth
+  if (path.isTooLong) return half * Math.max(1, limit)
+  let reach = half
   let run: Point[] = []
   const measure = (): void => {
     for (let at = 1; at + 1 < run.length; at++) {
-      const tip = miterTip(run[at - 1]!, run[at]!, run[at + 1]!, halfWidth, limit)
+      const tip = miterTip(run[at - 1]!, run[at]!, run[at + 1]!, half, limit)
       if (tip === undefined) continue
       reach = Math.max(reach, box[0] - tip[0], box[1] - tip[1], tip[0] - box[2], tip[1] - box[3])
     }

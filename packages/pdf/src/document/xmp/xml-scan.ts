@@ -69,8 +69,12 @@ export function scanXml(text: string): XmlElement[] | undefined {
     const tag = readTag(text, at, open.at(-1)?.scope, namesLeft)
     if (tag === undefined || open.length >= MAX_DEPTH) return undefined
     namesLeft -= 1 + tag.attributes.length
+    const { prefix, local, namespace, boundBy } = tag.name
     const element: XmlElement = {
-      ...tag.name,
+      prefix,
+      local,
+      namespace,
+      boundBy,
       attributes: tag.attributes,
       parent: open.at(-1)?.element,
       start: at,
@@ -129,18 +133,29 @@ function readTag(text: string, at: number, around: Scope | undefined, left: numb
   const ended = matchAt(tagEnd, text, pos)
   if (ended === null) return undefined
   const own = new Map<string, XmlAttribute>()
-  for (const { qualified, ...place } of found) {
-    const bound = /^xmlns(?::(.+))?$/.exec(qualified)
-    if (bound === null) continue
-    const prefix = bound[1] ?? ''
-    own.set(prefix, { ...place, prefix: 'xmlns', local: prefix, namespace: XMLNS, boundBy: undefined })
+  for (const { qualified, rawValue, start, end } of found) {
+    const prefix = boundPrefix(qualified)
+    if (prefix === undefined) continue
+    own.set(prefix, {
+      prefix: 'xmlns',
+      local: prefix,
+      namespace: XMLNS,
+      boundBy: undefined,
+      rawValue,
+      start,
+      end,
+    })
   }
   const scope = own.size > 0 ? { own, around } : around
-  const attributes = found.map(({ qualified, ...place }): XmlAttribute => {
-    const bound = /^xmlns(?::(.+))?$/.exec(qualified)
-    if (bound !== null) return own.get(bound[1] ?? '')!
+  const attributes = found.map(({ qualified, rawValue, start, end }): XmlAttribute => {
+    const bound = boundPrefix(qualified)
+    if (bound !== undefined) return own.get(bound)!
     // An attribute without a prefix is in no namespace (Namespaces in XML, 6.2).
-    return { ...place, ...resolveName(qualified, qualified.includes(':') ? scope : undefined) }
+    const { prefix, local, namespace, boundBy } = resolveName(
+      qualified,
+      qualified.includes(':') ? scope : undefined,
+    )
+    return { prefix, local, namespace, boundBy, rawValue, start, end }
   })
   const qualified = named[1]!
   return {
@@ -151,6 +166,12 @@ function readTag(text: string, at: number, around: Scope | undefined, left: numb
     isEmpty: ended[1] === '/',
     end: pos + ended[0].length,
   }
+}
+
+/** The prefix that an attribute binds to a namespace, empty for the default one; undefined where it binds none. */
+function boundPrefix(qualified: string): string | undefined {
+  if (qualified === 'xmlns') return ''
+  return qualified.startsWith('xmlns:') && qualified.length > 6 ? qualified.slice(6) : undefined
 }
 
 export const XMLNS = 'http://www.w3.org/2000/xmlns/'

@@ -2,10 +2,10 @@ import { limitExceeded } from '../../errors.js'
 import { readRectangle } from '../../geometry/read.js'
 import { PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { movedBox, type PageMove } from './page-move.js'
+import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /** Moves the parts of articles (ISO 32000-1, 12.4.3) with their pages. Gives back the parts on each page, in the order of the articles. */
-export function moveBeads(draft: Draft, moves: ReadonlyMap<number, PageMove>): Map<number, PdfRef[]> {
+export function moveBeads(draft: Draft, moves: ByPage<PageMove>): Map<number, PdfRef[]> {
   const { file } = draft
   const { maxTreeNodes } = file.limits
   const onPage = new Map<number, PdfRef[]>()

@@ -3,13 +3,13 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isInteger, isName, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { movedView } from './move-view.js'
-import type { PageMove } from './page-move.js'
+import type { ByPage, PageMove } from './page-move.js'
 
 /** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
 const LONGEST_CHAIN = 64
 
 /** Lets everything in a document that leads to a page lead to where the page went; `moves` says where, by the page's number. */
-export function moveDestinations(draft: Draft, moves: ReadonlyMap<number, PageMove>): void {
+export function moveDestinations(draft: Draft, moves: ByPage<PageMove>): void {
   const mover = new DestinationMover(draft, moves)
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef) ?? new Map()
@@ -32,11 +32,11 @@ export function moveDestinations(draft: Draft, moves: ReadonlyMap<number, PageMo
 class DestinationMover {
   readonly #draft: Draft
   readonly #file: PdfFile
-  readonly #moves: ReadonlyMap<number, PageMove>
+  readonly #moves: ByPage<PageMove>
   /** Objects that were dealt with: none is moved twice. */
   readonly #done = new Set<number>()
 
-  constructor(draft: Draft, moves: ReadonlyMap<number, PageMove>) {
+  constructor(draft: Draft, moves: ByPage<PageMove>) {
     this.#draft = draft
     this.#file = draft.file
     this.#moves = moves

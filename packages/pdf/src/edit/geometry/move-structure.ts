@@ -12,7 +12,7 @@ import {
   type PdfValue,
 } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { movedBox, type PageMove } from './page-move.js'
+import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /**
  * Lets the structure tree (ISO 32000-1, 14.7) follow pages that were moved. `forms` are the form XObjects that the pages' contents became,
@@ -20,8 +20,8 @@ import { movedBox, type PageMove } from './page-move.js'
  */
 export function moveStructure(
   draft: Draft,
-  moves: ReadonlyMap<number, PageMove>,
-  forms: ReadonlyMap<number, PdfRef> = new Map(),
+  moves: ByPage<PageMove>,
+  forms: ByPage<PdfRef> = new Map<number, PdfRef>(),
 ): void {
   const root = draft.file.dict(draft.catalogueRef)?.get('StructTreeRoot')
   if (root !== undefined) new StructureMover(draft, moves, forms).run(root)
@@ -29,12 +29,12 @@ export function moveStructure(
 
 class StructureMover {
   readonly #file: PdfFile
-  readonly #moves: ReadonlyMap<number, PageMove>
-  readonly #forms: ReadonlyMap<number, PdfRef>
+  readonly #moves: ByPage<PageMove>
+  readonly #forms: ByPage<PdfRef>
   readonly #seen = new Set<number>()
   readonly #waiting: { readonly num: number; readonly page: number }[] = []
 
-  constructor(draft: Draft, moves: ReadonlyMap<number, PageMove>, forms: ReadonlyMap<number, PdfRef>) {
+  constructor(draft: Draft, moves: ByPage<PageMove>, forms: ByPage<PdfRef>) {
     this.#file = draft.file
     this.#moves = moves
     this.#forms = forms

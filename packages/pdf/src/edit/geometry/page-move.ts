@@ -18,6 +18,9 @@ export interface PageMove {
   readonly isShared: boolean
 }
 
+/** Something for each page, by the page's number. */
+export type ByPage<T> = Pick<ReadonlyMap<number, T>, 'get'>
+
 export function pageMove(page: PdfRef, matrix: Matrix, seen: Box, isShared: boolean): PageMove {
   return {
     page,
@@ -28,6 +31,11 @@ export function pageMove(page: PdfRef, matrix: Matrix, seen: Box, isShared: bool
     place: transformBox(matrix, seen),
     isShared,
   }
+}
+
+/** The same move to another page. */
+export function onPage(page: PdfRef, { matrix, turn, scale, seen, place, isShared }: PageMove): PageMove {
+  return { page, matrix, turn, scale, seen, place, isShared }
 }
 
 function turnOf([a, b]: Matrix): number {

@@ -26,9 +26,12 @@ export interface PageView {
   readonly toSeen: Matrix
 }
 
-export function viewPage(draft: Draft, index: number): PageView {
-  const { file } = draft
-  const dict = pageDict(file, draft.pages[index]!)
+export function viewPage({ file, pages }: Draft, index: number): PageView {
+  return viewDict(file, pageDict(file, pages[index]!))
+}
+
+/** A page by its dictionary with what it inherits. */
+export function viewDict(file: PdfFile, dict: PdfDict): PageView {
   const box = visibleBox(file, dict)
   const rotation = rotationOf(file.number(dict.get('Rotate')) ?? 0)
   const stated = file.number(dict.get('UserUnit')) ?? 1

@@ -1,20 +1,23 @@
 import { Content } from '../../appearance/content.js'
 import type { Dropped } from '../../copy/dropped.js'
+import { pageDict } from '../../document/pages.js'
 import { PdfError } from '../../errors.js'
 import { hasArea } from '../../geometry/box.js'
 import { multiply } from '../../geometry/matrix.js'
-import { isDict, isName, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { asciiText } from '../../syntax/characters.js'
+import { isDict, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { movedViewports } from '../geometry/measure.js'
 import { AnnotationMover } from '../geometry/move-annotations.js'
 import { moveBeads } from '../geometry/move-beads.js'
 import { moveDestinations } from '../geometry/move-destinations.js'
 import { moveStructure } from '../geometry/move-structure.js'
-import { type PageMove, pageMove } from '../geometry/page-move.js'
-import { viewPage } from '../geometry/page-view.js'
+import { onPage, type PageMove, pageMove, roundedBox } from '../geometry/page-move.js'
+import { type PageView, viewDict } from '../geometry/page-view.js'
 import { place, shownSize } from '../geometry/placement.js'
 import { cellOf, type Grid } from './grid.js'
 import type { Placed } from './impose.js'
+import { MovedPages } from './moved-pages.js'
 import { PageForms } from './page-forms.js'
 
 export interface NupOptions {
@@ -54,9 +57,10 @@ export function nupPages(draft: Draft, options: NupOptions): NupReport {
     return stage.sheet(placed)
   })
   draft.replacePages(sheets)
-  moveDestinations(draft, stage.moves)
-  for (const [page, beads] of moveBeads(draft, stage.moves)) draft.edit(page).set('B', beads)
-  moveStructure(draft, stage.moves, stage.forms)
+  const { moves, forms } = stage.moved
+  moveDestinations(draft, moves)
+  for (const [page, beads] of moveBeads(draft, moves)) draft.edit(page).set('B', beads)
+  moveStructure(draft, moves, forms)
   if (options.duplex) preferDuplex(draft)
   const places = sheets.length * options.grid.rows * options.grid.columns
   return {
@@ -74,17 +78,21 @@ class Stage {
   readonly #options: NupOptions
   readonly #pageForms: PageForms
   readonly #annotations: AnnotationMover
-  /** Where each page went, and what its content became, by the page's number. */
-  readonly moves = new Map<number, PageMove>()
-  readonly forms = new Map<number, PdfRef>()
+  /** Where each page went, and what its content became. */
+  readonly moved: MovedPages
   /** How many pages had each of what belongs to pages as such. */
   readonly #ofPages = OF_PAGES.map(() => 0)
+  readonly #placements: (Placement | undefined)[] = []
+  readonly #content = new Content()
+  readonly #sheetBox: PdfValue[]
 
   constructor(draft: Draft, options: NupOptions) {
     this.#draft = draft
     this.#options = options
+    this.moved = new MovedPages(draft.pages)
     this.#pageForms = new PageForms(draft)
     this.#annotations = new AnnotationMover(draft)
+    this.#sheetBox = [0, 0, options.grid.sheet.width, options.grid.sheet.height]
   }
 
   dropped(): Dropped[] {
@@ -98,62 +106,112 @@ class Stage {
   }
 
   sheet(placed: readonly Placed[]): PdfRef {
-    const { file } = this.#draft
-    const { grid } = this.#options
+    const { file, pages } = this.#draft
     const objects: PdfDict = new Map()
     const annotations: PdfValue[] = []
     const viewports: PdfValue[] = []
-    const content = new Content()
+    const content = this.#content
+    content.clear()
     const dict: PdfDict = new Map()
     const sheet = this.#draft.add(dict)
     for (const { page, row, column } of placed) {
-      const view = viewPage(this.#draft, page)
-      const matrix = multiply(view.toSeen, place(view, cellOf(grid, row, column), 'contain', 'center'))
-      const move = pageMove(sheet, matrix, view.box, true)
-      const { num } = this.#draft.pages[page]!
-      OF_PAGES.forEach(({ keys }, kind) => {
-        if (keys.some((key) => view.dict.has(key))) this.#ofPages[kind]!++
-      })
-      this.moves.set(num, move)
-      const form = this.#pageForms.of(view)
+      const source = pages[page]!
+      // Only read, so it need not be a copy.
+      const own = source.inherited.size === 0 ? file.dict(this.#draft.pageRef(page)) : undefined
+      const view = viewDict(file, own ?? pageDict(file, source))
+      const placement = this.#placement(view, row, column)
+      this.#countDropped(view.dict)
+      const form = this.#pageForms.of(view.dict, placement.box)
+      this.moved.add(page, sheet, placement.move, form)
       if (form !== undefined) {
-        this.forms.set(num, form)
         const name = `Page${page + 1}`
         objects.set(name, form)
-        content.op('q')
-        content.matrix(matrix)
+        content.raw(placement.before)
         content.raw(`/${name} Do`)
         content.op('Q')
       }
-      this.#drawBorder(content, move)
-      annotations.push(...this.#annotations.move(view.dict.get('Annots'), move))
-      viewports.push(...movedViewports(file, view.dict.get('VP'), move))
+      content.raw(placement.border)
+      const [notes, parts] = [view.dict.get('Annots'), view.dict.get('VP')]
+      if (notes !== undefined)
+        annotations.push(...this.#annotations.move(notes, onPage(sheet, placement.move)))
+      if (parts !== undefined) viewports.push(...movedViewports(file, parts, placement.move))
       // Readers that go by the structure go on doing so (table 30: Tabs).
       if (isName(file.resolve(view.dict.get('Tabs')), 'S')) dict.set('Tabs', new PdfName('S'))
     }
     dict.set('Type', PAGE)
-    dict.set('MediaBox', [0, 0, grid.sheet.width, grid.sheet.height])
+    dict.set('MediaBox', this.#sheetBox)
     dict.set('Resources', objects.size > 0 ? new Map([['XObject', objects]]) : new Map())
-    dict.set('Contents', this.#draft.addContent(content.bytes()))
+    dict.set('Contents', this.#draft.addContent(content.view()))
     if (annotations.length > 0) dict.set('Annots', annotations)
     if (viewports.length > 0) dict.set('VP', viewports)
     return sheet
   }
 
-  /** An artifact: it is no part of what the document says (ISO 32000-1, 14.8.2.2). */
-  #drawBorder(content: Content, { place }: PageMove): void {
-    const { border } = this.#options
-    if (border === 0) return
-    const [left, bottom, right, top] = place
-    content.raw('/Artifact BMC')
-    content.op('q')
-    content.op('G', 0)
-    content.op('w', border)
-    content.op('re', left, bottom, right - left, top - bottom)
-    content.op('S')
-    content.op('Q')
-    content.raw('EMC')
+  #countDropped(page: PdfDict): void {
+    for (let kind = 0; kind < OF_PAGES.length; kind++)
+      for (const key of OF_PAGES[kind]!.keys) {
+        if (!page.has(key)) continue
+        this.#ofPages[kind]!++
+        break
+      }
   }
+
+  /** Pages that are seen alike lie alike: mostly it is what was found for the last page in this place. */
+  #placement(view: PageView, row: number, column: number): Placement {
+    const { grid, border } = this.#options
+    const position = row * grid.columns + column
+    const last = this.#placements[position]
+    if (last !== undefined && isSeenAlike(last.view, view)) return last
+    const matrix = multiply(view.toSeen, place(view, cellOf(grid, row, column), 'contain', 'center'))
+    const move = pageMove(NOWHERE, matrix, view.box, true)
+    const before = new Content()
+    before.op('q')
+    before.matrix(matrix)
+    const placement = {
+      view: { ...view, dict: NO_ENTRIES },
+      move,
+      box: roundedBox(view.box),
+      before: asciiText(before.view()).trimEnd(),
+      border: border === 0 ? '' : drawnBorder(border, move),
+    }
+    this.#placements[position] = placement
+    return placement
+  }
+}
+
+/** Where pages of one size and rotation lie in one place of the sheets. */
+interface Placement {
+  readonly view: PageView
+  /** To no page in particular. */
+  readonly move: PageMove
+  /** What is seen of them. */
+  readonly box: PdfValue[]
+  /** Operators before the one that draws a page. */
+  readonly before: string
+  /** Operators that draw the line around it. */
+  readonly border: string
+}
+
+const NOWHERE = new PdfRef(0)
+const NO_ENTRIES: PdfDict = new Map()
+
+function isSeenAlike(one: PageView, other: PageView): boolean {
+  if (one.rotation !== other.rotation || one.unit !== other.unit) return false
+  return one.box.every((side, index) => side === other.box[index])
+}
+
+/** An artifact: it is no part of what the document says (ISO 32000-1, 14.8.2.2). */
+function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageMove): string {
+  const content = new Content()
+  content.raw('/Artifact BMC')
+  content.op('q')
+  content.op('G', 0)
+  content.op('w', width)
+  content.op('re', left, bottom, right - left, top - bottom)
+  content.op('S')
+  content.op('Q')
+  content.raw('EMC')
+  return asciiText(content.view()).trimEnd()
 }
 
 /** What viewers propose when the document is printed (ISO 32000-1, table 150). */

@@ -4,8 +4,7 @@ import { asciiText } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Draft } from '../draft.js'
-import { roundedBox } from '../geometry/page-move.js'
-import type { PageView } from '../geometry/page-view.js'
+import { isSameValue } from '../same-value.js'
 
 /** Entries that a form has in common with a page (ISO 32000-1, tables 30 and 95). */
 const SHARED = ['StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'AF']
@@ -29,6 +28,8 @@ export class PageForms {
   readonly #inPlace = new Set<number>()
   /** Other forms, by the content and the entries that they are made of. */
   readonly #forms = new Map<string, PdfRef>()
+  /** The last page's resources: mostly the next one's are the same, and need not be kept for each. */
+  #resources: PdfValue = new Map()
   /** The data of content streams that several pages use. */
   readonly #shared = new Map<number, Uint8Array>()
 
@@ -36,17 +37,21 @@ export class PageForms {
     this.#draft = draft
   }
 
-  /** Undefined for a page without content. Pages that are the same, but for where they lie, have the same form. */
-  of({ dict, box }: PageView): PdfRef | undefined {
-    const { streams, references } = this.#streams(dict)
+  /**
+   * For a page by its dictionary with what it inherits, and what is seen of it. Undefined for a page without content. Pages that are the
+   * same, but for where they lie, have the same form.
+   */
+  of(page: PdfDict, box: PdfValue[]): PdfRef | undefined {
+    const { streams, references } = this.#streams(page)
     const [stream] = streams
     if (stream === undefined) return undefined
-    const entries = this.#entries(dict, roundedBox(box))
     const [only] = references
     const isInPlace = only !== undefined && this.#inPlace.has(only.num)
-    if (streams.length > 1 || only === undefined || (stream.dict.has('Subtype') && !isInPlace))
-      return this.#known(references, entries, () => this.#joined(dict, entries))
-    if (!isInPlace) return this.#changed(only, stream, entries)
+    const isAlone = streams.length === 1 && only !== undefined && (isInPlace || !stream.dict.has('Subtype'))
+    if (isAlone && !isInPlace) return this.#changed(only, stream, page, box)
+    const entries: PdfDict = new Map()
+    this.#addEntries(entries, page, box)
+    if (!isAlone) return this.#known(references, entries, () => this.#joined(page, entries))
     if (keyOf([], entries) === keyOf([], entriesIn(stream.dict))) return only
     return this.#known(references, entries, () => this.#copied(only, stream, entries))
   }
@@ -66,9 +71,9 @@ export class PageForms {
     return this.#draft.addStream(entries.set('Filter', FLATE), file.primitives.deflate(content))
   }
 
-  #changed(reference: PdfRef, stream: PdfStream, entries: PdfDict): PdfRef {
+  #changed(reference: PdfRef, stream: PdfStream, page: PdfDict, box: PdfValue[]): PdfRef {
     for (const key of FORM_ONLY) stream.dict.delete(key)
-    for (const [key, value] of entries) stream.dict.set(key, value)
+    this.#addEntries(stream.dict, page, box)
     this.#draft.file.change(reference.num, stream)
     this.#inPlace.add(reference.num)
     return reference
@@ -102,22 +107,25 @@ export class PageForms {
     return { streams, references }
   }
 
-  #entries(page: PdfDict, box: PdfValue[]): PdfDict {
+  #addEntries(form: PdfDict, page: PdfDict, box: PdfValue[]): void {
     const { file } = this.#draft
-    const entries: PdfDict = new Map<string, PdfValue>([
-      ['Type', X_OBJECT],
-      ['Subtype', FORM],
-      ['BBox', box],
-      ['Resources', page.get('Resources') ?? new Map()],
-    ])
+    form.set('Type', X_OBJECT)
+    form.set('Subtype', FORM)
+    form.set('BBox', box)
+    form.set('Resources', this.#resourcesOf(page))
     for (const key of SHARED) {
       const value = page.get(key)
-      if (value !== undefined) entries.set(key, value)
+      if (value !== undefined) form.set(key, value)
     }
     const group = file.dict(page.get('Group'))
     // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
-    if (group !== undefined) entries.set('Group', new Map(group).set('I', true))
-    return entries
+    if (group !== undefined) form.set('Group', new Map(group).set('I', true))
+  }
+
+  #resourcesOf(page: PdfDict): PdfValue {
+    const own = page.get('Resources') ?? new Map()
+    if (!isSameValue(own, this.#resources)) this.#resources = own
+    return this.#resources
   }
 }
 

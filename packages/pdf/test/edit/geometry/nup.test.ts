@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { Content } from '../../../src/appearance/content.js'
+import { pageContent } from '../../../src/content/page-content.js'
+import { Copier } from '../../../src/copy/copier.js'
+import { pageDict } from '../../../src/document/pages.js'
 import type { Draft } from '../../../src/edit/draft.js'
 import { chooseGrid } from '../../../src/edit/nup/grid.js'
 import { imposeBooklet, imposeGrid, type Placed } from '../../../src/edit/nup/impose.js'
 import { type NupReport, nupPages } from '../../../src/edit/nup/nup.js'
+import { asciiText } from '../../../src/syntax/characters.js'
+import { buildPdf, type Objects } from '../../fixtures/build-pdf.js'
+import { countCalls } from '../../fixtures/count-calls.js'
 import { drawnDocument } from '../../fixtures/drawn.js'
 import { plainDocument } from '../../fixtures/plain.js'
 import { richDocument } from '../../fixtures/rich.js'
@@ -14,7 +21,7 @@ import { expectSameLook, ink, part, placedLooks, popplerRender } from '../../jud
 import { pdfiumLinks, pdfiumOutline, pdfiumPages, pdfiumRender } from '../../judges/pdfium.js'
 import { structureProblems } from '../../judges/structure-problems.js'
 import { judged, pdfInfo, pdfText, popplerStructure, qpdfCheck, qpdfJson } from '../../judges.js'
-import { edited } from '../edited.js'
+import { draftOf, edited } from '../edited.js'
 
 interface Sheets {
   readonly path: string
@@ -38,6 +45,49 @@ function twoUp(bytes: Uint8Array, more: { border?: number; booklet?: boolean } =
 
 const numbers = (sheets: readonly (readonly Placed[])[]) =>
   sheets.map((sheet) => sheet.map(({ page, row, column }) => `${page + 1}:${row}${column}`).join(' '))
+
+describe('many pages on sheets', () => {
+  it('are not built a second time to be written', () => {
+    // Only the nodes of the page tree are.
+    const calls = (pages: number) =>
+      countCalls(Copier, 'translateDict', () => {
+        twoUp(plainDocument('P', pages))
+      })
+    expect(calls(200)).toBeLessThan(20)
+  })
+
+  it('of one size are placed once, those of others each where they belong', () => {
+    const kids = Array.from({ length: 60 }, (_, index) => `@page${index}`).join(' ')
+    const page = (index: number) =>
+      `<< /Type /Page /Parent @pages /MediaBox [0 0 400 ${index === 30 ? 250 : 500}] /Resources << >> /Contents @content${index} >>`
+    const objects: Record<string, Objects[string]> = {
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Count 60 /Kids [${kids}] >>`,
+    }
+    for (let index = 0; index < 60; index++) {
+      objects[`page${index}`] = page(index)
+      objects[`content${index}`] = { dict: '<< >>', data: `${index} 0 10 10 re f` }
+    }
+    let found: readonly string[] = []
+    const matrices = countCalls(Content, 'matrix', () => {
+      const { path } = twoUp(buildPdf(objects))
+      found = contentsOf(path)
+    })
+    // One for each of the two places, and two more where the size changes and changes back.
+    expect(matrices).toBe(4)
+    expect(found.slice(14, 17)).toEqual([
+      'q\n1 0 0 1 10 10 cm\n/Page29 Do\nQ\nq\n1 0 0 1 430 10 cm\n/Page30 Do\nQ\n',
+      'q\n1 0 0 1 10 135 cm\n/Page31 Do\nQ\nq\n1 0 0 1 430 10 cm\n/Page32 Do\nQ\n',
+      'q\n1 0 0 1 10 10 cm\n/Page33 Do\nQ\nq\n1 0 0 1 430 10 cm\n/Page34 Do\nQ\n',
+    ])
+  })
+})
+
+/** The content of each sheet. */
+function contentsOf(path: string): string[] {
+  const { file, pages } = draftOf(readFileSync(path))
+  return pages.map((page) => asciiText(pageContent(file, pageDict(file, page).get('Contents'))))
+}
 
 describe('the order of pages on sheets', () => {
   it('goes row by row or column by column, from either side', () => {

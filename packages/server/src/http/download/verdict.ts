@@ -31,7 +31,7 @@ export function verdictOn(
 }
 
 /** Compared strongly, a weak tag is no one's (RFC 9110, 8.8.3.2). */
-function listsTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+export function listsTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true
   // Commas may stand inside of tags: they are found by their quotes.
   return [...header.matchAll(/(W\/)?("[^"]*")/g)].some(

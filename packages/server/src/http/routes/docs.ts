@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ServiceError } from '../../errors/service-error.js'
-import { pagePolicy } from '../headers.js'
+import { docsPolicy } from '../headers.js'
 import type { Route } from '../route.js'
 
 const page = `<!doctype html>
@@ -58,7 +58,7 @@ export function docsRoutes(describe: () => object): Route[] {
       ...open,
       url: '/docs',
       handler: (_request, reply) =>
-        reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(page),
+        reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
     },
     // The page's addresses are relative, so that it works below any path of a proxy.
     { ...open, url: '/docs/', handler: (_request, reply) => reply.redirect('../docs') },

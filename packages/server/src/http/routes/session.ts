@@ -1,20 +1,42 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
+import type { Issued } from '../access.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
 import { sessionCookie, sessionOf } from '../session-cookie.js'
 
-const signInSchema = z.object({
-  code: z.string().min(1).max(512).meta({ description: 'The one-time code behind the page’s address.' }),
+const secret = z.string().min(1).max(512)
+const codeSchema = z.object({
+  code: secret.meta({ description: 'The one-time code behind the page’s address.' }),
+})
+const tokenSchema = z.object({
+  token: secret.meta({
+    description: 'A token: the session is its owner’s, and ends no later than the token does.',
+  }),
 })
 
-/** Room for a code: whoever has no token yet is not read at length. */
+/** Room for a code or a token: whoever has not shown one yet is not read at length. */
 const MOST_BODY_BYTES = 4096
 
-/** How the page signs in: a code that is good for once becomes a cookie that no script can read. */
+/** How the page signs in: a code that is good for once, or a token, becomes a cookie that no script can read. */
 export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
+  async function byCode(code: string): Promise<Issued> {
+    const session = await access.signIn(code)
+    if (session !== undefined) return session
+    throw new ServiceError(
+      'unauthorized',
+      'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints an address with a new one.',
+    )
+  }
+
+  async function byToken(token: string): Promise<Issued> {
+    const session = await access.signInByToken(token)
+    if (session !== undefined) return session
+    throw new ServiceError('unauthorized', 'The token is not valid: it is unknown, expired or revoked.')
+  }
+
   return [
     {
       method: 'POST',
@@ -23,8 +45,12 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
       maxBodyBytes: MOST_BODY_BYTES,
       operation: {
         id: 'signIn',
-        summary: 'Exchange a sign-in code for a session of the page',
-        body: { mediaTypes: ['application/json'], schema: signInSchema, required: true },
+        summary: 'Exchange a sign-in code or a token for a session of the page',
+        body: {
+          mediaTypes: ['application/json'],
+          schema: z.union([codeSchema, tokenSchema]),
+          required: true,
+        },
         answers: {
           200: {
             description: 'Signed in; the session is in a cookie.',
@@ -33,6 +59,7 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
         },
         errors: [
           'missing_parameter',
+          'invalid_parameter',
           'unauthorized',
           'forbidden',
           'rate_limited',
@@ -41,14 +68,10 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
         ],
       },
       async handler(request, reply) {
-        const { code } = readRequest(signInSchema, (await bodyOf(request, bodyLimits)) ?? {})
-        const session = await access.signIn(code)
-        if (session === undefined) {
-          throw new ServiceError(
-            'unauthorized',
-            'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints an address with a new one.',
-          )
-        }
+        const body = (await bodyOf(request, bodyLimits)) ?? {}
+        const session = Object.hasOwn(body, 'token')
+          ? await byToken(readRequest(tokenSchema, body).token)
+          : await byCode(readRequest(codeSchema, body).code)
         const seconds = Math.max(0, session.expiresAt - Math.floor(Date.now() / 1000))
         reply.header('set-cookie', sessionCookie(request, session.secret, seconds))
         reply.header('cache-control', 'no-store')

@@ -22,8 +22,13 @@ export interface Note {
 /** The report of one file; which fields it has depends on the task. */
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
 
+/** What an option is called where the note is read: `--max-bytes` at the command line. */
+export type OptionName = (option: string) => string
+
 /** Fields of a file's report that are notes, and how each is read. A field that is neither here nor in `detailFields` fails a test. */
-export const noteReaders: Readonly<Record<string, (value: unknown, file: FileReport) => Note[]>> = {
+export const noteReaders: Readonly<
+  Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
+> = {
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
   protectionRemoved: (value) =>
@@ -117,11 +122,11 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
       isNoun: true,
       why: 'the data are broken in the middle: they were kept as they are, and readers show different things',
     }),
-  parts: (value) => {
+  parts: (value, _, named) => {
     if (!Array.isArray(value)) return clearedNotes(value)
     const large = records(value).filter(({ oversized }) => oversized === true)
     return some(large.length, {
-      label: 'above --max-bytes',
+      label: `above ${named('max_bytes')}`,
       what: 'part',
       isNoun: true,
       examples: large.map(({ from, bytes }) => `page ${from}: ${byteSize(Number(bytes))}`),
@@ -159,10 +164,10 @@ export const noteReaders: Readonly<Record<string, (value: unknown, file: FileRep
       return when(value, { label: 'replaced', what: 'the protection that the file had' })
     return when(value === false, { label: 'unchanged', what: 'the file was not protected' })
   },
-  opensWithoutPassword: (value) =>
+  opensWithoutPassword: (value, _, named) =>
     when(value, {
       label: 'note',
-      what: 'anyone can open the output: only --user-password-file makes readers ask for a password',
+      what: `anyone can open the output: only ${named('user_password')} makes readers ask for a password`,
     }),
   samePasswords: (value) =>
     when(value, {
@@ -206,9 +211,9 @@ export const detailFields: readonly string[] = [
   'list',
 ]
 
-export function notesOn(file: FileReport): Note[] {
+export function notesOn(file: FileReport, named: OptionName): Note[] {
   return Object.entries(file).flatMap(([field, value]) =>
-    Object.hasOwn(noteReaders, field) ? noteReaders[field]!(value, file) : [],
+    Object.hasOwn(noteReaders, field) ? noteReaders[field]!(value, file, named) : [],
   )
 }
 

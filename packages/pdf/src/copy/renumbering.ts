@@ -1,0 +1,100 @@
+import type { ByteBuffer } from '../syntax/byte-buffer.js'
+import { forEachReference, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { separate, serialise, writeName, writeReference } from '../syntax/serialiser.js'
+import { type ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
+
+const NONE = new Int32Array(0)
+
+/** Writes parsed values of an input as those of the output, without building these first. */
+export class Renumbering {
+  readonly #numbers: ObjectNumbers
+  readonly #numberInLoop: (num: number) => number
+  /** Whether all that was referred to so far has a number, or none for good. */
+  #isSettled = true
+
+  readonly #unseen: number[] = []
+  readonly #note = ({ num }: PdfRef): void => {
+    if (this.#numbers.get(num) === UNSEEN) this.#unseen.push(num)
+  }
+
+  constructor(numbers: ObjectNumbers, numberInLoop: (num: number) => number) {
+    this.#numbers = numbers
+    this.#numberInLoop = numberInLoop
+  }
+
+  /** The objects that a value refers to and nobody has reached. */
+  unseen(value: PdfValue): Int32Array {
+    if (value instanceof PdfStream) {
+      for (const [key, entry] of value.dict)
+        if (key !== 'Length' && typeof entry === 'object') forEachReference(entry, this.#note)
+    } else forEachReference(value, this.#note)
+    if (this.#unseen.length === 0) return NONE
+    const found = new Int32Array(this.#unseen)
+    this.#unseen.length = 0
+    return found
+  }
+
+  /** False where something that it refers to was not reached before: what was written of it is of no use then. */
+  write(value: PdfValue, out: ByteBuffer): boolean {
+    this.#isSettled = true
+    this.#value(value, out)
+    return this.#isSettled
+  }
+
+  /** The same for a stream's dictionary, without its length. */
+  writeStreamDict(dict: PdfDict, out: ByteBuffer): boolean {
+    this.#isSettled = true
+    this.#dictionary(dict, out, 'Length')
+    return this.#isSettled
+  }
+
+  #value(value: PdfValue, out: ByteBuffer): void {
+    if (value instanceof Map) this.#dictionary(value, out, undefined)
+    else if (Array.isArray(value)) this.#array(value, out)
+    else if (value instanceof PdfRef) {
+      const num = this.#numberOf(value.num)
+      if (num > 0) writeReference(num, 0, out)
+      else out.text('null')
+    } else serialise(value, out)
+  }
+
+  #array(items: readonly PdfValue[], out: ByteBuffer): void {
+    out.byte(0x5b)
+    for (let i = 0; i < items.length; i++) {
+      if (i > 0) separate(items[i]!, out)
+      this.#value(items[i]!, out)
+    }
+    out.byte(0x5d)
+  }
+
+  /** An entry that leads to nothing is none (ISO 32000-1, 7.3.7). */
+  #dictionary(dict: PdfDict, out: ByteBuffer, without: string | undefined): void {
+    out.byte(0x3c)
+    out.byte(0x3c)
+    for (const [key, value] of dict) {
+      if (value === null || key === without) continue
+      if (value instanceof PdfRef) {
+        const num = this.#numberOf(value.num)
+        if (num === 0) continue
+        writeName(key, out)
+        out.byte(0x20)
+        writeReference(num, 0, out)
+        continue
+      }
+      writeName(key, out)
+      separate(value, out)
+      this.#value(value, out)
+    }
+    out.byte(0x3e)
+    out.byte(0x3e)
+  }
+
+  /** 0 for what is not carried over. */
+  #numberOf(num: number): number {
+    const known = this.#numbers.get(num)
+    if (known > 0) return known
+    if (known === UNDER_WAY) return this.#numberInLoop(num)
+    if (known === UNSEEN) this.#isSettled = false
+    return 0
+  }
+}

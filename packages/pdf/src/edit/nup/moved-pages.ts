@@ -1,0 +1,41 @@
+import type { SourcePage } from '../../document/pages.js'
+import type { PdfRef } from '../../syntax/objects.js'
+import { type ByPage, onPage, type PageMove } from '../geometry/page-move.js'
+
+/**
+ * What became of the pages of a document. Little in most documents leads to a page, and pages are many: moves are made when they are
+ * asked for.
+ */
+export class MovedPages {
+  readonly #pages: readonly SourcePage[]
+  /** By the pages' indexes: moves to no page in particular, the sheets that the pages are on, the forms that their contents became. */
+  readonly #moves: PageMove[] = []
+  readonly #sheets: PdfRef[] = []
+  readonly #forms: (PdfRef | undefined)[] = []
+  #indexes: Map<number, number> | undefined
+
+  constructor(pages: readonly SourcePage[]) {
+    this.#pages = pages
+  }
+
+  add(index: number, sheet: PdfRef, move: PageMove, form: PdfRef | undefined): void {
+    this.#moves[index] = move
+    this.#sheets[index] = sheet
+    this.#forms[index] = form
+  }
+
+  readonly moves: ByPage<PageMove> = {
+    get: (num) => {
+      const index = this.#indexOf(num)
+      const [sheet, move] = [this.#sheets[index], this.#moves[index]]
+      return sheet && move && onPage(sheet, move)
+    },
+  }
+
+  readonly forms: ByPage<PdfRef> = { get: (num) => this.#forms[this.#indexOf(num)] }
+
+  #indexOf(num: number): number {
+    this.#indexes ??= new Map(this.#pages.map((page, index) => [page.num, index]))
+    return this.#indexes.get(num) ?? -1
+  }
+}

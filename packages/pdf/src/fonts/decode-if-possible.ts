@@ -1,0 +1,13 @@
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfStream } from '../syntax/objects.js'
+
+/** Undefined for a stream that cannot be decoded at all; one that is damaged is read as far as it goes. */
+export function decodeIfPossible(file: PdfFile, stream: PdfStream): Uint8Array | undefined {
+  try {
+    return file.decode(stream)
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code === 'limit_exceeded') throw error
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import { transformBox } from '../../geometry/box.js'
+import type { Matrix } from '../../geometry/matrix.js'
+import { multiply } from '../../geometry/matrix.js'
+import { type CffDict, type CffIndex, CffProgram } from '../cff-program.js'
+import { encodingOf } from '../encodings.js'
+import type { GlyphBox, OutlineBudget, Outlines } from './outlines.js'
+import { TracedOutline } from './traced-outline.js'
+import { traceType2 } from './type2-charstring.js'
+
+/** Operators of DICTs (5176.CFF, tables 9, 10 and 23). */
+const PRIVATE = 18
+const SUBROUTINES = 19
+const CHAR_STRING_TYPE = 0x0c06
+const FONT_MATRIX = 0x0c07
+const FONT_DICTS = 0x0c24
+const FONT_DICT_SELECT = 0x0c25
+
+const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
+/** The units of a font are a part of its size; what is beyond these is a mistake, or to be read in some other way. */
+const SMALLEST_UNIT = 1 / 32_768
+const LARGEST_UNIT = 1 / 8
+
+/** What the glyphs of a font, or of one of the fonts that a CIDFont is made of, have in common. */
+interface GlyphsOf {
+  readonly matrix: Matrix
+  readonly subroutines: CffIndex
+}
+
+/** The outlines of a font program in the Compact Font Format; undefined for one without. */
+export function cffOutlines(bytes: Uint8Array, budget: OutlineBudget): Outlines | undefined {
+  const program = new CffProgram(bytes)
+  if (program.charStrings.count === 0) return undefined
+  if ((program.top.get(CHAR_STRING_TYPE)?.[0] ?? 2) !== 2) return undefined
+  return new CffOutlines(program, budget)
+}
+
+class CffOutlines implements Outlines {
+  readonly #program: CffProgram
+  readonly #budget: OutlineBudget
+  readonly #fontDicts: CffIndex | undefined
+  readonly #fonts = new Map<number, GlyphsOf | undefined>()
+  #glyphs: ReadonlyMap<number, number> | undefined
+
+  constructor(program: CffProgram, budget: OutlineBudget) {
+    this.#program = program
+    this.#budget = budget
+    const at = program.isCid ? program.top.get(FONT_DICTS)?.[0] : undefined
+    this.#fontDicts = at === undefined ? undefined : program.index(at)
+  }
+
+  boxOf(glyph: number): GlyphBox | undefined {
+    const program = this.#program
+    const { charStrings, globalSubroutines } = program
+    if (glyph >= charStrings.count) return undefined
+    const font = this.#fontOf(glyph)
+    if (font === undefined) return undefined
+    const outline = new TracedOutline()
+    const calls = {
+      globalSubroutine: (number: number) => program.item(globalSubroutines, number + bias(globalSubroutines)),
+      localSubroutine: (number: number) => program.item(font.subroutines, number + bias(font.subroutines)),
+      standardGlyph: (code: number) => {
+        const part = program.glyphNamed(encodingOf('StandardEncoding')[code] ?? '')
+        return part === undefined ? undefined : program.item(charStrings, part)
+      },
+    }
+    if (!traceType2(program.item(charStrings, glyph), calls, outline, this.#budget)) return undefined
+    const { box } = outline
+    return box === undefined || box === 'blank' ? box : transformBox(font.matrix, box)
+  }
+
+  named(name: string): number | undefined {
+    return this.#program.isCid ? undefined : this.#program.glyphNamed(name)
+  }
+
+  /** The glyphs of a program that is not made for a CIDFont are selected by their positions. */
+  numbered(cid: number): number | undefined {
+    if (!this.#program.isCid) return cid
+    if (this.#glyphs === undefined) {
+      const glyphs = new Map<number, number>()
+      this.#program.ids.forEach((id, glyph) => {
+        if (!glyphs.has(id)) glyphs.set(id, glyph)
+      })
+      this.#glyphs = glyphs
+    }
+    // A charset that is one of the predefined ones says nothing of numbers.
+    return this.#glyphs.size === 0 ? cid : this.#glyphs.get(cid)
+  }
+
+  #fontOf(glyph: number): GlyphsOf | undefined {
+    const index = this.#fontDicts === undefined ? 0 : this.#selected(glyph)
+    if (!this.#fonts.has(index)) this.#fonts.set(index, this.#readFont(index))
+    return this.#fonts.get(index)
+  }
+
+  #readFont(index: number): GlyphsOf | undefined {
+    const program = this.#program
+    const { top } = program
+    const below = this.#fontDicts && program.dict(program.item(this.#fontDicts, index))
+    const matrix = unitMatrix(top, below)
+    if (matrix === undefined) return undefined
+    const [size = 0, at = 0] = (below ?? top).get(PRIVATE) ?? []
+    const [offset = 0] = program.dict(program.slice(at, size)).get(SUBROUTINES) ?? []
+    return { matrix, subroutines: program.index(offset > 0 ? at + offset : program.length) }
+  }
+
+  /** Which of its fonts a glyph of a CIDFont belongs to (5176.CFF, section 19). */
+  #selected(glyph: number): number {
+    const program = this.#program
+    const at = program.top.get(FONT_DICT_SELECT)?.[0] ?? program.length
+    if (program.number(at, 1) === 0) return program.number(at + 1 + glyph, 1)
+    let low = 0
+    let high = program.number(at + 1, 2)
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (program.number(at + 3 + middle * 3, 2) <= glyph) low = middle
+      else high = middle
+    }
+    return program.number(at + 5 + low * 3, 1)
+  }
+}
+
+/** From the units of a glyph to those of text. A CIDFont may say one part of it, and each of its fonts the other. */
+function unitMatrix(top: CffDict, below: CffDict | undefined): Matrix | undefined {
+  const outer = readMatrix(top)
+  const inner = below && readMatrix(below)
+  const matrix = outer && inner ? multiply(inner, outer) : (inner ?? outer ?? THOUSANDTH)
+  const unit = Math.max(...matrix.slice(0, 4).map(Math.abs))
+  return unit >= SMALLEST_UNIT && unit <= LARGEST_UNIT ? matrix : undefined
+}
+
+function readMatrix(dict: CffDict): Matrix | undefined {
+  const numbers = dict.get(FONT_MATRIX)
+  return numbers?.length === 6 ? (numbers as unknown as Matrix) : undefined
+}
+
+/** What is added to the number of a subroutine (5176.CFF, section 16). */
+function bias({ count }: CffIndex): number {
+  if (count < 1240) return 107
+  return count < 33_900 ? 1131 : 32_768
+}

@@ -1,0 +1,50 @@
+import { transformBox } from '../../geometry/box.js'
+import { encodingOf } from '../encodings.js'
+import type { GlyphBox, OutlineBudget, Outlines } from './outlines.js'
+import { TracedOutline } from './traced-outline.js'
+import { traceType1 } from './type1-charstring.js'
+import { readType1Program, type Type1Program } from './type1-program.js'
+
+/** The outlines of a Type 1 font program; undefined for one that cannot be read. */
+export function type1Outlines(bytes: Uint8Array, budget: OutlineBudget): Outlines | undefined {
+  const program = readType1Program(bytes)
+  return program && new Type1Outlines(program, budget)
+}
+
+class Type1Outlines implements Outlines {
+  readonly #program: Type1Program
+  readonly #budget: OutlineBudget
+  readonly #glyphs = new Map<string, number>()
+  readonly #charStrings: readonly Uint8Array[]
+
+  constructor(program: Type1Program, budget: OutlineBudget) {
+    this.#program = program
+    this.#budget = budget
+    this.#charStrings = [...program.charStrings.values()]
+    let glyph = 0
+    for (const name of program.charStrings.keys()) this.#glyphs.set(name, glyph++)
+  }
+
+  boxOf(glyph: number): GlyphBox | undefined {
+    const { matrix, subroutines, charStrings } = this.#program
+    const charString = this.#charStrings[glyph]
+    if (charString === undefined) return undefined
+    const outline = new TracedOutline()
+    const calls = {
+      subroutine: (number: number) => subroutines.get(number),
+      standardGlyph: (code: number) => charStrings.get(encodingOf('StandardEncoding')[code] ?? ''),
+    }
+    if (!traceType1(charString, calls, outline, this.#budget)) return undefined
+    const { box } = outline
+    return box === undefined || box === 'blank' ? box : transformBox(matrix, box)
+  }
+
+  named(name: string): number | undefined {
+    return this.#glyphs.get(name)
+  }
+
+  /** Such a program is for simple fonts alone. */
+  numbered(): undefined {
+    return undefined
+  }
+}

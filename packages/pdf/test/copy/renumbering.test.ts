@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { DROPPED, ObjectNumbers, UNDER_WAY } from '../../src/copy/object-numbers.js'
+import { Renumbering } from '../../src/copy/renumbering.js'
+import { ByteBuffer } from '../../src/syntax/byte-buffer.js'
+import { asciiBytes, asciiText } from '../../src/syntax/characters.js'
+import {
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../src/syntax/objects.js'
+
+/** Objects 1 to 3 were carried over as 11 to 13, 4 is not to be, 5 is being copied, and nobody has reached the others. */
+function renumbering(): Renumbering {
+  const numbers = new ObjectNumbers(20, 1000)
+  for (const num of [1, 2, 3]) numbers.set(num, num + 10)
+  numbers.set(4, DROPPED)
+  numbers.set(5, UNDER_WAY)
+  return new Renumbering(numbers, (num) => num + 100)
+}
+
+function written(value: PdfValue): string | undefined {
+  const out = new ByteBuffer()
+  return renumbering().write(value, out) ? asciiText(out.view()) : undefined
+}
+
+describe('a parsed value, written with its references renumbered', () => {
+  it('is written as any other', () => {
+    const value: PdfDict = new Map<string, PdfValue>([
+      ['Name', new PdfName('A B')],
+      ['Numbers', [1, -2.5, true, null]],
+      ['Text', new PdfString(asciiBytes('x(y'))],
+      ['Kids', [new PdfRef(1), new Map([['In', new PdfRef(2, 7)]]), [new PdfRef(3)]]],
+    ])
+    expect(written(value)).toBe(
+      '<</Name/A#20B/Numbers[1 -2.5 true null]/Text(x\\(y)/Kids[11 0 R<</In 12 0 R>>[13 0 R]]>>',
+    )
+  })
+
+  it('has no entries that lead to nothing, and null in arrays in their place', () => {
+    const value: PdfDict = new Map<string, PdfValue>([
+      ['Gone', new PdfRef(4)],
+      ['None', null],
+      ['Some', [new PdfRef(4), new PdfRef(1)]],
+    ])
+    expect(written(value)).toBe('<</Some[null 11 0 R]>>')
+    expect(written(new PdfRef(4))).toBe('null')
+  })
+
+  it('gives a number to what leads back to it', () => {
+    expect(written([new PdfRef(5)])).toBe('[105 0 R]')
+  })
+
+  it('is of no use where something was not reached before', () => {
+    expect(written([new PdfRef(1), new PdfRef(9)])).toBeUndefined()
+  })
+
+  it('is a stream dictionary without its length', () => {
+    const out = new ByteBuffer()
+    const dict: PdfDict = new Map<string, PdfValue>([
+      ['Length', new PdfRef(9)],
+      ['Type', new PdfName('XObject')],
+      ['Inner', new Map([['Length', 3]])],
+    ])
+    expect(renumbering().writeStreamDict(dict, out)).toBe(true)
+    expect(asciiText(out.view())).toBe('<</Type/XObject/Inner<</Length 3>>>>')
+  })
+
+  it('tells what it refers to that nobody has reached', () => {
+    const entries: PdfDict = new Map<string, PdfValue>([
+      ['Length', new PdfRef(8)],
+      ['Some', [new PdfRef(1), new PdfRef(9), new Map([['In', new PdfRef(10)]])]],
+    ])
+    const numbers = renumbering()
+    expect([...numbers.unseen(new PdfStream(entries, 0, 0, 1, 0))]).toEqual([9, 10])
+    expect([...numbers.unseen(entries)]).toEqual([8, 9, 10])
+    expect([...numbers.unseen(7)]).toEqual([])
+  })
+})

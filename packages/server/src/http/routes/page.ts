@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors/service-error.js'
+import { listsTag } from '../download/verdict.js'
+import { pagePolicy } from '../headers.js'
+import { listPageFiles, type PageFile } from '../page/page-files.js'
+import type { Route } from '../route.js'
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Octavo</title>
+</head>
+<body>
+<h1>Octavo</h1>
+<p>The page of this service was not built: <code>npm run build</code> builds it, and the service shows it when it is started again.</p>
+<p>The <a href="docs">interface for programs</a> works without it.</p>
+</body>
+</html>
+`
+
+/** The page at `/`, and what it loads: files that were there when the service started, by their names, never by a path from the request. */
+export function pageRoutes(folder = builtPage()): Route[] {
+  const files = listPageFiles(folder)
+  const open = { method: 'GET', access: 'open' } as const
+  const index = files.get('index.html')
+  if (index === undefined) {
+    const handler: Route['handler'] = (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notBuilt)
+    return [{ ...open, url: '/', handler }]
+  }
+  const names = [...files.keys()]
+  const beside = names.filter((name) => !name.includes('/') && name !== 'index.html')
+  const folders = new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0]))
+  return [
+    { ...open, url: '/', handler: (request, reply) => send(request, reply, index) },
+    ...beside.map((name): Route => {
+      const file = files.get(name)!
+      return { ...open, url: `/${name}`, handler: (request, reply) => send(request, reply, file) }
+    }),
+    ...[...folders].map(
+      (first): Route => ({
+        ...open,
+        url: `/${first}/*`,
+        handler: (request, reply) =>
+          send(request, reply, files.get(`${first}/${(request.params as { '*': string })['*']}`)),
+      }),
+    ),
+  ]
+}
+
+function builtPage(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@octavo/web/package.json')), 'bundle')
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PageFile | undefined,
+): Promise<FastifyReply> {
+  if (file === undefined) throw nothingHere()
+  const encoding = file.encodingFor(request.headers['accept-encoding'])
+  const tag = await file.tag(encoding).catch(noLongerThere)
+  const headers = {
+    etag: tag,
+    vary: 'accept-encoding',
+    'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // On scripts too: a worker goes by the policy that its own script came with.
+    'content-security-policy': pagePolicy,
+  }
+  if (listsTag(request.headers['if-none-match'] ?? '', tag, 'weak'))
+    return reply.headers(headers).code(304).send()
+  const handle = await file.open(encoding).catch(noLongerThere)
+  const { size } = await handle.stat()
+  reply.headers(headers).type(file.type).header('content-length', size)
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  if (request.method === 'HEAD') await handle.close()
+  return reply.send(request.method === 'HEAD' ? undefined : handle.createReadStream())
+}
+
+/** The page was built anew since the service started: its files have other names. */
+function noLongerThere(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? nothingHere() : error
+}
+
+function nothingHere(): ServiceError {
+  return new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+}

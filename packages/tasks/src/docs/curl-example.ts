@@ -1,0 +1,50 @@
+import type { TaskExample } from '../task.js'
+import { prettyJson } from './pretty-json.js'
+
+/** What the lines of an example take for granted. */
+export function curlPreamble(url: string): string {
+  return `url=${url}
+token="Authorization: Bearer $OCTAVO_TOKEN"
+field() { # one field of a JSON answer; an answer without it is shown as it is
+  node -e '
+    const answer = require("fs").readFileSync(0, "utf8")
+    let value
+    try { value = JSON.parse(answer)[process.argv[1]] } catch {}
+    value === undefined ? (console.error(answer), process.exit(1)) : console.log(value)' "$1"
+}`
+}
+
+/** What is wrong is said in the body: without it curl would only name the status. */
+const CURL = 'curl -sS --fail-with-body'
+
+/** The four steps; `$token`, `$url` and `field` are those of the preamble. */
+export function curlExample(
+  task: string,
+  { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
+): string {
+  const files = [...new Set(entries.map(({ filename }) => filename))]
+  const pages = entries.map(({ filename, ...rest }) => ({ filename, server_filename: filename, ...rest }))
+  const body = { processId: '$id', task, pages, ...(Object.keys(options).length === 0 ? {} : { options }) }
+  return [
+    `id=$(${CURL} -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
+    ...files.map(
+      (file) =>
+        `${CURL} -H "$token" -F processId=$id -F task=${task} -F ${fileField(file)} $url/api/v1/uploads`,
+    ),
+    `${CURL} -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
+    expanded(prettyJson(body)),
+    'END',
+    'curl -sSfOJ -H "$token" $url/api/v1/download/$id',
+  ].join('\n')
+}
+
+/** As curl and the shell in front of it read it. */
+function fileField(file: string): string {
+  if (/^[\w@%+=:./-]+$/.test(file)) return `file=@${file}`
+  return `'file=@"${file.replace(/["\\]/g, '\\$&').replaceAll("'", "'\\''")}"'`
+}
+
+/** In a here-document the shell puts in the value of `$id`, and nothing else. */
+function expanded(json: string): string {
+  return json.replace(/[\\$`]/g, '\\$&').replace('"\\$id"', '"$id"')
+}

@@ -1,0 +1,113 @@
+import { counted, printable } from './printable.js'
+import { type FileReport, type Note, notesOn, noteText, type OptionName } from './report-notes.js'
+
+/** Where more files than that have notes, equal notes are told once for all of them. */
+const MAX_FILES = 5
+const EXAMPLES = 3
+
+/** Notes that belong together: those on one file, or, without a name, on several. */
+export interface NoteGroup {
+  readonly name?: string | undefined
+  readonly lines: readonly string[]
+}
+
+/** What people have to know of a report, in sentences. */
+export interface ReportSummary {
+  readonly notes: readonly NoteGroup[]
+  /** Of tasks that ran one after the other. */
+  readonly steps: readonly { readonly task: string; readonly notes: readonly NoteGroup[] }[]
+  /** Whether the report is about several files that went into one output. */
+  readonly isJoined: boolean
+  /** Of equal data that was written once. */
+  readonly sharedBytes: number
+  /** Whether there was more to say than a report holds. */
+  readonly isCut: boolean
+}
+
+export function reportSummary(report: unknown, named: OptionName = (option) => option): ReportSummary {
+  const read = readReport(report)
+  return {
+    notes: noteGroups(read, named),
+    steps: read.steps.map(({ task, report: own }) => ({ task, notes: noteGroups(readReport(own), named) })),
+    isJoined: read.inputs !== undefined,
+    sharedBytes: read.sharedBytes ?? 0,
+    isCut: read.isCut === true,
+  }
+}
+
+/** What reports have in common, where they have it. */
+interface ReadReport {
+  /** What became of each file that went into one output. */
+  readonly inputs?: readonly FileReport[] | undefined
+  /** What became of each file where each gives an output of its own. */
+  readonly files?: readonly FileReport[] | undefined
+  /** Of tasks that ran one after the other. */
+  readonly steps: readonly { readonly task: string; readonly report?: unknown }[]
+  /** Of equal data that was written once. */
+  readonly sharedBytes?: number | undefined
+  readonly isCut?: boolean | undefined
+}
+
+function readReport(report: unknown): ReadReport {
+  if (typeof report !== 'object' || report === null) return { steps: [] }
+  const { inputs, files, steps, shared, truncated } = report as {
+    truncated?: unknown
+    inputs?: unknown
+    files?: unknown
+    steps?: unknown
+    shared?: { bytes?: unknown }
+  }
+  const sharedBytes = shared?.bytes
+  return {
+    inputs: having<FileReport>(inputs, 'name'),
+    files: having<FileReport>(files, 'name'),
+    steps: having<ReadReport['steps'][number]>(steps, 'task') ?? [],
+    isCut: truncated === true,
+    sharedBytes: typeof sharedBytes === 'number' ? sharedBytes : undefined,
+  }
+}
+
+/** The items of a list that have a text under a key. */
+function having<Item>(listed: unknown, key: string): Item[] | undefined {
+  if (!Array.isArray(listed)) return undefined
+  return listed.filter((one) => typeof one?.[key] === 'string')
+}
+
+function noteGroups({ inputs, files }: ReadReport, named: OptionName): NoteGroup[] {
+  const noted = (inputs ?? files ?? [])
+    .map((file) => ({ name: file.name, notes: notesOn(file, named) }))
+    .filter(({ notes }) => notes.length > 0)
+  if (noted.length > MAX_FILES) return [{ lines: sharedLines(noted) }]
+  return noted.map(({ name, notes }) => ({ name, lines: notes.map(noteText) }))
+}
+
+/** Each note once, with the files that it is about: a merge of a thousand files has a few kinds of notes. */
+function sharedLines(noted: readonly { readonly name: string; readonly notes: readonly Note[] }[]): string[] {
+  const groups = new Map<string, { note: Note; names: string[] }>()
+  for (const { name, notes } of noted) {
+    for (const note of notes) {
+      const key = JSON.stringify([note.label, note.what, note.why])
+      const known = groups.get(key)
+      if (known === undefined) groups.set(key, { note, names: [name] })
+      else {
+        known.note = joined(known.note, note)
+        if (known.names.at(-1) !== name) known.names.push(name)
+      }
+    }
+  }
+  return [...groups.values()].map(({ note, names }) => {
+    const some = names.slice(0, EXAMPLES).map((name) => printable(name, 60))
+    if (names.length > EXAMPLES) some.push('…')
+    return `${noteText(note)} [${counted(names.length, 'file')}: ${some.join(', ')}]`
+  })
+}
+
+function joined(one: Note, other: Note): Note {
+  return {
+    ...one,
+    ...(one.count !== undefined && { count: one.count + (other.count ?? 0) }),
+    ...(one.examples !== undefined && {
+      examples: [...one.examples, ...(other.examples ?? [])].slice(0, EXAMPLES + 1),
+    }),
+  }
+}

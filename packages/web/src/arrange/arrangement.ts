@@ -1,0 +1,173 @@
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import { createHistory } from '../files/history.js'
+import { moved, nudged } from '../files/moved.js'
+import { readSelection, selectionText } from '../files/page-selection.js'
+import type { Shelf } from '../files/shelf.js'
+import { createStore, type Store } from '../store.js'
+
+/** A page of a file at its place. */
+export interface ArrangedPage {
+  /** Of this place: a page that is taken twice is two of them. */
+  readonly id: string
+  readonly fileId: string
+  /** From 1. */
+  readonly page: number
+  /** Degrees clockwise, added to the page's own: 0, 90, 180 or 270. */
+  readonly rotation: number
+}
+
+/** Every page of every file of a shelf, in the order in which they are wanted. */
+export interface Arrangement {
+  readonly pages: Store<readonly ArrangedPage[]>
+  /** Undefined where it is no longer there. */
+  page(id: string): ArrangedPage | undefined
+  readonly steps: Store<{ readonly undo: number; readonly redo: number }>
+  remove(ids: ReadonlySet<string>): void
+  /** Each behind the page that it repeats. */
+  duplicate(ids: ReadonlySet<string>): void
+  turn(ids: ReadonlySet<string>, degrees: number): void
+  /** Together before the page at this place; behind the last where it is the number of pages. */
+  moveTo(ids: ReadonlySet<string>, index: number): void
+  /** So many places towards the end, or the beginning where it is negative. */
+  moveBy(ids: ReadonlySet<string>, by: number): void
+  undo(): boolean
+  redo(): boolean
+  /** What a task is to be given: pages that follow one another in one file, turned alike, are one entry. */
+  entries(): readonly ChosenEntry[]
+  /** Begins to follow the shelf, until the function it returns is called. */
+  follow(): () => void
+}
+
+/** The page grammar takes texts of up to 100,000 characters. */
+const MOST_PAGES_OF_AN_ENTRY = 10_000
+
+export function createArrangement(shelf: Shelf): Arrangement {
+  // Pages of a file that left the shelf stay in the history, unseen: when it comes back, so do they, where they were.
+  const history = createHistory<ArrangedPage>()
+  const pages = createStore<readonly ArrangedPage[]>([])
+  let byId: ReadonlyMap<string, ArrangedPage> = new Map()
+  const joined = new Set<string>()
+  let present: ReadonlySet<string> = new Set()
+  let lastId = 0
+
+  const placed = (fileId: string, page: number, rotation: number): ArrangedPage => ({
+    id: `page-${++lastId}`,
+    fileId,
+    page,
+    rotation,
+  })
+
+  const show = (): void => {
+    const all = history.items.get()
+    const shown = all.every(({ fileId }) => present.has(fileId))
+      ? all
+      : all.filter(({ fileId }) => present.has(fileId))
+    if (isSame(shown, pages.get())) return
+    byId = new Map(shown.map((page) => [page.id, page]))
+    pages.set(shown)
+  }
+  history.items.subscribe(show)
+
+  const joinFiles = (): void => {
+    const files = shelf.files.get()
+    present = new Set(files.map(({ id }) => id))
+    const added: ArrangedPage[] = []
+    for (const file of files) {
+      if (joined.has(file.id) || file.state !== 'ready' || file.pageCount === null) continue
+      joined.add(file.id)
+      for (const page of wantedPages(file, file.pageCount)) added.push(placed(file.id, page, file.rotation))
+    }
+    if (added.length === 0) show()
+    else history.append(added)
+  }
+  joinFiles()
+
+  const change = (next: readonly ArrangedPage[]): void => {
+    history.change(withUnseen(history.items.get(), next, present))
+  }
+
+  return {
+    pages,
+    page: (id) => byId.get(id),
+    steps: history.steps,
+    remove: (ids) => change(pages.get().filter(({ id }) => !ids.has(id))),
+    duplicate: (ids) =>
+      change(
+        pages
+          .get()
+          .flatMap((page) =>
+            ids.has(page.id) ? [page, placed(page.fileId, page.page, page.rotation)] : [page],
+          ),
+      ),
+    turn: (ids, degrees) =>
+      change(
+        pages
+          .get()
+          .map((page) =>
+            ids.has(page.id) ? { ...page, rotation: (page.rotation + degrees + 360) % 360 } : page,
+          ),
+      ),
+    moveTo: (ids, index) => change(moved(pages.get(), ({ id }) => ids.has(id), index)),
+    moveBy: (ids, by) => change(nudged(pages.get(), ({ id }) => ids.has(id), by)),
+    undo: history.undo,
+    redo: history.redo,
+    entries: () => entriesOf(pages.get(), shelf.files.get()),
+    follow() {
+      joinFiles()
+      return shelf.files.subscribe(joinFiles)
+    },
+  }
+}
+
+function wantedPages({ page }: ChosenFile, pageCount: number): Iterable<number> {
+  return readSelection(page, pageCount).pages ?? readSelection('', pageCount).pages ?? []
+}
+
+/** Pages in their order as entries: as few as possible, each of one file, turned alike. */
+export function entriesOf(
+  pages: readonly ArrangedPage[],
+  files: readonly ChosenFile[],
+): readonly ChosenEntry[] {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const entries: ChosenEntry[] = []
+  let run: ArrangedPage[] = []
+  const end = (): void => {
+    const file = run[0] && byId.get(run[0].fileId)
+    if (file !== undefined)
+      entries.push({ file, page: selectionText(run.map(({ page }) => page)), rotation: run[0]!.rotation })
+    run = []
+  }
+  for (const page of pages) {
+    const last = run.at(-1)
+    const isAnother = last !== undefined && (last.fileId !== page.fileId || last.rotation !== page.rotation)
+    if (isAnother || run.length === MOST_PAGES_OF_AN_ENTRY) end()
+    run.push(page)
+  }
+  end()
+  return entries
+}
+
+/** All pages where only those that are seen were changed: the others stay behind the page that they were behind, if it is still there. */
+function withUnseen(
+  all: readonly ArrangedPage[],
+  seen: readonly ArrangedPage[],
+  present: ReadonlySet<string>,
+): readonly ArrangedPage[] {
+  if (all.every(({ fileId }) => present.has(fileId))) return seen
+  const kept = new Set(seen.map(({ id }) => id))
+  const unseen = new Map<string, ArrangedPage[]>()
+  let before = ''
+  for (const page of all) {
+    if (kept.has(page.id)) before = page.id
+    else if (!present.has(page.fileId)) {
+      const behind = unseen.get(before)
+      if (behind === undefined) unseen.set(before, [page])
+      else behind.push(page)
+    }
+  }
+  return [...(unseen.get('') ?? []), ...seen.flatMap((page) => [page, ...(unseen.get(page.id) ?? [])])]
+}
+
+function isSame(one: readonly ArrangedPage[], other: readonly ArrangedPage[]): boolean {
+  return one.length === other.length && one.every((page, place) => page === other[place])
+}

@@ -1,0 +1,76 @@
+import { type ReactElement, useSyncExternalStore } from 'react'
+import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
+import type { CardActions } from '../files/card-keys.js'
+import { Icon } from '../files/icons.js'
+import type { Shelf } from '../files/shelf.js'
+import { PagePicture } from '../pictures/page-picture.js'
+import { useStore } from '../store.js'
+import { useText } from '../texts/text.js'
+import type { ArrangedPage, Arrangement } from './arrangement.js'
+import { SourceMark } from './source-mark.js'
+
+const PICTURE_WIDTH = 112
+const PICTURE_HEIGHT = 150
+
+export function PageCard({
+  shelf,
+  arrangement,
+  id,
+  isLookedAt,
+  actions,
+}: {
+  readonly shelf: Shelf
+  readonly arrangement: Arrangement
+  readonly id: string
+  /** Whether the pointer or the focus is on the card. */
+  readonly isLookedAt: boolean
+  readonly actions: CardActions
+}): ReactElement | null {
+  const text = useText()
+  const files = useStore(shelf.files)
+  const arranged = useArrangedPage(arrangement, id)
+  const place = files.findIndex((file) => file.id === arranged?.fileId)
+  const source = files[place]
+  if (arranged === undefined || source === undefined) return null
+  const { page, rotation } = arranged
+  const values = { page, name: source.file.name }
+  return (
+    <>
+      <div className="page-card-picture">
+        <PagePicture
+          file={source.file}
+          password={source.password}
+          page={page}
+          rotation={rotation}
+          width={PICTURE_WIDTH}
+          height={PICTURE_HEIGHT}
+          label={
+            rotation === 0
+              ? text('arrange.page', values)
+              : text('arrange.page.turned', { ...values, degrees: rotation })
+          }
+        />
+      </div>
+      <CardCheckbox label={text('arrange.choose', values)} />
+      <DragHandle label={text('arrange.drag', values)} isNeeded={isLookedAt} />
+      <CardButton
+        className="icon-button card-remove"
+        label={text('arrange.remove', values)}
+        onClick={() => actions.remove(id)}
+      >
+        <Icon name="remove" />
+      </CardButton>
+      <div className="page-foot">
+        <SourceMark place={place} />
+        <span>{page}</span>
+        <CardButton label={text('arrange.turn-right', values)} onClick={() => actions.turn(id, 90)}>
+          <Icon name="turn-right" />
+        </CardButton>
+      </div>
+    </>
+  )
+}
+
+function useArrangedPage(arrangement: Arrangement, id: string): ArrangedPage | undefined {
+  return useSyncExternalStore(arrangement.pages.subscribe, () => arrangement.page(id))
+}

@@ -1,0 +1,126 @@
+import { type ReactElement, useRef } from 'react'
+import {
+  GridLayout,
+  GridList,
+  GridListItem,
+  type Selection,
+  Size,
+  useDragAndDrop,
+  Virtualizer,
+} from 'react-aria-components'
+import { useCardKeys, useStableActions } from '../files/card-keys.js'
+import { DragPreview } from '../files/drag-preview.js'
+import type { Shelf } from '../files/shelf.js'
+import { useStore } from '../store.js'
+import { text as say, useLanguage, useText } from '../texts/text.js'
+import { announcedChanges } from './announced-changes.js'
+import { SelectedPages } from './arrange-toolbar.js'
+import type { ArrangedPage, Arrangement } from './arrangement.js'
+import { PageCard } from './page-card.js'
+import './page-cards.css'
+
+const CARD_HEIGHT = 208
+const layoutOptions = {
+  minItemSize: new Size(128, CARD_HEIGHT),
+  maxItemSize: new Size(160, CARD_HEIGHT),
+  minSpace: new Size(8, 8),
+  maxHorizontalSpace: 12,
+  preserveAspectRatio: true,
+}
+
+/** The arranged pages as pictures. Only those on the screen are in the document. */
+export function PageCards({
+  shelf,
+  arrangement,
+  selected,
+  onSelect,
+}: {
+  readonly shelf: Shelf
+  readonly arrangement: Arrangement
+  readonly selected: ReadonlySet<string>
+  onSelect(selected: ReadonlySet<string>): void
+}): ReactElement {
+  const text = useText()
+  const language = useLanguage()
+  const pages = useStore(arrangement.pages)
+  const items = useItems(pages)
+  const grid = useRef<HTMLDivElement>(null)
+  /** A page that is selected acts for all that are. */
+  const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
+  const changes = announcedChanges(arrangement)
+  const actions = useStableActions({
+    move: (id, by) => changes.moveBy(meant(id), by),
+    turn: (id, degrees) => changes.turn(meant(id), degrees),
+    remove: (id) => changes.remove(meant(id)),
+    duplicate: (id) => changes.duplicate(meant(id)),
+  })
+  useCardKeys(grid, actions)
+
+  const { dragAndDropHooks } = useDragAndDrop<ArrangedPage>({
+    getItems: (_, dragged) => dragged.map(({ id }) => ({ 'application/x-octavo-page': id })),
+    renderDragPreview: (dragged) => (
+      <DragPreview label={say('arrange.dragged', { count: dragged.length })} count={1} />
+    ),
+    onReorder({ keys, target }) {
+      const at = arrangement.pages.get().findIndex(({ id }) => id === target.key)
+      changes.moveTo(new Set([...keys].map(String)), target.dropPosition === 'after' ? at + 1 : at)
+    },
+  })
+
+  return (
+    <>
+      {selected.size > 0 && (
+        <SelectedPages arrangement={arrangement} selected={selected} onSelect={onSelect} />
+      )}
+      <Virtualizer layout={GridLayout} layoutOptions={layoutOptions}>
+        <GridList
+          ref={grid}
+          className="page-cards"
+          aria-label={text('arrange.title')}
+          layout="grid"
+          disallowTypeAhead
+          items={items}
+          dependencies={[language]}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={(keys: Selection) =>
+            onSelect(new Set(keys === 'all' ? pages.map(({ id }) => id) : [...keys].map(String)))
+          }
+          dragAndDropHooks={dragAndDropHooks}
+          renderEmptyState={() => <p className="quiet">{text('arrange.none')}</p>}
+        >
+          {(page) => (
+            <GridListItem id={page.id} textValue={nameOf(page, shelf)} className="page-card">
+              {({ isHovered, isFocused, isFocusVisibleWithin }) => (
+                <PageCard
+                  shelf={shelf}
+                  arrangement={arrangement}
+                  id={page.id}
+                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  actions={actions}
+                />
+              )}
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </>
+  )
+}
+
+/** A card shows by itself how its page is turned: the list is another only where the order is. */
+function useItems(pages: readonly ArrangedPage[]): readonly ArrangedPage[] {
+  const items = useRef<readonly ArrangedPage[]>([])
+  const isSame =
+    items.current.length === pages.length && pages.every(({ id }, place) => items.current[place]!.id === id)
+  if (!isSame) {
+    const known = new Map(items.current.map((item) => [item.id, item]))
+    items.current = pages.map((page) => known.get(page.id) ?? page)
+  }
+  return items.current
+}
+
+function nameOf({ fileId, page }: ArrangedPage, shelf: Shelf): string {
+  const name = shelf.files.get().find(({ id }) => id === fileId)?.file.name ?? ''
+  return say('arrange.page', { page, name })
+}

@@ -1,0 +1,53 @@
+import type { OptionValues } from '../tools/tool.js'
+
+/** A task of a chain, as the pipeline takes it. */
+export interface ChainStep {
+  readonly task: string
+  readonly options: OptionValues
+}
+
+export interface Chain {
+  readonly id: string
+  readonly name: string
+  readonly steps: readonly ChainStep[]
+}
+
+/** The pipeline's own bound. */
+export const MAX_STEPS = 20
+
+const MAX_NAME = 100
+
+/** The chains in what was kept or imported; whatever is no chain is left out. */
+export function readChains(value: unknown): Chain[] {
+  const all =
+    isRecord(value) && Array.isArray(value.chains) ? value.chains : Array.isArray(value) ? value : []
+  return all.flatMap((chain) => {
+    if (!isRecord(chain) || typeof chain.name !== 'string') return []
+    const steps = readSteps(chain.steps)
+    if (steps === undefined) return []
+    const id = typeof chain.id === 'string' ? chain.id : crypto.randomUUID()
+    return [{ id, name: chain.name.slice(0, MAX_NAME), steps }]
+  })
+}
+
+/** The steps in a list of them; undefined where one of them is none. */
+export function readSteps(value: unknown): ChainStep[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_STEPS) return undefined
+  const steps = value.flatMap((step) => {
+    if (!isRecord(step) || typeof step.task !== 'string') return []
+    return [{ task: step.task, options: isRecord(step.options) ? step.options : {} }]
+  })
+  return steps.length === value.length ? steps : undefined
+}
+
+/** The steps with the one at `from` moved by so many places. */
+export function movedStep(steps: readonly ChainStep[], from: number, by: number): readonly ChainStep[] {
+  const to = from + by
+  const step = steps[from]
+  if (step === undefined || to < 0 || to >= steps.length) return steps
+  return steps.toSpliced(from, 1).toSpliced(to, 0, step)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,53 @@
+import { createStore } from '../store.js'
+import { loadTool } from '../tools/load-tool.js'
+import { withoutSecrets } from '../tools/secrets.js'
+import { type Chain, type ChainStep, readChains } from './chain.js'
+
+const KEPT = 'octavo-chains'
+
+/** The chains of this browser. Passwords in them last as long as the page. */
+export const keptChains = createStore<readonly Chain[]>(readKept())
+
+export function putChain(chain: Chain): void {
+  keptChains.change((all) =>
+    all.some(({ id }) => id === chain.id)
+      ? all.map((one) => (one.id === chain.id ? chain : one))
+      : [...all, chain],
+  )
+  void keep()
+}
+
+export function addChains(added: readonly Chain[]): void {
+  keptChains.change((all) => [...all, ...added.map((chain) => ({ ...chain, id: crypto.randomUUID() }))])
+  void keep()
+}
+
+export function removeChain(removed: string): void {
+  keptChains.change((all) => all.filter(({ id }) => id !== removed))
+  void keep()
+}
+
+/** What may leave the page. */
+export async function shareable({ id, name, steps }: Chain): Promise<Chain> {
+  return { id, name, steps: await Promise.all(steps.map(withoutSecretOptions)) }
+}
+
+async function withoutSecretOptions({ task, options }: ChainStep): Promise<ChainStep> {
+  const tool = await loadTool(task).catch(() => undefined)
+  // Of a task that is not known nobody can tell which options are secret.
+  return { task, options: tool === undefined ? {} : withoutSecrets(tool.options, options).options }
+}
+
+async function keep(): Promise<void> {
+  const all = keptChains.get()
+  const safe = await Promise.all(all.map(shareable))
+  if (keptChains.get() === all) localStorage.setItem(KEPT, JSON.stringify({ chains: safe }))
+}
+
+function readKept(): Chain[] {
+  try {
+    return readChains(JSON.parse(localStorage.getItem(KEPT) ?? '[]'))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useState } from 'react'
+import { serviceUrl } from '../service.js'
+import { announce } from '../shell/announcer.js'
+import { text as plainText, useText } from '../texts/text.js'
+import { withoutSecrets } from '../tools/secrets.js'
+import type { OptionValues, Tool, ToolEntry } from '../tools/tool.js'
+import { type CallCode, callCode } from './call-code.js'
+import './code-panel.css'
+import '../styles/either.css'
+
+interface Props {
+  readonly tool: Tool
+  readonly entries: readonly ToolEntry[]
+  readonly options: OptionValues
+}
+
+const PLACEHOLDER = 'PASSWORD'
+
+/** The same run as code to take away. Passwords do not come along. */
+export function CodePanel(props: Props): ReactElement {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="panel code-panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text('tool.code')}</summary>
+      {isOpen && <Code {...props} />}
+    </details>
+  )
+}
+
+const MOST_LINES = 30
+
+const KINDS = ['client', 'curl', 'command'] as const satisfies readonly (keyof CallCode)[]
+
+function Code({ tool, entries, options }: Props): ReactElement {
+  const text = useText()
+  const [kind, setKind] = useState<keyof CallCode>('client')
+  const safe = withoutSecrets(tool.options, options, PLACEHOLDER)
+  const shown = entries.map(({ password, ...entry }) =>
+    password === undefined ? entry : { ...entry, password: PLACEHOLDER },
+  )
+  const codes = callCode(tool, shown, safe.options, serviceUrl)
+  const kinds = KINDS.filter((name) => codes[name] !== undefined)
+  const code = codes[kind] ?? codes.client
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(code)
+    announce(plainText('tool.code.copied'))
+  }
+  return (
+    <>
+      <fieldset className="either">
+        <legend className="visually-hidden">{text('tool.code')}</legend>
+        <div>
+          {kinds.map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="code-kind"
+                className="visually-hidden"
+                checked={kind === name}
+                onChange={() => setKind(name)}
+              />
+              <span>{text(`tool.code.${name}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <textarea
+        className="code"
+        dir="ltr"
+        readOnly
+        spellCheck={false}
+        rows={Math.min(MOST_LINES, code.split('\n').length)}
+        aria-label={text(`tool.code.${kind}`)}
+        value={code}
+      />
+      {(safe.hadSecrets || entries.some(({ password }) => password !== undefined)) && (
+        <p className="quiet">{text('tool.code.secrets', { placeholder: PLACEHOLDER })}</p>
+      )}
+      <button type="button" onClick={copy}>
+        {text('tool.code.copy')}
+      </button>
+    </>
+  )
+}

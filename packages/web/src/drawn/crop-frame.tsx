@@ -1,0 +1,161 @@
+import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react'
+import { useLanguage, useText } from '../texts/text.js'
+import { type Area, between, moved, type Side, withSides } from './crop-area.js'
+import './crop-frame.css'
+import type { PageSize } from './page-sizes.js'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const SIDES = ['left', 'top', 'right', 'bottom'] as const
+const CORNERS: readonly (readonly [Side, Side])[] = [
+  ['top', 'left'],
+  ['top', 'right'],
+  ['bottom', 'left'],
+  ['bottom', 'right'],
+]
+
+/** What a key moves by, in points, and with shift. */
+const STEP = 1
+const LARGE_STEP = 10
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The area that stays, over the picture of a page: its sides are sliders, its corners are dragged, and it moves as a whole. */
+export function CropFrame({
+  area,
+  page,
+  scale,
+  unit,
+  isMovable,
+  onChange,
+}: {
+  readonly area: Area
+  readonly page: PageSize
+  /** CSS pixels of a point. */
+  readonly scale: number
+  readonly unit: Unit
+  /** Margins only have sides. */
+  readonly isMovable: boolean
+  onChange(area: Area): void
+}): ReactElement {
+  const text = useText()
+  const language = useLanguage()
+  const surface = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ readonly from: Point; readonly area: Area; change(by: Point, to: Point): Area }>(
+    undefined,
+  )
+
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top } = surface.current!.getBoundingClientRect()
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale }
+  }
+  const begin = (event: PointerEvent, change: (by: Point, to: Point, from: Point) => Area): void => {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const from = pointOf(event)
+    drag.current = { from, area, change: (by, to) => change(by, to, from) }
+  }
+  const follow = (event: PointerEvent): void => {
+    if (drag.current === undefined) return
+    const to = pointOf(event)
+    const { from, change } = drag.current
+    onChange(change({ x: to.x - from.x, y: to.y - from.y }, to))
+  }
+  const end = (): void => {
+    drag.current = undefined
+  }
+  const draw = (event: PointerEvent): void => begin(event, (_, to, from) => between(from, to, page))
+  const isWhole =
+    area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
+
+  const onKeys = (event: KeyboardEvent, change: (by: Point) => Area): void => {
+    const arrow = ARROWS[event.key]
+    if (arrow === undefined) return
+    event.preventDefault()
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    onChange(change({ x: arrow.x * step, y: arrow.y * step }))
+  }
+  const shownLength = (points: number): string =>
+    `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points / inPoints(1, unit))} ${unit}`
+
+  return (
+    <div
+      ref={surface}
+      className="crop-surface"
+      onPointerDown={isMovable ? draw : undefined}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <div
+        className="crop-area"
+        style={{
+          left: area.left * scale,
+          top: area.top * scale,
+          width: (area.right - area.left) * scale,
+          height: (area.bottom - area.top) * scale,
+        }}
+      >
+        {isMovable && (
+          <button
+            type="button"
+            className="crop-move"
+            aria-label={text('drawn.crop.move', {
+              x: shownLength(area.left),
+              y: shownLength(area.top),
+              width: shownLength(area.right - area.left),
+              height: shownLength(area.bottom - area.top),
+            })}
+            onPointerDown={(event) => (isWhole ? draw(event) : begin(event, (by) => moved(area, by, page)))}
+            onKeyDown={(event) => onKeys(event, (by) => moved(area, by, page))}
+          />
+        )}
+        {SIDES.map((side) => {
+          const isAcross = side === 'left' || side === 'right'
+          return (
+            <div
+              key={side}
+              className="crop-side"
+              data-side={side}
+              role="slider"
+              tabIndex={0}
+              aria-label={text(`drawn.crop.side.${side}`)}
+              aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+              aria-valuemin={0}
+              aria-valuemax={Math.round(isAcross ? page.width : page.height)}
+              aria-valuenow={Math.round(area[side])}
+              aria-valuetext={shownLength(distance(area, side, page))}
+              onPointerDown={(event) => begin(event, (by) => withSides(area, [side], by, page))}
+              onKeyDown={(event) => onKeys(event, (by) => withSides(area, [side], by, page))}
+            />
+          )
+        })}
+        {isMovable &&
+          CORNERS.map((sides) => (
+            <div
+              key={sides.join('-')}
+              className="crop-corner"
+              data-corner={sides.join('-')}
+              aria-hidden="true"
+              onPointerDown={(event) => begin(event, (by) => withSides(area, sides, by, page))}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** From the side of the page that it belongs to. */
+function distance(area: Area, side: Side, page: PageSize): number {
+  if (side === 'right') return page.width - area.right
+  return side === 'bottom' ? page.height - area.bottom : area[side]
+}

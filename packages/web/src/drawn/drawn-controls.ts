@@ -1,0 +1,36 @@
+import type { DrawnControl } from './drawn-control.js'
+
+/** The tasks that have one, each loaded with the first page that shows it; and the options it takes care of, which the form then leaves out. */
+export const drawnControls: Readonly<
+  Record<string, { load(): Promise<{ default: DrawnControl }>; readonly hides: readonly string[] }>
+> = {
+  'crop-pdf': { load: () => import('./crop-page.js'), hides: [] },
+  'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
+  'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
+  'metadata-pdf': {
+    load: () => import('./metadata-table.js'),
+    hides: [
+      'title',
+      'author',
+      'subject',
+      'keywords',
+      'creator',
+      'producer',
+      'creation_date',
+      'modification_date',
+      'language',
+      'trapped',
+      'custom',
+    ],
+  },
+  'attachments-pdf': {
+    load: () => import('./attachments-table.js'),
+    hides: ['document', 'details', 'names'],
+  },
+  'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
+  'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
+  'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
+  'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
+  'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { pageSizes } from '../pictures/pictures.js'
+
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of each page of a file as it is seen, in points; undefined until they are known. */
+export function usePageSizes({ file, password }: ChosenFile): readonly PageSize[] | undefined {
+  const [known, setKnown] = useState<{ readonly file: File; readonly sizes: readonly PageSize[] }>()
+  useEffect(() => {
+    let isWanted = true
+    pageSizes(file, password).then(
+      (sizes) => isWanted && setKnown({ file, sizes }),
+      // The page's picture says what is wrong with the file.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file, password])
+  return known?.file === file ? known.sizes : undefined
+}
+
+/** The size of a page that lies as its entry wants it. */
+export function seenSize({ width, height }: PageSize, rotation: number): PageSize {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+}

@@ -1,0 +1,67 @@
+import { readSelection } from '../files/page-selection.js'
+import type { OptionValues } from '../tools/tool.js'
+
+/** A part that becomes a file of its own: from a page to a page, both from 1. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** The parts that the options of split-pdf make; undefined where looking at the pages does not tell them. */
+export function partsOf(options: OptionValues, pageCount: number): readonly Part[] | undefined {
+  switch (options.by) {
+    case 'page':
+      return every(1, pageCount)
+    case 'every':
+      return every(Number(options.pages_per_file), pageCount)
+    case 'ranges':
+      return Array.isArray(options.ranges) ? ranges(options.ranges, pageCount) : undefined
+    default:
+      return undefined
+  }
+}
+
+function every(step: number, pageCount: number): readonly Part[] {
+  if (!(step >= 1)) return [{ from: 1, to: pageCount }]
+  const parts: Part[] = []
+  for (let from = 1; from <= pageCount; from += step)
+    parts.push({ from, to: Math.min(from + step - 1, pageCount) })
+  return parts
+}
+
+/** Ranges that follow one another through all pages; undefined for others. */
+function ranges(written: readonly unknown[], pageCount: number): readonly Part[] | undefined {
+  const parts: Part[] = []
+  for (const range of written) {
+    const { pages } = readSelection(String(range), pageCount)
+    const from = (parts.at(-1)?.to ?? 0) + 1
+    if (pages === undefined || !pages.every((page, index) => page === from + index)) return undefined
+    parts.push({ from, to: from + pages.length - 1 })
+  }
+  return parts.at(-1)?.to === pageCount ? parts : undefined
+}
+
+/** The same parts with a division behind a page, or without the one that is there. */
+export function divided(parts: readonly Part[], behind: number): readonly Part[] {
+  const at = parts.findIndex(({ from, to }) => from <= behind && behind <= to)
+  const part = parts[at]
+  if (part === undefined) return parts
+  const next = parts[at + 1]
+  if (part.to > behind)
+    return parts.toSpliced(at, 1, { from: part.from, to: behind }, { from: behind + 1, to: part.to })
+  return next === undefined ? parts : parts.toSpliced(at, 2, { from: part.from, to: next.to })
+}
+
+/** The options of split-pdf that make these parts. The last goes to the end of a file with more pages, too. */
+export function rangesOf(parts: readonly Part[]): {
+  readonly by: 'ranges'
+  readonly ranges: readonly string[]
+} {
+  const last = parts.length - 1
+  return {
+    by: 'ranges',
+    ranges: parts.map(({ from, to }, index) =>
+      index === last ? `${from}-last` : from === to ? `${from}` : `${from}-${to}`,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'application/json': ['json'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'text/plain': ['txt'],
+}
+
+/** Whether a task takes the file, by the type that the browser says or by the ending of its name. */
+export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly string[]): boolean {
+  const ending = endingOf(file.name)
+  return accepts.some((accepted) => {
+    if (accepted === '*/*' || accepted === file.type) return true
+    if (accepted.endsWith('/*') && file.type.startsWith(accepted.slice(0, -1))) return true
+    // A file whose type nobody knows is looked into.
+    if (file.type === '' && ending === undefined) return true
+    return ending !== undefined && (EXTENSIONS[accepted] ?? []).includes(ending)
+  })
+}
+
+export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
+  return isAccepted(file, ['application/pdf'])
+}
+
+/** For the dialog in which files are chosen: types and endings. */
+export function acceptAttribute(accepts: readonly string[]): string | undefined {
+  if (accepts.includes('*/*')) return undefined
+  return accepts
+    .flatMap((type) => [type, ...(EXTENSIONS[type] ?? []).map((ending) => `.${ending}`)])
+    .join(',')
+}
+
+function endingOf(name: string): string | undefined {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
+}

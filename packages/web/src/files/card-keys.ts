@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+
+export interface CardActions {
+  /** Places towards the end, or the beginning where it is negative. */
+  move(key: string, by: number): void
+  turn(key: string, degrees: number): void
+  remove(key: string): void
+  duplicate(key: string): void
+}
+
+/** The same object at every time, for cards that are not made anew when what they act on changes. */
+export function useStableActions(actions: CardActions): CardActions {
+  const current = useRef(actions)
+  current.current = actions
+  return useMemo(
+    () => ({
+      move: (key, by) => current.current.move(key, by),
+      turn: (key, degrees) => current.current.turn(key, degrees),
+      remove: (key) => current.current.remove(key),
+      duplicate: (key) => current.current.duplicate(key),
+    }),
+    [],
+  )
+}
+
+/** Keys of a card that has the focus: Alt and arrows move it, R and Shift+R turn it, Delete removes it, Ctrl+D duplicates it. */
+export function useCardKeys(grid: RefObject<HTMLElement | null>, actions: CardActions): void {
+  useEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const press = (event: KeyboardEvent): void => {
+      const card = event.target as HTMLElement
+      const { key } = card.dataset
+      if (key === undefined || !actionOf(event, key, element, actions)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // On the way down: the grid has its own use for arrows.
+    element.addEventListener('keydown', press, { capture: true })
+    return () => element.removeEventListener('keydown', press, { capture: true })
+  }, [grid, actions])
+}
+
+function actionOf(event: KeyboardEvent, key: string, grid: HTMLElement, actions: CardActions): boolean {
+  const isCommand = event.ctrlKey || event.metaKey
+  if (event.altKey && !isCommand) {
+    const forward = getComputedStyle(grid).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+    const steps = { [forward]: 1, [back]: -1, ArrowDown: columnsOf(grid), ArrowUp: -columnsOf(grid) }
+    const by = steps[event.key]
+    if (by !== undefined) actions.move(key, by)
+    return by !== undefined
+  }
+  if (isCommand) {
+    if (event.key.toLowerCase() !== 'd') return false
+    actions.duplicate(key)
+    return true
+  }
+  if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(key)
+  else if (event.key.toLowerCase() === 'r') actions.turn(key, event.shiftKey ? 270 : 90)
+  else return false
+  return true
+}
+
+function columnsOf(grid: HTMLElement): number {
+  const tops = [...grid.querySelectorAll('[role="row"]')].map((row) => row.getBoundingClientRect().top)
+  const counts = new Map<number, number>()
+  for (const top of tops) counts.set(top, (counts.get(top) ?? 0) + 1)
+  return Math.max(1, ...counts.values())
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { useText } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import { FileButton } from './file-button.js'
+import { Icon } from './icons.js'
+
+export function DropInvitation({
+  tool,
+  onFiles,
+}: {
+  readonly tool: Tool
+  onFiles(files: readonly File[]): void
+}): ReactElement {
+  const text = useText()
+  const { accepts, max } = tool.inputs
+  const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
+  return (
+    <div className="drop-invitation">
+      <Icon name="add" />
+      <FileButton accepts={accepts} onFiles={onFiles} className="primary">
+        {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
+      </FileButton>
+      <p>{text('files.drop')}</p>
+      <p className="quiet">{text('files.privacy')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type ReactElement, useId, useState } from 'react'
+import { PagePicture } from '../pictures/page-picture.js'
+import { useStore } from '../store.js'
+import { sizeText } from '../texts/formats.js'
+import { type Text, useText } from '../texts/text.js'
+import { isPdf } from './accepted-type.js'
+import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
+import type { CardActions } from './card-keys.js'
+import type { ChosenFile } from './chosen-file.js'
+import { Icon } from './icons.js'
+import { useNarrow } from './narrow.js'
+import { readSelection } from './page-selection.js'
+import { PagesBox } from './pages-box.js'
+import type { Shelf } from './shelf.js'
+
+const PICTURE = { narrow: { width: 112, height: 150 }, wide: { width: 150, height: 196 } }
+const SMALL_WIDTH = 36
+const SMALL_HEIGHT = 46
+const SMALL_SHOWN = 8
+
+/** What a card shows of its file. */
+export function FileCard({
+  shelf,
+  id,
+  isLookedAt,
+  actions,
+  onUnlock,
+}: {
+  readonly shelf: Shelf
+  readonly id: string
+  /** Whether the pointer or the focus is on the card. */
+  readonly isLookedAt: boolean
+  readonly actions: CardActions
+  onUnlock(id: string): void
+}): ReactElement | null {
+  const text = useText()
+  const files = useStore(shelf.files)
+  const [isChoosingPages, setChoosingPages] = useState(false)
+  const problemId = useId()
+  const place = files.findIndex((file) => file.id === id)
+  const file = files[place]
+  if (file === undefined) return null
+  const { name, size } = file.file
+  const selection = readSelection(file.page, file.pageCount)
+  const problem = selection.problem ?? file.problem
+
+  return (
+    <>
+      <div className="file-picture">
+        {isChoosingPages && selection.pages !== undefined && file.page.trim() !== '' ? (
+          <ChosenPages file={file} pages={selection.pages} />
+        ) : (
+          <FilePicture file={file} page={selection.pages?.[0] ?? 1} onUnlock={() => onUnlock(id)} />
+        )}
+        {problem !== undefined && (
+          <div className="file-problem" id={problemId} role="alert">
+            <p>{problem}</p>
+            {file.state === 'unreadable' && <p>{text('files.unreadable.what-to-do')}</p>}
+          </div>
+        )}
+      </div>
+      <CardCheckbox label={text('files.choose', { name })} />
+      <DragHandle label={text('files.drag', { name })} isNeeded={isLookedAt} />
+      <CardButton
+        className="icon-button card-remove"
+        label={text('files.remove', { name })}
+        onClick={() => actions.remove(id)}
+      >
+        <Icon name="remove" />
+      </CardButton>
+      <p className="file-name" title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className="file-facts quiet">{factsOf(file, size, text)}</p>
+      {isPdf(file.file) && file.state !== 'unreadable' && (
+        <PagesBox
+          file={file}
+          selection={selection}
+          problemId={problemId}
+          onFocusChange={setChoosingPages}
+          onChange={(page) => shelf.change(id, { page, problem: undefined })}
+        />
+      )}
+      <div className="card-buttons">
+        <CardButton
+          label={text('files.earlier', { name })}
+          isDisabled={place === 0}
+          onClick={() => actions.move(id, -1)}
+        >
+          <Icon name="back" />
+        </CardButton>
+        <CardButton label={text('files.turn-right', { name })} onClick={() => actions.turn(id, 90)}>
+          <Icon name="turn-right" />
+        </CardButton>
+        <CardButton
+          label={text('files.later', { name })}
+          isDisabled={place === files.length - 1}
+          onClick={() => actions.move(id, 1)}
+        >
+          <Icon name="forward" />
+        </CardButton>
+      </div>
+    </>
+  )
+}
+
+function FilePicture({
+  file,
+  page,
+  onUnlock,
+}: {
+  readonly file: ChosenFile
+  readonly page: number
+  onUnlock(): void
+}): ReactElement {
+  const text = useText()
+  const isNarrow = useNarrow()
+  const { name } = file.file
+  if (file.state === 'reading') return <span className="file-reading">{text('files.reading')}</span>
+  if (file.state === 'locked')
+    return (
+      <div className="file-locked">
+        <Icon name="lock" />
+        <span>{text('files.locked')}</span>
+        <CardButton className="" label={text('files.unlock.name', { name })} onClick={onUnlock}>
+          {text('files.unlock')}
+        </CardButton>
+      </div>
+    )
+  if (file.state === 'unreadable' || !isPdf(file.file)) return <Icon name="file" />
+  return (
+    <PagePicture
+      file={file.file}
+      password={file.password}
+      page={page}
+      rotation={file.rotation}
+      {...(isNarrow ? PICTURE.narrow : PICTURE.wide)}
+      label={text('files.picture', { name })}
+    />
+  )
+}
+
+/** What the pages box selects, while it is typed in. */
+function ChosenPages({
+  file,
+  pages,
+}: {
+  readonly file: ChosenFile
+  readonly pages: Uint32Array
+}): ReactElement {
+  const text = useText()
+  const shown = [...pages.subarray(0, SMALL_SHOWN)]
+  return (
+    <div className="chosen-pages" aria-hidden="true">
+      {shown.map((page, place) => (
+        <span key={`${place}-${page}`}>
+          <PagePicture
+            file={file.file}
+            password={file.password}
+            page={page}
+            rotation={file.rotation}
+            width={SMALL_WIDTH}
+            height={SMALL_HEIGHT}
+            label=""
+          />
+          {page}
+        </span>
+      ))}
+      {pages.length > SMALL_SHOWN && (
+        <span>{text('files.pages.more', { count: pages.length - SMALL_SHOWN })}</span>
+      )}
+    </div>
+  )
+}
+
+function factsOf({ pageCount }: ChosenFile, size: number, text: Text): string {
+  if (pageCount === null) return sizeText(size)
+  return text('files.facts', {
+    pages: text('files.total-pages', { count: pageCount }),
+    size: sizeText(size),
+  })
+}

@@ -1,0 +1,139 @@
+import { type ReactElement, useRef } from 'react'
+import {
+  GridLayout,
+  type GridLayoutOptions,
+  GridList,
+  GridListItem,
+  type Selection,
+  Size,
+  useDragAndDrop,
+  Virtualizer,
+} from 'react-aria-components'
+import { useStore } from '../store.js'
+import { useText } from '../texts/text.js'
+import { announceMove, announceTurn } from './announce-changes.js'
+import { useCardKeys, useStableActions } from './card-keys.js'
+import type { ChosenFile } from './chosen-file.js'
+import { DragPreview } from './drag-preview.js'
+import { FileCard } from './file-card.js'
+import './file-cards.css'
+import { SelectedFiles } from './files-toolbar.js'
+import { useNarrow } from './narrow.js'
+import { useSelection } from './selection.js'
+import type { Shelf } from './shelf.js'
+
+const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
+
+/** All cards are of one height, so that those above the screen need not be measured. */
+function layoutOf(width: number, height: number): GridLayoutOptions {
+  return {
+    minItemSize: new Size(width, height),
+    maxItemSize: new Size(width * 1.35, height),
+    minSpace: new Size(8, 12),
+    maxHorizontalSpace: 12,
+    preserveAspectRatio: true,
+    dropIndicatorThickness: 4,
+  }
+}
+
+/** The chosen files as cards that are moved, turned and removed, one or many. Only those on the screen are in the document. */
+export function FileCards({
+  shelf,
+  onRemove,
+  onUnlock,
+}: {
+  readonly shelf: Shelf
+  onRemove(ids: ReadonlySet<string>): void
+  onUnlock(id: string): void
+}): ReactElement {
+  const text = useText()
+  const files = useStore(shelf.files)
+  const [selected, select] = useSelection(files)
+  const grid = useRef<HTMLDivElement>(null)
+  const items = useItems(files)
+  const layout = useNarrow() ? layouts.narrow : layouts.wide
+  /** A card that is selected acts for all that are. */
+  const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
+  const actions = useStableActions({
+    move(id, by) {
+      shelf.moveBy(meant(id), by)
+      announceMove(shelf, meant(id))
+    },
+    turn(id, degrees) {
+      shelf.turn(meant(id), degrees)
+      announceTurn(shelf, meant(id))
+    },
+    remove: (id) => onRemove(meant(id)),
+    duplicate: (id) => shelf.duplicate(meant(id)),
+  })
+  useCardKeys(grid, actions)
+
+  const { dragAndDropHooks } = useDragAndDrop<Item>({
+    getItems: (_, dragged) =>
+      dragged.map(({ id, name }) => ({ 'application/x-octavo-file': id, 'text/plain': name })),
+    renderDragPreview: (dragged) => (
+      <DragPreview label={dragged[0]?.['text/plain'] ?? ''} count={dragged.length} />
+    ),
+    onReorder({ keys, target }) {
+      const at = files.findIndex(({ id }) => id === target.key)
+      const ids = new Set([...keys].map(String))
+      shelf.moveTo(ids, target.dropPosition === 'after' ? at + 1 : at)
+      announceMove(shelf, ids)
+    },
+  })
+
+  return (
+    <>
+      {selected.size > 0 && (
+        <SelectedFiles shelf={shelf} selected={selected} onSelect={select} onRemove={onRemove} />
+      )}
+      <Virtualizer layout={GridLayout} layoutOptions={layout}>
+        <GridList
+          ref={grid}
+          className="file-cards"
+          aria-label={text('files.title')}
+          layout="grid"
+          disallowTypeAhead
+          items={items}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={(keys: Selection) =>
+            select(new Set(keys === 'all' ? files.map(({ id }) => id) : [...keys].map(String)))
+          }
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {({ id, name }) => (
+            <GridListItem id={id} textValue={name} className="file-card">
+              {({ isHovered, isFocused, isFocusVisibleWithin }) => (
+                <FileCard
+                  shelf={shelf}
+                  id={id}
+                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  actions={actions}
+                  onUnlock={onUnlock}
+                />
+              )}
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </>
+  )
+}
+
+interface Item {
+  readonly id: string
+  readonly name: string
+}
+
+/** A card shows by itself what is known of its file: the list is another only where the order is. */
+function useItems(files: readonly ChosenFile[]): readonly Item[] {
+  const items = useRef<readonly Item[]>([])
+  const isSame =
+    items.current.length === files.length && files.every(({ id }, place) => items.current[place]!.id === id)
+  if (!isSame) {
+    const known = new Map(items.current.map((item) => [item.id, item]))
+    items.current = files.map(({ id, file }) => known.get(id) ?? { id, name: file.name })
+  }
+  return items.current
+}

@@ -1,0 +1,72 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useText } from '../texts/text.js'
+import { filesOf, hasFiles } from './dropped-entries.js'
+import './file-drop.css'
+
+/** Takes files that are dropped on it, or anywhere on the page that nothing else claims, and those that are pasted. */
+export function FileDrop({
+  onFiles,
+  children,
+}: {
+  onFiles(files: readonly File[]): void
+  children: ReactNode
+}): ReactElement {
+  const text = useText()
+  const [isOver, setOver] = useState(false)
+  const zone = useRef<HTMLDivElement>(null)
+  const taken = useRef(onFiles)
+  taken.current = onFiles
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const take = (event: Event, data: DataTransfer | null): void => {
+      if (event.defaultPrevented || !hasFiles(data)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOver(false)
+      void filesOf(data).then((files) => files.length > 0 && taken.current(files))
+    }
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      event.stopPropagation()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const element = zone.current!
+    // On the way down: the list of cards takes only what is dragged inside of it, and lets nothing else through.
+    element.addEventListener('dragenter', over, { signal, capture: true })
+    element.addEventListener('dragover', over, { signal, capture: true })
+    element.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal, capture: true })
+    element.addEventListener(
+      'dragleave',
+      ({ relatedTarget }) => {
+        if (!element.contains(relatedTarget as Node | null)) setOver(false)
+      },
+      { signal },
+    )
+    document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
+    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        // A browser that may not drop a file on the page shows the file instead of the page.
+        if (hasFiles(event.dataTransfer)) event.preventDefault()
+      },
+      { signal },
+    )
+    return () => ended.abort()
+  }, [])
+
+  return (
+    <div className="file-drop" ref={zone} data-over={isOver || undefined}>
+      {children}
+      {isOver && (
+        <div className="file-drop-over" aria-hidden="true">
+          {text('files.drop.now')}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+
+/** Strokes on a grid of 24. */
+const drawings = {
+  'turn-right': 'M20 12a8 8 0 1 1-2.6-5.9 M20 3v4.5h-4.5',
+  'turn-left': 'M4 12a8 8 0 1 0 2.6-5.9 M4 3v4.5h4.5',
+  remove: 'M6 6l12 12 M18 6L6 18',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  drag: 'M9 6h.01 M15 6h.01 M9 12h.01 M15 12h.01 M9 18h.01 M15 18h.01',
+  lock: 'M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  copy: 'M8 8h11v12H8z M5 16V4h11',
+  undo: 'M9 7L4 12l5 5 M4 12h10a6 6 0 0 1 6 6v1',
+  redo: 'M15 7l5 5-5 5 M20 12H10a6 6 0 0 0-6 6v1',
+  add: 'M12 5v14 M5 12h14',
+  bin: 'M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13',
+  check: 'M6 12.5l4 4 8-9',
+  file: 'M6 3h8l4 4v14H6z M14 3v4h4',
+} as const
+
+export type IconName = keyof typeof drawings
+
+/** Beside words, or in a button that has a name of its own. */
+export function Icon({ name }: { readonly name: IconName }): ReactElement {
+  return (
+    <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

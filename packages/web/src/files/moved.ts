@@ -1,0 +1,26 @@
+/** The same list with these items together before the item at `index` of the list as it is; `index` may be the length. */
+export function moved<Item>(
+  items: readonly Item[],
+  isMoved: (item: Item) => boolean,
+  index: number,
+): readonly Item[] {
+  const taken = items.filter(isMoved)
+  const before = items.slice(0, index).filter((item) => !isMoved(item))
+  const after = items.slice(index).filter((item) => !isMoved(item))
+  return [...before, ...taken, ...after]
+}
+
+/** The same list with these items so many places nearer to the end, or the beginning where it is negative. They come together, and stop at the ends. */
+export function nudged<Item>(
+  items: readonly Item[],
+  isMoved: (item: Item) => boolean,
+  by: number,
+): readonly Item[] {
+  const first = items.findIndex(isMoved)
+  if (first < 0) return items
+  const count = items.filter(isMoved).length
+  const rest = items.length - count
+  const at = Math.min(Math.max(0, first + by), rest)
+  const others = items.filter((item) => !isMoved(item))
+  return [...others.slice(0, at), ...items.filter(isMoved), ...others.slice(at)]
+}

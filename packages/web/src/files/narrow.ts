@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const query = matchMedia('(max-width: 40rem)')
+
+function subscribe(listener: () => void): () => void {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the page has the width of a phone. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches)
+}

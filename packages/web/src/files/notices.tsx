@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import { useStore } from '../store.js'
+import { useLanguage, useText } from '../texts/text.js'
+import { Icon } from './icons.js'
+import type { Shelf } from './shelf.js'
+
+const NAMES_SHOWN = 5
+
+/** What went, and the way back. */
+export function RemovedFiles({
+  message,
+  onUndo,
+  onDismiss,
+}: {
+  readonly message: string
+  onUndo(): void
+  onDismiss(): void
+}): ReactElement {
+  const text = useText()
+  return (
+    <div className="files-notice">
+      <span>{message}</span>
+      <button type="button" onClick={onUndo}>
+        <Icon name="undo" />
+        {text('files.undo')}
+      </button>
+      <DismissButton onDismiss={onDismiss} />
+    </div>
+  )
+}
+
+/** The files that the tool does not take. */
+export function RefusedFiles({ shelf }: { readonly shelf: Shelf }): ReactElement | null {
+  const text = useText()
+  const language = useLanguage()
+  const names = useStore(shelf.refused)
+  if (names.length === 0) return null
+  const shown = names.length <= NAMES_SHOWN ? names : [...names.slice(0, NAMES_SHOWN), '…']
+  return (
+    <div className="files-notice" role="alert">
+      <span>
+        {text('files.refused', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}
+      </span>
+      <DismissButton onDismiss={() => shelf.refused.set([])} />
+    </div>
+  )
+}
+
+function DismissButton({ onDismiss }: { onDismiss(): void }): ReactElement {
+  const text = useText()
+  return (
+    <button type="button" className="icon-button" aria-label={text('files.dismiss')} onClick={onDismiss}>
+      <Icon name="remove" />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactElement, useEffect } from 'react'
+import { useStore } from '../store.js'
+import { PasswordDialog } from './password-dialog.js'
+import { isLocked, type Shelf } from './shelf.js'
+
+/** Asks for the password of one locked file after the other, each once by itself; then of those that are asked for at their card. */
+export function PasswordQuestions({
+  shelf,
+  asked,
+  onAnswered,
+}: {
+  readonly shelf: Shelf
+  /** The file whose password a button asked for. */
+  readonly asked: string | undefined
+  onAnswered(): void
+}): ReactElement | null {
+  const locked = useStore(shelf.files).filter(isLocked)
+  const skipped = useStore(shelf.skipped)
+  const wanted = locked.find(({ id }) => id === asked) ?? locked.find(({ id }) => !skipped.has(id))
+
+  useEffect(() => {
+    if (asked !== undefined && wanted?.id !== asked) onAnswered()
+  }, [asked, wanted, onAnswered])
+
+  if (wanted === undefined) return null
+  const skip = (ids: readonly string[]): void => {
+    shelf.skipped.set(new Set([...skipped, ...ids]))
+    onAnswered()
+  }
+  return (
+    <PasswordDialog
+      key={wanted.id}
+      file={wanted}
+      otherLocked={locked.length - 1}
+      unlock={(password, forAll) => shelf.unlock(wanted.id, password, forAll)}
+      onSkip={() => skip([wanted.id])}
+      onSkipAll={() => skip(locked.map(({ id }) => id))}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import type { Look } from '../device/device.js'
+import { createStore, type Store } from '../store.js'
+import { isAccepted, isPdf } from './accepted-type.js'
+import type { ChosenFile } from './chosen-file.js'
+import { createHistory } from './history.js'
+import { createLooks } from './looks.js'
+import { moved, nudged } from './moved.js'
+
+/** The files a tool is to work on, in their order. */
+export interface Shelf {
+  readonly files: Store<readonly ChosenFile[]>
+  readonly accepts: readonly string[]
+  /** Names of the files that were left out when files were added last: the tool does not take their type. */
+  readonly refused: Store<readonly string[]>
+  /** Locked files whose password was asked for and not given: they are not asked for again by themselves. */
+  readonly skipped: Store<ReadonlySet<string>>
+  /** How many changes of order, presence and rotation can be undone and done again. */
+  readonly steps: Store<{ readonly undo: number; readonly redo: number }>
+  add(files: Iterable<File>): void
+  remove(id: string): void
+  removeAll(ids: ReadonlySet<string>): void
+  clear(): void
+  /** Not to be undone: what was learned of the file, or typed at it. */
+  change(id: string, change: Partial<ChosenFile>): void
+  reorder(ids: readonly string[]): void
+  /** Together before the file at this place; behind the last where it is the number of files. */
+  moveTo(ids: ReadonlySet<string>, index: number): void
+  /** So many places towards the end, or the beginning where it is negative. */
+  moveBy(ids: ReadonlySet<string>, by: number): void
+  turn(ids: ReadonlySet<string>, degrees: number): void
+  /** Each behind the file that it repeats. */
+  duplicate(ids: ReadonlySet<string>): void
+  undo(): boolean
+  redo(): boolean
+  /** Whether the password opens the file. With `forAll` it is tried on every other locked file too, now and later. */
+  unlock(id: string, password: string, forAll: boolean): Promise<boolean>
+}
+
+/** Where a file is and how it is turned: what can be undone. What is known of the file stays. */
+interface Place {
+  readonly id: string
+  readonly rotation: number
+}
+
+type LookAt = (file: File, password?: string) => Promise<Look>
+
+/** The engine comes with the first look. */
+async function lookOnDevice(file: File, password?: string): Promise<Look> {
+  const { lookAt } = await import('../device/device.js')
+  return lookAt(file, password)
+}
+
+let lastId = 0
+
+function newId(): string {
+  return `file-${++lastId}`
+}
+
+export function createShelf(accepts: readonly string[], lookAt: LookAt = lookOnDevice): Shelf {
+  const places = createHistory<Place>()
+  const known = new Map<string, ChosenFile>()
+  const files = createStore<readonly ChosenFile[]>([])
+  const refused = createStore<readonly string[]>([])
+
+  const show = (): void => {
+    files.set(
+      places.items.get().map(({ id, rotation }) => {
+        const file = known.get(id)!
+        if (file.rotation === rotation) return file
+        const turned = { ...file, rotation }
+        known.set(id, turned)
+        return turned
+      }),
+    )
+  }
+  places.items.subscribe(show)
+
+  const learn = (id: string, change: Partial<ChosenFile>): void => {
+    const file = known.get(id)
+    if (file !== undefined) known.set(id, { ...file, ...change, id, rotation: file.rotation })
+  }
+  const looks = createLooks({ lookAt, learn, show, locked: () => files.get().filter(isLocked) })
+
+  const shelf: Shelf = {
+    files,
+    accepts,
+    refused,
+    skipped: createStore<ReadonlySet<string>>(new Set()),
+    steps: places.steps,
+    add(added) {
+      const all = [...added]
+      const taken = all.filter((file) => isAccepted(file, accepts)).map(chosen)
+      refused.set(all.filter((file) => !isAccepted(file, accepts)).map(({ name }) => name))
+      for (const file of taken) known.set(file.id, file)
+      places.append(taken.map(({ id }) => ({ id, rotation: 0 })))
+      looks.want(taken.filter(({ state }) => state === 'reading'))
+    },
+    remove: (id) => shelf.removeAll(new Set([id])),
+    removeAll(ids) {
+      places.change(places.items.get().filter(({ id }) => !ids.has(id)))
+    },
+    clear() {
+      refused.set([])
+      places.change([])
+    },
+    change(id, { rotation, ...change }) {
+      learn(id, change)
+      if (rotation === undefined || !turnTo(places.items.get(), id, rotation)) show()
+    },
+    reorder(ids) {
+      const byId = new Map(places.items.get().map((place) => [place.id, place]))
+      const named = ids.flatMap((id) => byId.get(id) ?? [])
+      const isNamed = new Set(ids)
+      places.change([...named, ...places.items.get().filter(({ id }) => !isNamed.has(id))])
+    },
+    moveTo(ids, index) {
+      places.change(moved(places.items.get(), ({ id }) => ids.has(id), index))
+    },
+    moveBy(ids, by) {
+      places.change(nudged(places.items.get(), ({ id }) => ids.has(id), by))
+    },
+    turn(ids, degrees) {
+      places.change(
+        places.items
+          .get()
+          .map((place) =>
+            ids.has(place.id) ? { ...place, rotation: (place.rotation + degrees + 360) % 360 } : place,
+          ),
+      )
+    },
+    duplicate(ids) {
+      places.change(
+        places.items.get().flatMap((place) => {
+          if (!ids.has(place.id)) return [place]
+          const copy = { ...known.get(place.id)!, id: newId() }
+          known.set(copy.id, copy)
+          if (copy.state === 'reading') looks.want([copy])
+          return [place, { ...place, id: copy.id }]
+        }),
+      )
+    },
+    undo: places.undo,
+    redo: places.redo,
+    unlock: looks.unlock,
+  }
+  function turnTo(all: readonly Place[], id: string, rotation: number): boolean {
+    return places.change(
+      all.map((place) => (place.id === id && place.rotation !== rotation ? { id, rotation } : place)),
+    )
+  }
+  return shelf
+}
+
+export function isLocked({ state }: ChosenFile): boolean {
+  return state === 'locked'
+}
+
+function chosen(file: File): ChosenFile {
+  return {
+    id: newId(),
+    file,
+    state: isPdf(file) ? 'reading' : 'ready',
+    pageCount: null,
+    page: '',
+    rotation: 0,
+  }
+}

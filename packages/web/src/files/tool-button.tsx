@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { Icon, type IconName } from './icons.js'
+import './tool-button.css'
+
+/** A button of a toolbar. Where there is little room its words are for screen readers alone. */
+export function ToolButton({
+  icon,
+  label,
+  isDisabled = false,
+  onClick,
+}: {
+  readonly icon: IconName
+  readonly label: string
+  readonly isDisabled?: boolean
+  onClick(): void
+}): ReactElement {
+  return (
+    <button type="button" className="tool-button" title={label} disabled={isDisabled} onClick={onClick}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,274 @@
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+import { type ComponentType, type ReactElement, useState } from 'react'
+import { type TextKey, useText } from '../texts/text.js'
+import { type Control, controlOf, formOf, initialValue } from './control-of.js'
+import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
+import { isSame } from './option-values.js'
+import { words } from './option-words.js'
+import { shown } from './simple-fields.js'
+
+/** `Field` is what shows the parts, which are fields again. */
+type Of<Kind extends Control['kind']> = FieldProps & {
+  readonly control: Extract<Control, { kind: Kind }>
+  readonly Field: ComponentType<FieldProps>
+}
+
+export function GroupField({ control, Field, ...field }: Of<'group'>): ReactElement {
+  return (
+    <FieldFrame field={field} isGroup>
+      {(ids) => (
+        <fieldset className="parts" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
+          <Parts {...field} properties={control.properties} Field={Field} />
+        </fieldset>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The parts of an object; those that must be there first, the others where one asks for them. */
+function Parts({
+  label,
+  properties,
+  schema,
+  value,
+  problems,
+  onChange,
+  Field,
+}: FieldProps & {
+  readonly properties: Readonly<Record<string, OptionSchema>>
+  readonly Field: ComponentType<FieldProps>
+}): ReactElement {
+  const text = useText()
+  const values = isObject(value) ? value : {}
+  const { required = [] } = schema
+  const names = Object.keys(properties)
+  const first = names.filter(
+    (name) => required.includes(name) || values[name] !== undefined || names.length < 5,
+  )
+  const rest = names.filter((name) => !first.includes(name))
+  const part = (name: string): ReactElement => (
+    <Field
+      key={name}
+      label={words(name)}
+      help={properties[name]?.description}
+      schema={properties[name] ?? {}}
+      value={values[name]}
+      problems={problemsOf(problems, name)}
+      onChange={(next) => {
+        const { [name]: _, ...others } = values
+        const isDropped =
+          next === undefined || (!required.includes(name) && isSame(next, properties[name]?.default))
+        onChange(isDropped ? others : { ...values, [name]: next })
+      }}
+    />
+  )
+  return (
+    <>
+      {first.map(part)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{text('options.row.more', { name: label })}</summary>
+          <div className="parts">{rest.map(part)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+export function RowsField({ control, Field, ...field }: Of<'rows'>): ReactElement {
+  const text = useText()
+  const value = shown(field)
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const nameOf = (index: number): string => text('options.row', { option: field.label, number: index + 1 })
+  const replaced = (index: number, ...by: unknown[]): unknown[] => rows.toSpliced(index, 1, ...by)
+  const swap = (index: number): void => field.onChange(rows.toSpliced(index, 2, rows[index + 1], rows[index]))
+  return (
+    <FieldFrame field={field} isGroup>
+      {(ids) => (
+        <fieldset className="rows" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
+          <ol>
+            {rows.map((row, index) => (
+              // Rows have no names of their own: their place is what tells them apart.
+              <li key={nameOf(index)}>
+                <Field
+                  label={nameOf(index)}
+                  schema={control.item}
+                  value={row}
+                  problems={problemsOf(field.problems, index)}
+                  onChange={(next) => field.onChange(replaced(index, next ?? initialValue(control.item)))}
+                />
+                <div className="row-buttons">
+                  <button
+                    type="button"
+                    className="icon-button"
+                    disabled={index === 0}
+                    aria-label={text('options.row.up', { name: nameOf(index) })}
+                    onClick={() => swap(index - 1)}
+                  >
+                    ↑
+                  </button>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    disabled={index === rows.length - 1}
+                    aria-label={text('options.row.down', { name: nameOf(index) })}
+                    onClick={() => swap(index)}
+                  >
+                    ↓
+                  </button>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={text('options.remove.named', { name: nameOf(index) })}
+                    onClick={() => field.onChange(replaced(index))}
+                  >
+                    ×
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            aria-label={text('options.row.add', { option: field.label })}
+            onClick={() => field.onChange([...rows, initialValue(control.item)])}
+          >
+            {text('options.add')}
+          </button>
+        </fieldset>
+      )}
+    </FieldFrame>
+  )
+}
+
+export function MapField({ control, Field, ...field }: Of<'map'>): ReactElement {
+  const text = useText()
+  const value = shown(field)
+  const entries = isObject(value) ? Object.entries(value) : []
+  const [name, setName] = useState('')
+  const put = (next: readonly (readonly [string, unknown])[]): void =>
+    field.onChange(Object.fromEntries(next))
+  const add = (): void => {
+    if (name === '') return
+    if (!entries.some(([other]) => other === name)) put([...entries, [name, initialValue(control.value)]])
+    setName('')
+  }
+  return (
+    <FieldFrame field={field} isGroup>
+      {(ids) => (
+        <fieldset className="rows" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
+          <ul>
+            {entries.map(([key, current]) => (
+              <li key={key}>
+                <Field
+                  label={key}
+                  schema={control.value}
+                  value={current}
+                  problems={problemsOf(field.problems, key)}
+                  onChange={(next) =>
+                    put(
+                      entries.map((entry) =>
+                        entry[0] === key ? [key, next ?? initialValue(control.value)] : entry,
+                      ),
+                    )
+                  }
+                />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={text('options.remove.named', { name: key })}
+                  onClick={() => put(entries.filter(([other]) => other !== key))}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+          <span className="text-field">
+            <input
+              type="text"
+              aria-label={text('options.map.name')}
+              placeholder={text('options.map.name')}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+            />
+            <button type="button" aria-label={text('options.row.add', { option: field.label })} onClick={add}>
+              {text('options.add')}
+            </button>
+          </span>
+        </fieldset>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A value that may have several forms: which of them, and the control of that one. */
+export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElement {
+  const text = useText()
+  const value = shown(field)
+  const current = formOf(control.forms, value)
+  const form = control.forms[current] ?? {}
+  const labels = control.forms.map((each) => labelOf(each))
+  return (
+    <FieldFrame field={field} isGroup>
+      {(ids) => (
+        <fieldset className="forms" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
+          <select
+            aria-label={`${field.label}: ${text('options.form')}`}
+            value={current}
+            onChange={({ target }) => {
+              const chosen = control.forms[Number(target.value)] ?? {}
+              const isDefault = formOf(control.forms, field.schema.default) === Number(target.value)
+              field.onChange(
+                isDefault ? (field.schema.default ?? initialValue(chosen)) : initialValue(chosen),
+              )
+            }}
+          >
+            {control.forms.map((each, index) => (
+              <option key={JSON.stringify(each)} value={index}>
+                {labels[index]!.key === undefined ? labels[index]!.words : text(labels[index]!.key)}
+              </option>
+            ))}
+          </select>
+          {form.type !== 'null' && (
+            <Field
+              label={field.label}
+              schema={form}
+              value={value}
+              problems={field.problems.filter(({ path }) => path.length > 0)}
+              onChange={(next) => field.onChange(next ?? initialValue(form))}
+            />
+          )}
+        </fieldset>
+      )}
+    </FieldFrame>
+  )
+}
+
+const FORM_TEXTS: Readonly<Partial<Record<Control['kind'], TextKey>>> = {
+  switch: 'options.form.switch',
+  text: 'options.form.text',
+  pages: 'options.form.text',
+  number: 'options.form.number',
+  choice: 'options.form.choice',
+  choices: 'options.form.list',
+  tags: 'options.form.list',
+  rows: 'options.form.list',
+}
+
+function labelOf(form: OptionSchema): { readonly key?: TextKey; readonly words?: string } {
+  if (form.type === 'null') return { key: 'options.form.none' }
+  const key = FORM_TEXTS[controlOf(form).kind]
+  if (key !== undefined) return { key }
+  const [name] = form.required ?? Object.keys(form.properties ?? {})
+  return name === undefined ? { key: 'options.form.other' } : { words: words(name) }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,135 @@
+import { alternatives, type OptionSchema } from '@octavo/tasks/options-schema'
+
+/** The control that fits a value's schema. */
+export type Control =
+  | { readonly kind: 'switch' | 'password' | 'pages' | 'date' | 'json' }
+  | { readonly kind: 'text'; readonly isLong: boolean; readonly isNullable: boolean }
+  | { readonly kind: 'number'; readonly step: number | 'any'; readonly isNullable: boolean }
+  /** One of some values: buttons side by side where they are few. */
+  | { readonly kind: 'choice'; readonly values: readonly unknown[]; readonly isShort: boolean }
+  /** Any of some values. */
+  | { readonly kind: 'choices'; readonly values: readonly unknown[] }
+  /** A list of short texts. */
+  | { readonly kind: 'tags'; readonly item: OptionSchema }
+  | { readonly kind: 'rows'; readonly item: OptionSchema }
+  /** Values under names that are free. */
+  | { readonly kind: 'map'; readonly value: OptionSchema }
+  | { readonly kind: 'group'; readonly properties: Readonly<Record<string, OptionSchema>> }
+  /** One of several forms, each with a control of its own. */
+  | { readonly kind: 'forms'; readonly forms: readonly OptionSchema[] }
+
+const LONG_TEXT = 2000
+const SHORT_CHOICE = 5
+/** Letters of all labels together: more do not fit side by side. */
+const SHORT_LABELS = 44
+
+export function controlOf(schema: OptionSchema): Control {
+  if (schema.format === 'pages') return { kind: 'pages' }
+  const forms = alternatives(schema)
+  const filled = forms.filter(({ type }) => type !== 'null')
+  if (filled.length > 1) return { kind: 'forms', forms }
+  const [only] = filled
+  if (only === undefined) return { kind: 'json' }
+  const isNullable = filled.length < forms.length
+  const control = simpleControl({ ...only, ...described(schema) }, isNullable)
+  const knowsNull = control.kind === 'text' || control.kind === 'number' || control.kind === 'json'
+  return isNullable && !knowsNull ? { kind: 'forms', forms } : control
+}
+
+/** What the schema around the forms of a value says of all of them. */
+function described({ secret, format }: OptionSchema): Partial<OptionSchema> {
+  return { ...(secret !== undefined && { secret }), ...(format !== undefined && { format }) }
+}
+
+function simpleControl(schema: OptionSchema, isNullable: boolean): Control {
+  const { type, format, secret } = schema
+  if (schema.enum !== undefined) return choice(schema.enum)
+  if (schema.const !== undefined) return choice([schema.const])
+  if (secret === true || format === 'password') return { kind: 'password' }
+  if (type === 'boolean') return { kind: 'switch' }
+  if (type === 'integer' || type === 'number') return { kind: 'number', step: stepOf(schema), isNullable }
+  if (type === 'string') {
+    if (format === 'date-time' && !isNullable) return { kind: 'date' }
+    return { kind: 'text', isLong: (schema.maxLength ?? 0) > LONG_TEXT, isNullable }
+  }
+  if (type === 'array' && schema.items !== undefined) return listControl(schema.items)
+  if (type === 'object') return objectControl(schema)
+  return { kind: 'json' }
+}
+
+function choice(values: readonly unknown[]): Control {
+  const letters = values.join('').length
+  return { kind: 'choice', values, isShort: values.length <= SHORT_CHOICE && letters <= SHORT_LABELS }
+}
+
+function stepOf({ type, multipleOf }: OptionSchema): number | 'any' {
+  return multipleOf ?? (type === 'integer' ? 1 : 'any')
+}
+
+function listControl(item: OptionSchema): Control {
+  if (item.enum !== undefined) return { kind: 'choices', values: item.enum }
+  if (item.format === 'pages' || (item.type === 'string' && (item.maxLength ?? 0) <= LONG_TEXT)) {
+    return { kind: 'tags', item }
+  }
+  const isOfObjects = alternatives(item).every(({ type }) => type === 'object')
+  return isOfObjects ? { kind: 'rows', item } : { kind: 'json' }
+}
+
+function objectControl({ properties, additionalProperties }: OptionSchema): Control {
+  if (properties !== undefined) return { kind: 'group', properties }
+  if (typeof additionalProperties !== 'object') return { kind: 'json' }
+  const isKnown = alternatives(additionalProperties).every(({ type }) => type !== undefined)
+  return isKnown ? { kind: 'map', value: additionalProperties } : { kind: 'json' }
+}
+
+/** The first of the forms that a value has, or the first of all. */
+export function formOf(forms: readonly OptionSchema[], value: unknown): number {
+  const found = forms.findIndex((form) => isOfForm(form, value))
+  return Math.max(0, found)
+}
+
+function isOfForm(schema: OptionSchema, value: unknown): boolean {
+  if (schema.enum !== undefined) return schema.enum.includes(value)
+  switch (schema.type) {
+    case 'null':
+      return value === null
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value) && hasNamesOf(schema, value)
+    case 'integer':
+      return Number.isInteger(value)
+    default:
+      return typeof value === schema.type
+  }
+}
+
+function hasNamesOf({ properties, required = [] }: OptionSchema, value: object): boolean {
+  if (properties === undefined) return true
+  return required.every((name) => name in value) && Object.keys(value).every((name) => name in properties)
+}
+
+/** What a value of this form begins with when somebody adds or chooses it. */
+export function initialValue(schema: OptionSchema): unknown {
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined && schema.anyOf[0] !== undefined) return initialValue(schema.anyOf[0])
+  switch (schema.type) {
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'array':
+      return []
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, initialValue(schema.properties?.[name] ?? {})]),
+      )
+    case 'null':
+      return null
+    default:
+      return ''
+  }
+}

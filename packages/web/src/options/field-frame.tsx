@@ -1,0 +1,125 @@
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { useText } from '../texts/text.js'
+import type { OptionProblem } from '../tools/tool.js'
+import './options.css'
+import { isSame } from './option-values.js'
+import { words } from './option-words.js'
+
+/** One option, or one part of an option that has several. */
+export interface FieldProps {
+  readonly label: string
+  readonly help?: string | undefined
+  readonly schema: OptionSchema
+  /** Undefined where it is not set. */
+  readonly value: unknown
+  /** Undefined sets it back. */
+  onChange(value: unknown): void
+  /** Of this value and of its parts, with paths from here. */
+  readonly problems: readonly OptionProblem[]
+}
+
+export interface ControlIds {
+  readonly control: string
+  readonly label: string
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
+}
+
+/** Label, help and problems around a control; `isGroup` where the control is several. */
+export function FieldFrame({
+  field,
+  isGroup = false,
+  inline = false,
+  children,
+  own,
+}: {
+  readonly field: FieldProps
+  readonly isGroup?: boolean
+  /** The label stands behind the control. */
+  readonly inline?: boolean
+  /** A problem that the control itself found. */
+  readonly own?: string | undefined
+  children(ids: ControlIds): ReactNode
+}): ReactElement {
+  const id = useId()
+  const { label, help, problems } = field
+  const messages = [...(own === undefined ? [] : [own]), ...ownProblems(problems)]
+  const described = [
+    ...(help === undefined ? [] : [`${id}-help`]),
+    ...(messages.length > 0 ? [`${id}-problem`] : []),
+  ]
+  const ids: ControlIds = {
+    control: id,
+    label: `${id}-label`,
+    describedBy: described.join(' ') || undefined,
+    isInvalid: messages.length > 0,
+  }
+  const title = (
+    <span className="field-title">
+      {isGroup ? (
+        <span id={ids.label} className="field-label">
+          {label}
+        </span>
+      ) : (
+        <label id={ids.label} htmlFor={id} className="field-label">
+          {label}
+        </label>
+      )}
+      <ResetButton {...field} />
+    </span>
+  )
+  return (
+    <div className={inline ? 'field field-inline' : 'field'} data-invalid={ids.isInvalid || undefined}>
+      {!inline && title}
+      {children(ids)}
+      {inline && title}
+      {help !== undefined && (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      )}
+      <p id={`${id}-problem`} className="problem">
+        {messages.join(' ')}
+      </p>
+    </div>
+  )
+}
+
+/** Shown where a value is not the default, and says what that is. */
+function ResetButton({ label, schema, value, onChange }: FieldProps): ReactElement | undefined {
+  const text = useText()
+  const { default: fallback } = schema
+  if (value === undefined || fallback === undefined || isSame(value, fallback)) return undefined
+  const shown = isPlain(fallback) ? words(String(fallback)) : text('options.value.none')
+  const name = text('options.reset', {
+    option: label,
+    value: fallback === '' ? text('options.value.none') : shown,
+  })
+  return (
+    <button
+      type="button"
+      className="field-reset"
+      aria-label={name}
+      title={name}
+      onClick={() => onChange(undefined)}
+    >
+      ↺
+    </button>
+  )
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+function ownProblems(problems: readonly OptionProblem[]): readonly string[] {
+  return problems.filter(({ path }) => path.length === 0).map(({ message }) => message)
+}
+
+/** The problems of one part of a value, with paths from there. */
+export function problemsOf(problems: readonly OptionProblem[], part: PropertyKey): readonly OptionProblem[] {
+  return problems
+    .filter(({ path }) => path.length > 0 && String(path[0]) === String(part))
+    .map(({ path, message }) => ({ path: path.slice(1), message }))
+}

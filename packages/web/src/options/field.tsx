@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { FormsField, GroupField, MapField, RowsField } from './compound-fields.js'
+import { controlOf } from './control-of.js'
+import type { FieldProps } from './field-frame.js'
+import { ChoiceField, ChoicesField, NumberField, PasswordField, SwitchField } from './simple-fields.js'
+import { DateField, JsonField, PagesField, TagsField, TextField } from './text-fields.js'
+
+/** The control that fits the schema of a value. */
+export function Field(field: FieldProps): ReactElement {
+  const control = controlOf(field.schema)
+  switch (control.kind) {
+    case 'switch':
+      return <SwitchField {...field} />
+    case 'choice':
+      return <ChoiceField {...field} control={control} />
+    case 'choices':
+      return <ChoicesField {...field} control={control} />
+    case 'number':
+      return <NumberField {...field} control={control} />
+    case 'password':
+      return <PasswordField {...field} />
+    case 'text':
+      return <TextField {...field} control={control} />
+    case 'pages':
+      return <PagesField {...field} />
+    case 'date':
+      return <DateField {...field} />
+    case 'tags':
+      return <TagsField {...field} control={control} />
+    case 'rows':
+      return <RowsField {...field} control={control} Field={Field} />
+    case 'map':
+      return <MapField {...field} control={control} Field={Field} />
+    case 'group':
+      return <GroupField {...field} control={control} Field={Field} />
+    case 'forms':
+      return <FormsField {...field} control={control} Field={Field} />
+    case 'json':
+      return <JsonField {...field} />
+  }
+}

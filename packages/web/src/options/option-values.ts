@@ -1,0 +1,40 @@
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+import type { OptionValues } from '../tools/tool.js'
+
+/** What an option is: as it was set, or its default. */
+export function optionValue(schema: OptionSchema, values: OptionValues, name: string): unknown {
+  const value = values[name]
+  return value === undefined ? schema.properties?.[name]?.default : value
+}
+
+/** Whether an option counts with the others as they are (`with` of its schema). */
+export function counts(schema: OptionSchema, values: OptionValues, name: string, depth = 8): boolean {
+  const conditions = Object.entries(schema.properties?.[name]?.with ?? {})
+  return conditions.every(([other, wanted]) => {
+    const isSet = depth > 0 && counts(schema, values, other, depth - 1)
+    return wanted.includes(isSet ? optionValue(schema, values, other) : schema.properties?.[other]?.default)
+  })
+}
+
+/** What has to be sent: without defaults, and without what does not count. */
+export function minimalValues(schema: OptionSchema, values: OptionValues): OptionValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        counts(schema, values, name) &&
+        !isSame(value, schema.properties?.[name]?.default),
+    ),
+  )
+}
+
+/** What was set, but does not count as long as the others are as they are. */
+export function idleValues(schema: OptionSchema, values: OptionValues): OptionValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== undefined && !counts(schema, values, name)),
+  )
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,24 @@
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+
+/** Names that are abbreviations are written in capitals. */
+const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
+
+/** `user_password` → `User password`, `aes-256` → `AES-256`; the rest as it is. */
+export function words(name: string): string {
+  const parts = name.replace(/([a-z])[-_](?=[a-z])/gi, '$1 ').split(' ')
+  const written = parts.map((part) => {
+    const [, head = part] = /^([a-z0-9]+?)(?=-|$)/i.exec(part) ?? []
+    return ABBREVIATIONS.has(head.toLowerCase()) ? head.toUpperCase() + part.slice(head.length) : part
+  })
+  const text = written.join(' ')
+  return /^[a-z]/.test(text) && !UNITS.has(text) ? text[0]!.toUpperCase() + text.slice(1) : text
+}
+
+const UNITS = new Set(['pt', 'mm', 'cm', 'in'])
+
+/** A description without its condition: what does not count is not shown. */
+export function helpOf({ description, with: condition }: OptionSchema): string | undefined {
+  if (description === undefined || condition === undefined) return description
+  const rest = description.replace(/^With [^.:]+(?:: [^.:]+)?[.:] /, '')
+  return rest[0]!.toUpperCase() + rest.slice(1)
+}

@@ -1,0 +1,125 @@
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../texts/text.js'
+import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
+import { ExamplesMenu } from './examples-menu.js'
+import { Field } from './field.js'
+import { problemsOf } from './field-frame.js'
+import { counts, idleValues, isSame, minimalValues } from './option-values.js'
+import { helpOf, words } from './option-words.js'
+import './options.css'
+
+/** Of every task that writes a document: few ever need them. */
+const RARE = new Set(['signature_appearance', 'dynamic_xfa', 'object_streams'])
+
+/** A pause in typing after which options are checked. */
+const PAUSE = 250
+
+const NONE: readonly OptionProblem[] = []
+
+/** The form that a tool's declaration makes. `values` has only what differs from the defaults. */
+export function OptionsForm({
+  tool,
+  values,
+  onChange,
+  hidden,
+  problems: answered = NONE,
+}: {
+  readonly tool: Tool
+  readonly values: OptionValues
+  onChange(values: OptionValues): void
+  /** Options that a drawn control takes care of. */
+  readonly hidden?: ReadonlySet<string>
+  /** From the last answer of the service. */
+  readonly problems?: readonly OptionProblem[]
+}): ReactElement {
+  const text = useText()
+  const title = useId()
+  const schema = tool.options
+  // What was set before another option made it count for nothing: it is there again with that.
+  const idle = useRef<OptionValues>({})
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const found = useFound(tool, values, touched)
+  const problems = [...useStanding(answered, values), ...found]
+
+  const set = (name: string, value: unknown): void => {
+    const all = { ...idle.current, ...values, [name]: value }
+    idle.current = idleValues(schema, all)
+    setTouched((names) => new Set([...names, name]))
+    onChange(minimalValues(schema, all))
+  }
+  const replace = (next: OptionValues): void => {
+    idle.current = {}
+    setTouched(new Set(Object.keys(next)))
+    onChange(minimalValues(schema, next))
+  }
+
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => hidden?.has(name) !== true && counts(schema, values, name),
+  )
+  const field = (name: string): ReactElement => (
+    <Field
+      key={name}
+      label={words(name)}
+      help={helpOf(schema.properties?.[name] ?? {})}
+      schema={schema.properties?.[name] ?? {}}
+      value={values[name]}
+      problems={problemsOf(problems, name)}
+      onChange={(value) => set(name, value)}
+    />
+  )
+  const usual = names.filter((name) => !RARE.has(name))
+  const rare = names.filter((name) => RARE.has(name))
+  const elsewhere = problems.filter(({ path }) => !names.includes(String(path[0])))
+  return (
+    <section className="options-form" aria-labelledby={title}>
+      <div className="options-head">
+        <h2 id={title}>{text('options.title')}</h2>
+        {tool.examples.length > 1 && <ExamplesMenu examples={tool.examples} onChoose={replace} />}
+        {Object.keys(values).length > 0 && (
+          <button type="button" className="quiet-button" onClick={() => replace({})}>
+            {text('options.reset-all')}
+          </button>
+        )}
+      </div>
+      {names.length === 0 && <p className="quiet">{text('options.none')}</p>}
+      <ul className="problem" role="alert">
+        {elsewhere.map(({ path, message }) => (
+          <li key={`${path.join(' ')} ${message}`}>
+            {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {usual.map(field)}
+      {rare.length > 0 && (
+        <details className="more-options" open={rare.some((name) => name in values) || undefined}>
+          <summary>{text('options.more')}</summary>
+          {rare.map(field)}
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What the service would say of the options that somebody has changed here, checked when typing pauses. */
+function useFound(tool: Tool, values: OptionValues, touched: ReadonlySet<string>): readonly OptionProblem[] {
+  const [found, setFound] = useState(NONE)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const next = tool.problems(values)
+      setFound((last) => (isSame(last, next) ? last : next))
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [tool, values])
+  return found.filter(({ path }) => (path.length === 0 ? touched.size > 0 : touched.has(String(path[0]))))
+}
+
+/** Of what the service answered, what is about options that have not been changed since. */
+function useStanding(answered: readonly OptionProblem[], values: OptionValues): readonly OptionProblem[] {
+  const [last, setLast] = useState({ answered, values })
+  if (last.answered !== answered) setLast({ answered, values })
+  return answered.filter(({ path }) => {
+    const name = String(path[0])
+    return path.length === 0 ? isSame(values, last.values) : isSame(values[name], last.values[name])
+  })
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { messages } from '../texts/en/index.js'
+import { sizeText } from '../texts/formats.js'
+import { type TextKey, useText } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import type { Run } from './run.js'
+import { asksForPassword, type RunProblem } from './run-problem.js'
+
+const FILES_SHOWN = 50
+
+interface Props {
+  readonly run: Run
+  readonly problem: RunProblem
+  readonly tool: Tool | undefined
+  onBack(): void
+}
+
+/** Why a run failed, beside the file it failed at, and what can be done. */
+export function FailureView({ run, problem, tool, onBack }: Props): ReactElement {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const files = filesOf(run)
+  const about = files.find(({ id }) => id === problem.fileId)
+  const advice = adviceFor(problem.code)
+  const asks = run.canRetry && about !== undefined && asksForPassword(problem)
+  return (
+    <section className="panel run-failure" aria-labelledby="run-title">
+      <h1 id="run-title" ref={heading} tabIndex={-1}>
+        {text('run.failed', { tool: tool?.title ?? run.task() ?? '' })}
+      </h1>
+      {about === undefined && <Reason problem={problem} />}
+      {files.length > 0 && about !== undefined && (
+        <ul className="run-files" aria-label={text('run.failed.files')}>
+          {[about, ...files.filter((file) => file !== about)].slice(0, FILES_SHOWN).map((file) => (
+            <li key={file.id} className={file === about ? 'is-wrong' : undefined}>
+              <bdi className="file-name">{file.file.name}</bdi>
+              <span className="quiet">{sizeText(file.file.size)}</span>
+              {file === about && (
+                <div>
+                  <Reason problem={problem} />
+                  {asks && <PasswordForm run={run} file={file} />}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {advice !== undefined && <p>{text(advice)}</p>}
+      <div className="run-actions">
+        {run.canRetry && !asks && (
+          <button type="button" className="primary" onClick={() => run.retry()}>
+            {text('run.try-again')}
+          </button>
+        )}
+        <button type="button" onClick={onBack}>
+          {text(run.canRetry ? 'run.change' : 'run.begin-again')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Reason({ problem }: { readonly problem: RunProblem }): ReactElement {
+  return (
+    <>
+      <p className="problem" role="alert">
+        {problem.message}
+      </p>
+      {problem.options.length > 1 && (
+        <ul className="problem">
+          {problem.options.map(({ path, message }) => (
+            <li key={path.join('.')}>
+              {path.join('.')}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function PasswordForm({ run, file }: { readonly run: Run; readonly file: ChosenFile }): ReactElement {
+  const text = useText()
+  const field = useId()
+  const [password, setPassword] = useState('')
+  const [forAll, setForAll] = useState(false)
+  const isOneOfMany = filesOf(run).length > 1
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    run.retry({ fileId: file.id, password, forAll })
+  }
+  return (
+    <form className="run-password" onSubmit={submit}>
+      <label htmlFor={field}>{text('run.password', { name: file.file.name })}</label>
+      <input
+        id={field}
+        type="password"
+        required
+        autoComplete="off"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {isOneOfMany && (
+        <label className="check">
+          <input type="checkbox" checked={forAll} onChange={({ target }) => setForAll(target.checked)} />
+          {text('run.password.all')}
+        </label>
+      )}
+      <button type="submit" className="primary">
+        {text('run.password.submit')}
+      </button>
+    </form>
+  )
+}
+
+function filesOf(run: Run): ChosenFile[] {
+  return [...new Map(run.entries().map(({ file }) => [file.id, file])).values()]
+}
+
+function adviceFor(code: string): TextKey | undefined {
+  const key = `run.advice.${code}`
+  return Object.hasOwn(messages, key) ? (key as TextKey) : undefined
+}

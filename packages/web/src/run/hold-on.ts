@@ -1,0 +1,65 @@
+import { OctavoError } from '@octavo/client'
+import { session } from '../session/session.js'
+
+const AGAIN_AFTER_MS = 2000
+
+/** Does it, as often as it takes: after a lost connection once it may be back, after the end of a session once somebody has signed in. */
+export async function holdingOn<Value>(
+  attempt: () => Promise<Value>,
+  heldUp: (by: 'connection' | 'session' | undefined) => void,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (;;) {
+    try {
+      const value = await attempt()
+      heldUp(undefined)
+      return value
+    } catch (error) {
+      if (!(error instanceof OctavoError)) throw error
+      if (error.code === 'unauthorized') {
+        heldUp('session')
+        session.set({ state: 'signed-out' })
+        await signedIn(signal)
+      } else if (error.code === 'connection_failed' && error.status === undefined) {
+        heldUp('connection')
+        await reachableAgain(signal)
+      } else throw error
+    }
+  }
+}
+
+function signedIn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (session.get().state !== 'signed-in') return
+      stop()
+      resolve()
+    }
+    const abort = (): void => {
+      stop()
+      reject(signal.reason)
+    }
+    const unsubscribe = session.subscribe(look)
+    const stop = (): void => {
+      unsubscribe()
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    look()
+  })
+}
+
+function reachableAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    const timer = setTimeout(end, AGAIN_AFTER_MS)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,22 @@
+import { createStore } from '../../store.js'
+import type { RunResult } from '../run.js'
+import { saveOutputs } from './save-outputs.js'
+
+const KEPT = 'octavo-automatic-download'
+
+/** Whether results are downloaded by themselves. */
+export const automaticDownload = createStore(localStorage.getItem(KEPT) !== 'no')
+
+export function chooseAutomaticDownload(isOn: boolean): void {
+  localStorage.setItem(KEPT, isOn ? 'yes' : 'no')
+  automaticDownload.set(isOn)
+}
+
+const downloaded = new WeakSet<RunResult>()
+
+/** Once for each result, however often it is shown. */
+export function downloadOnce(result: RunResult): void {
+  if (downloaded.has(result)) return
+  downloaded.add(result)
+  if (automaticDownload.get()) void saveOutputs(result)
+}

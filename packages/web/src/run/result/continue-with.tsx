@@ -1,0 +1,67 @@
+import { type ReactElement, useId, useState } from 'react'
+import { droppedFiles } from '../../files/dropped-files.js'
+import { goTo } from '../../shell/router.js'
+import { useStore } from '../../store.js'
+import { useText } from '../../texts/text.js'
+import { toolList } from '../../tools/tool-list.js'
+import { cameFrom } from '../origin.js'
+import type { Run, RunResult } from '../run.js'
+import type { RunOutput } from '../run-request.js'
+
+/** Another tool on what came of this one: on the service nothing is sent again. */
+export function ContinueWith({
+  run,
+  result,
+}: {
+  readonly run: Run
+  readonly result: RunResult
+}): ReactElement | null {
+  const text = useText()
+  const field = useId()
+  const tools = useStore(toolList)
+  const [progress, setProgress] = useState<'idle' | 'fetching' | { readonly problem: string }>('idle')
+  const pdfs = result.outputs.filter(({ type }) => type === 'application/pdf')
+  if (pdfs.length === 0) return null
+  const choose = async (task: string): Promise<void> => {
+    setProgress('fetching')
+    try {
+      droppedFiles.set(await Promise.all(pdfs.map(fileOf)))
+      goTo({ view: 'tool', task })
+    } catch (error) {
+      setProgress({ problem: (error as Error).message })
+    }
+  }
+  return (
+    <section className="panel continue-with" aria-labelledby={`${field}-title`}>
+      <h2 id={`${field}-title`}>
+        <label htmlFor={field}>{text('run.result.continue')}</label>
+      </h2>
+      <select
+        id={field}
+        value=""
+        disabled={progress === 'fetching'}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        <option value="" disabled>
+          {text('run.result.continue.choose')}
+        </option>
+        {tools
+          .filter(({ name, unavailableBecause }) => name !== run.task() && unavailableBecause === undefined)
+          .map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+      </select>
+      <p role="status">{progress === 'fetching' && text('run.result.continue.loading')}</p>
+      <p className="problem" role="alert">
+        {typeof progress === 'object' && text('run.result.continue.failed', { message: progress.problem })}
+      </p>
+    </section>
+  )
+}
+
+async function fileOf({ name, type, origin, blob }: RunOutput): Promise<File> {
+  const file = new File([await blob()], name, { type })
+  return origin === undefined ? file : cameFrom(file, origin)
+}

@@ -1,0 +1,73 @@
+import { type NoteGroup, reportSummary } from '@octavo/tasks/report-summary'
+import type { ReactElement } from 'react'
+import { useStore } from '../../store.js'
+import { useText } from '../../texts/text.js'
+import { toolList } from '../../tools/tool-list.js'
+import { JsonView } from './json-view.js'
+
+interface Props {
+  readonly report: unknown
+  readonly descriptions: Readonly<Record<string, string>>
+}
+
+/** Lines of one file that are shown unfolded. */
+const OPEN_UP_TO = 12
+
+/** What was kept, renamed and dropped: in sentences first, then all of it. */
+export function ReportView({ report, descriptions }: Props): ReactElement | null {
+  const text = useText()
+  const tools = useStore(toolList)
+  if (typeof report !== 'object' || report === null) return null
+  const { notes, steps } = reportSummary(report)
+  const groups = [
+    ...notes,
+    ...steps.flatMap(({ task, notes: own }, index) => {
+      const title = tools.find(({ name }) => name === task)?.title ?? task
+      return own.map(({ name, lines }) => ({
+        name: [text('chains.step', { number: index + 1, tool: title }), ...(name ? [name] : [])].join(': '),
+        lines,
+      }))
+    }),
+  ]
+  return (
+    <section className="panel report" aria-labelledby="report-title">
+      <h2 id="report-title">{text('run.result.report')}</h2>
+      {groups.length === 0 && <p>{text('run.result.nothing-lost')}</p>}
+      {groups.map((group, index) => (
+        <Notes key={index} group={group} />
+      ))}
+      <details>
+        <summary>{text('run.result.details')}</summary>
+        <JsonView value={report} descriptions={descriptions} />
+      </details>
+    </section>
+  )
+}
+
+function Notes({ group: { name, lines } }: { readonly group: NoteGroup }): ReactElement {
+  const text = useText()
+  const list = (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {name !== undefined && (
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+      )}
+      {lines.length <= OPEN_UP_TO ? (
+        list
+      ) : (
+        <details>
+          <summary>{text('run.json.show', { count: lines.length })}</summary>
+          {list}
+        </details>
+      )}
+    </>
+  )
+}

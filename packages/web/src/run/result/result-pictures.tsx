@@ -1,0 +1,65 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { PagePicture } from '../../pictures/page-picture.js'
+import { useText } from '../../texts/text.js'
+import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-request.js'
+
+/** Larger results are not fetched for a look at them. */
+const MAX_BYTES = 30_000_000
+const PICTURES = 6
+const WIDTH = 150
+
+interface Pictured {
+  readonly file: File
+  readonly page: number
+}
+
+/** The first pages of the first outputs. */
+export function ResultPictures({ result }: { readonly result: RunResult }): ReactElement | null {
+  const text = useText()
+  const [pictured, setPictured] = useState<readonly Pictured[]>([])
+  useEffect(() => {
+    let isShown = true
+    picturedPages(result.outputs).then(
+      (pages) => isShown && setPictured(pages),
+      // Without pictures the names are there all the same.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [result])
+  if (pictured.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="pictures-title">
+      <h2 id="pictures-title">{text('run.result.pictures')}</h2>
+      <ul className="result-pictures">
+        {pictured.map(({ file, page }, index) => (
+          <li key={index}>
+            <PagePicture
+              file={file}
+              password={result.password}
+              page={page}
+              width={WIDTH}
+              label={text('run.result.picture', { page, name: file.name })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function picturedPages(outputs: readonly RunOutput[]): Promise<Pictured[]> {
+  const pages: Pictured[] = []
+  let bytes = 0
+  for (const { name, size, pages: count, type, blob } of outputs) {
+    bytes += size
+    if (type !== 'application/pdf' || count === null) continue
+    if (bytes > MAX_BYTES || pages.length >= PICTURES) break
+    const file = new File([await blob()], name, { type })
+    const wanted = Math.min(count, outputs.length > 1 ? 1 : PICTURES)
+    for (let page = 1; page <= wanted; page++) pages.push({ file, page })
+  }
+  return pages
+}

@@ -1,0 +1,76 @@
+import type { OptionProblem } from '../tools/tool.js'
+
+/** Why a run failed, and what of it is to be changed. */
+export interface RunProblem {
+  /** What the service calls it: `password_required`. */
+  readonly code: string
+  readonly message: string
+  /** The choice of a file that it is about. */
+  readonly fileId?: string | undefined
+  readonly options: readonly OptionProblem[]
+}
+
+/** What of an entry a problem can be found by. */
+export interface SentEntry {
+  readonly fileId: string
+  readonly filename: string
+}
+
+interface Failure {
+  readonly code?: string
+  readonly message: string
+  readonly field?: string | undefined
+  /** Of the engine on this device: the entry, from 0, and the name of the file. */
+  readonly entry?: number | undefined
+  readonly input?: string | undefined
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+}
+
+/** What an error of the service, or of the engine on this device, says of the entries that were sent. */
+export function problemOf(failure: Failure, entries: readonly SentEntry[]): RunProblem {
+  const { code = 'internal_error', message, field, errors = [], entry, input } = failure
+  const fields = errors.length > 0 ? errors : field === undefined ? [] : [{ field, message }]
+  const paths = fields.map((one) => ({ path: pathOf(one.field), message: one.message }))
+  const place = entry ?? paths.map(({ path }) => entryIn(path)).find((index) => index !== undefined)
+  return {
+    code,
+    message,
+    fileId: place === undefined ? fileNamed(message, input, entries) : entries[place]?.fileId,
+    options: paths.flatMap(({ path: [first, ...rest], message: said }) =>
+      first === 'options' ? [{ path: rest, message: said }] : [],
+    ),
+  }
+}
+
+function entryIn([first, index]: readonly (string | number)[]): number | undefined {
+  return first === 'pages' && typeof index === 'number' ? index : undefined
+}
+
+/** `pages[2][page]` as `pages`, 2, `page`. */
+export function pathOf(field: string): (string | number)[] {
+  return field
+    .split(/[[\].]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** By its name: told, at the beginning of the message, or in quotes. */
+function fileNamed(
+  message: string,
+  input: string | undefined,
+  entries: readonly SentEntry[],
+): string | undefined {
+  // Of two names of which one begins the other, the longer is meant.
+  const named = entries
+    .filter(
+      ({ filename }) =>
+        filename === input || message.startsWith(`${filename}: `) || message.includes(`“${filename}”`),
+    )
+    .sort((one, other) => other.filename.length - one.filename.length)
+  return named[0]?.fileId
+}
+
+/** Whether a password would help. */
+export function asksForPassword({ code }: RunProblem): boolean {
+  return code === 'password_required' || code === 'password_incorrect'
+}

@@ -1,0 +1,108 @@
+import { type ReactElement, useEffect } from 'react'
+import { announce } from '../shell/announcer.js'
+import { addressOf, goTo } from '../shell/router.js'
+import { useStore } from '../store.js'
+import { text as plainText, useText } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import { FailureView } from './failure-view.js'
+import { ProgressView } from './progress-view.js'
+import { ResultView } from './result/result-view.js'
+import { hasEnded, type Run, type RunState } from './run.js'
+import './run.css'
+
+interface Props {
+  readonly run: Run
+  /** Undefined until it is loaded, or where it is not known any more. */
+  readonly tool: Tool | undefined
+  /** Shows the files and options again; a link to the tool where it is left out. */
+  onBack?(): void
+}
+
+/** A run as it stands: how far it is, why it failed, or what came of it. */
+export function RunView({ run, tool, onBack = () => backTo(run) }: Props): ReactElement {
+  const state = useStore(run.state)
+  useAnnouncements(run)
+  const cancel = (): void => {
+    void run.cancel()
+    announce(plainText('run.cancelled'))
+    onBack()
+  }
+  switch (state.phase) {
+    case 'succeeded':
+      return <ResultView run={run} result={state.result!} tool={tool} onBack={onBack} />
+    case 'failed':
+      return <FailureView run={run} problem={state.problem!} tool={tool} onBack={onBack} />
+    case 'interrupted':
+      return <Interrupted run={run} />
+    case 'gone':
+    case 'cancelled':
+      return <Gone run={run} phase={state.phase} />
+    default:
+      return <ProgressView state={state} run={run} tool={tool} onCancel={cancel} />
+  }
+}
+
+function backTo(run: Run): void {
+  const task = run.task()
+  goTo(task === undefined ? { view: 'home' } : { view: 'tool', task })
+}
+
+const SAID_EVERY_MS = 10_000
+
+/** Says what changes, but not every page that is done. */
+function useAnnouncements(run: Run): void {
+  useEffect(() => {
+    let before: RunState = run.state.get()
+    let saidAt = Date.now()
+    return run.state.subscribe(() => {
+      const state = run.state.get()
+      const { phase, pagesDone: done, pagesTotal: total, problem } = state
+      if (phase !== before.phase) {
+        saidAt = Date.now()
+        if (phase === 'succeeded') announce(plainText('run.announce.done'))
+        else if (phase === 'failed')
+          announce(plainText('run.announce.failed', { message: problem?.message ?? '' }))
+        else if (!hasEnded(phase) && phase !== 'interrupted' && phase !== 'uploading')
+          announce(plainText(`run.${phase}`))
+      } else if (total > 0 && Date.now() - saidAt > SAID_EVERY_MS) {
+        saidAt = Date.now()
+        announce(plainText('run.announce.pages', { done, total }))
+      }
+      before = state
+    })
+  }, [run])
+}
+
+function Interrupted({ run }: { readonly run: Run }): ReactElement {
+  const text = useText()
+  return (
+    <section className="panel run-end">
+      <h1>{text('run.interrupted')}</h1>
+      <p>{text('run.interrupted.how')}</p>
+      <button
+        type="button"
+        className="primary"
+        onClick={() => {
+          void run.cancel()
+          backTo(run)
+        }}
+      >
+        {text('run.begin-again')}
+      </button>
+    </section>
+  )
+}
+
+function Gone({ run, phase }: { readonly run: Run; readonly phase: 'gone' | 'cancelled' }): ReactElement {
+  const text = useText()
+  const task = run.task()
+  return (
+    <section className="panel run-end">
+      <h1>{text(phase === 'gone' ? 'run.gone' : 'run.cancelled')}</h1>
+      {phase === 'gone' && <p>{text('run.gone.how')}</p>}
+      <a className="button" href={addressOf(task === undefined ? { view: 'home' } : { view: 'tool', task })}>
+        {text(task === undefined ? 'shell.to-home' : 'run.begin-again')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ExecutionResult, Process } from '@octavo/client'
+import { octavo, serviceUrl } from '../service.js'
+import type { RunResult } from './run.js'
+import { typeOfName } from './type-of-name.js'
+
+/** What a process has made. */
+export function resultOf(
+  { processId, files, expires_at }: Process,
+  result: ExecutionResult,
+  password: string | undefined,
+): RunResult {
+  // The service may know itself by another address than the page's.
+  const download = `${serviceUrl}/api/v1/download/${processId}`
+  return {
+    report: result.report,
+    seconds: result.duration,
+    bytesBefore: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
+    expiresAt: expires_at,
+    password,
+    download,
+    outputs: result.files.map(({ filename, filesize, pages }, index) => ({
+      name: filename,
+      size: filesize,
+      pages,
+      type: typeOfName(filename),
+      download: `${download}/${index + 1}`,
+      origin: { processId, number: index + 1 },
+      blob: async () => (await octavo.download(processId, index + 1)).blob(),
+    })),
+    remove: () => octavo.delete(processId),
+  }
+}

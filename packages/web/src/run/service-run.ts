@@ -1,0 +1,271 @@
+import { OctavoError, type PageEntry, type Process, type TaskName } from '@octavo/client'
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import { octavo } from '../service.js'
+import { createStore } from '../store.js'
+import { text } from '../texts/text.js'
+import { holdingOn } from './hold-on.js'
+import { originOf } from './origin.js'
+import { passwordOfOutputs, withPassword } from './passwords.js'
+import { beginning, type Run, type RunState, type Unlocked } from './run.js'
+import { problemOf } from './run-problem.js'
+import type { RunRequest } from './run-request.js'
+import { resultOf } from './service-result.js'
+
+const UPLOADS_AT_ONCE = 4
+
+/** Runs that this page began, so that their addresses lead back to the files and options they were begun with. */
+const begun = new Map<string, Run>()
+
+/** The run that an address is about: begun here, or by another page, or by this one before it was loaded anew. */
+export function runOf(processId: string): Run {
+  const known = begun.get(processId)
+  if (known !== undefined) return known
+  const run = new ServiceRun(undefined, processId)
+  begun.set(processId, run)
+  void run.follow()
+  return run
+}
+
+/** Begins a run on the service; `opened` is told its address as soon as it has one. */
+export function startOnService(request: RunRequest, opened: (processId: string) => void): Run {
+  const run = new ServiceRun(request, undefined)
+  void run.begin((processId) => {
+    begun.set(processId, run)
+    opened(processId)
+  })
+  return run
+}
+
+class ServiceRun implements Run {
+  readonly where = 'service'
+  readonly state = createStore<RunState>(beginning)
+  #request: RunRequest | undefined
+  #processId: string | undefined
+  #task: string | undefined
+  /** What the service calls the files that it has. */
+  readonly #sent = new Map<File, string>()
+  #stop = new AbortController()
+
+  constructor(request: RunRequest | undefined, processId: string | undefined) {
+    this.#request = request
+    this.#processId = processId
+    this.#task = request?.tool.name
+  }
+
+  get processId(): string | undefined {
+    return this.#processId
+  }
+
+  task(): string | undefined {
+    return this.#task
+  }
+
+  entries(): readonly ChosenEntry[] {
+    return this.#request?.entries ?? []
+  }
+
+  get canRetry(): boolean {
+    return this.#request !== undefined
+  }
+
+  async begin(opened: (processId: string) => void): Promise<void> {
+    await this.#attempt(async (request) => {
+      const processId = await this.#open(request)
+      this.#processId = processId
+      opened(processId)
+      await this.#sendAndExecute(request, processId)
+    })
+  }
+
+  retry(unlocked?: Unlocked): void {
+    const request = this.#request
+    const processId = this.#processId
+    if (request === undefined) return
+    if (unlocked !== undefined)
+      this.#request = { ...request, entries: withPassword(request.entries, unlocked) }
+    this.#stop = new AbortController()
+    this.state.set(beginning)
+    void this.#attempt(async (current) => {
+      if (processId !== undefined) return this.#sendAndExecute(current, processId)
+      this.#processId = await this.#open(current)
+      await this.#sendAndExecute(current, this.#processId)
+    })
+  }
+
+  async cancel(): Promise<void> {
+    this.#stop.abort()
+    this.#change({ phase: 'cancelled' })
+    // What cannot be removed now expires by itself.
+    if (this.#processId !== undefined) await octavo.delete(this.#processId).catch(() => undefined)
+  }
+
+  /** Follows what another page began, or this one before it was loaded anew. */
+  async follow(): Promise<void> {
+    const processId = this.#processId!
+    try {
+      const process = await this.#holdingOn(() => octavo.process(processId, { signal: this.#stop.signal }))
+      this.#task = process.task ?? undefined
+      this.#show(process)
+      if (process.state === 'succeeded' || process.state === 'failed') return
+      await this.#watch(processId)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #attempt(work: (request: RunRequest) => Promise<void>): Promise<void> {
+    try {
+      await work(this.#request!)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** What the files came out of is the new process's source: it is not sent again. */
+  async #open({ tool, entries }: RunRequest): Promise<string> {
+    const task = tool.name as TaskName
+    const signal = this.#stop.signal
+    const files = [...new Set(entries.map(({ file }) => file.file))]
+    const source = files.map(originOf).find((origin) => origin !== undefined)?.processId
+    if (source !== undefined) {
+      try {
+        const { processId } = await octavo.startTask({ task, source }, { signal })
+        const { files: taken } = await octavo.process(processId, { signal })
+        for (const file of files) {
+          const origin = originOf(file)
+          const known = origin?.processId === source ? taken[origin.number - 1] : undefined
+          if (known !== undefined) this.#sent.set(file, known.server_filename)
+        }
+        return processId
+      } catch (error) {
+        // It may have expired: the page still has its files.
+        if (!(error instanceof OctavoError) || error.code !== 'process_not_found') throw error
+      }
+    }
+    const { processId } = await this.#holdingOn(() => octavo.startTask({ task }, { signal }))
+    return processId
+  }
+
+  async #sendAndExecute(request: RunRequest, processId: string): Promise<void> {
+    await this.#send(request, processId)
+    const task = request.tool.name as TaskName
+    const execution = {
+      processId,
+      task,
+      pages: request.entries.map((entry) => this.#pageEntry(entry)),
+      options: request.options as never,
+      output_filename: request.outputName,
+    }
+    this.#change({ phase: 'queued' })
+    await this.#holdingOn(() =>
+      octavo.executeAsync(execution, { signal: this.#stop.signal }).catch((error) => {
+        // The answer to the first attempt was lost, not the execution.
+        if (error instanceof OctavoError && error.code === 'process_busy') return
+        throw error
+      }),
+    )
+    await this.#watch(processId)
+  }
+
+  async #send({ entries, tool }: RunRequest, processId: string): Promise<void> {
+    const files = new Map(entries.map(({ file }) => [file.file, file]))
+    const waiting = [...files.values()].filter(({ file }) => !this.#sent.has(file))
+    if (waiting.length === 0) return
+    const progress = waiting.map(({ file }) => ({ name: file.name, sent: 0, total: file.size }))
+    const places = new Map(waiting.map(({ file }, index) => [file, index]))
+    this.#change({ phase: 'uploading', uploads: progress })
+    const failed = new AbortController()
+    const signal = AbortSignal.any([failed.signal, this.#stop.signal])
+    const told = (file: File, sent: number): void => {
+      this.state.change((state) => ({
+        ...state,
+        uploads: state.uploads.with(places.get(file)!, { name: file.name, sent, total: file.size }),
+      }))
+    }
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { file } = next
+        const onProgress = ({ sent }: { sent: number }): void => told(file, sent)
+        const { server_filename } = await this.#holdingOn(() =>
+          octavo.upload(processId, tool.name as TaskName, file, { onProgress, signal }),
+        ).catch((error) => Promise.reject(aboutFile(error, next)))
+        this.#sent.set(file, server_filename)
+        told(file, file.size)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work))
+    } catch (error) {
+      failed.abort(error)
+      throw error
+    }
+  }
+
+  #pageEntry({ file, page, rotation }: ChosenEntry): PageEntry {
+    return {
+      filename: file.file.name,
+      server_filename: this.#sent.get(file.file)!,
+      ...(page === '' ? {} : { page }),
+      ...(rotation === 0 ? {} : { rotation }),
+      ...(file.password === undefined ? {} : { password: file.password }),
+    }
+  }
+
+  async #watch(processId: string): Promise<void> {
+    const signal = this.#stop.signal
+    await this.#holdingOn(async () => {
+      for await (const event of octavo.follow(processId, { signal })) {
+        const { state, queue_position, pages_done, pages_total } = event
+        if (state === 'succeeded' || state === 'failed') break
+        this.#change({
+          phase: state === 'running' || state === 'queued' ? state : 'interrupted',
+          queuePosition: queue_position,
+          pagesDone: pages_done,
+          pagesTotal: pages_total,
+          heldUpBy: undefined,
+        })
+      }
+    })
+    this.#show(await this.#holdingOn(() => octavo.process(processId, { signal })))
+  }
+
+  #show(process: Process): void {
+    const { state, error, result, progress } = process
+    if (state === 'succeeded' && result !== null) {
+      const password = passwordOfOutputs(this.#request)
+      this.#change({ phase: 'succeeded', result: resultOf(process, result, password) })
+    } else if (state === 'failed') {
+      this.#fail(error ?? { code: 'interrupted', message: text('run.interrupted') })
+    } else {
+      this.#change({
+        phase: state === 'running' || state === 'queued' ? state : 'interrupted',
+        queuePosition: progress.queue_position,
+        pagesDone: progress.pages_done,
+        pagesTotal: progress.pages_total,
+      })
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#stop.signal.aborted) return
+    const failure = error as { code?: string; message: string; about?: ChosenFile }
+    if (failure.code === 'process_not_found') return this.#change({ phase: 'gone' })
+    const entries = this.entries().map(({ file }) => ({ fileId: file.id, filename: file.file.name }))
+    this.#change({ phase: 'failed', problem: problemOf(failure, entries), heldUpBy: undefined })
+  }
+
+  #change(change: Partial<RunState>): void {
+    this.state.change((state) => ({ ...state, ...change }))
+  }
+
+  #holdingOn<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    return holdingOn(attempt, (heldUpBy) => this.#change({ heldUpBy }), this.#stop.signal)
+  }
+}
+
+/** An upload's error names no entry: it is about the file that was sent. */
+function aboutFile(error: unknown, { file }: ChosenFile): unknown {
+  if (!(error instanceof OctavoError) || error.message.startsWith(`${file.name}: `)) return error
+  const { code, status } = error
+  return new OctavoError({ code, message: `${file.name}: ${error.message}` }, status, error)
+}

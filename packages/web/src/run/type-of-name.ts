@@ -1,0 +1,14 @@
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  json: 'application/json',
+  zip: 'application/zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  txt: 'text/plain',
+}
+
+/** The media type of what the service calls so. */
+export function typeOfName(name: string): string {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return TYPES[ending] ?? 'application/octet-stream'
+}

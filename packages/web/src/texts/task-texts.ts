@@ -1,0 +1,36 @@
+import type { ToolCard } from '../tools/tool.js'
+import { currentTaskTexts } from './text.js'
+import type { OptionText } from './translation.js'
+
+/** A tool in the words of the chosen language, or as its declaration has it. */
+export function inWords<Tool extends ToolCard>(tool: Tool): Tool {
+  const known = currentTaskTexts().tasks[tool.name]
+  if (known === undefined) return tool
+  // Who knows the tool by its English name finds it too.
+  return { ...tool, ...known, keywords: [...known.keywords, tool.title, ...tool.keywords] }
+}
+
+/** `name` is that of an option, or the path to a part of one: `details.filename`. */
+export function optionLabel(task: string, name: string): string {
+  return optionText(task, name)?.[0] ?? humanised(lastOf(name))
+}
+
+export function optionHelp(task: string, name: string, description?: string): string | undefined {
+  return optionText(task, name)?.[1] ?? description
+}
+
+function optionText(task: string, name: string): OptionText | undefined {
+  const { options } = currentTaskTexts()
+  const found = [`${task}.${name}`, name, lastOf(name)].find((key) => Object.hasOwn(options, key))
+  return found === undefined ? undefined : options[found]
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** `max_bytes` → `Max bytes`. */
+function humanised(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,101 @@
+import { type ReactElement, useEffect, useId, useState } from 'react'
+import { startOnDevice } from '../run/device-run.js'
+import { startOnService } from '../run/service-run.js'
+import { session } from '../session/session.js'
+import { goTo } from '../shell/router.js'
+import { createStore, useStore } from '../store.js'
+import { useText } from '../texts/text.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
+import type { Bench } from './bench.js'
+import { obstacle as obstacleIn } from './obstacle.js'
+import { ofFiles, ofPages, type Wanted } from './wanted.js'
+import { chosenWhere, placesOf, whereToRun } from './where.js'
+import { WhereSwitch } from './where-switch.js'
+
+interface Props {
+  readonly bench: Bench
+  readonly tool: Tool
+}
+
+/** Where it runs, what the result is called, and the button that begins it. */
+export function ActionPanel({ bench, tool }: Props): ReactElement {
+  const text = useText()
+  const field = useId()
+  const files = useStore(bench.shelf.files)
+  const outputName = useStore(bench.outputName)
+  const arePages = useStore(bench.arrangement) !== undefined
+  const wanted = useWanted(bench, tool)
+  const { state } = useStore(session)
+  const places = placesOf(tool, state)
+  const where = whereToRun(places, useStore(chosenWhere))
+  const hasBadOptions = useBadOptions(tool, wanted.options)
+  const entryCount = wanted.entries.length
+  const obstacle = obstacleIn(
+    { tool, files, entryCount, arePages, hasBadOptions, where, session: state },
+    text,
+  )
+  const start = (): void => {
+    if (obstacle !== undefined || where === undefined) return
+    for (const { id, problem } of files)
+      if (problem !== undefined) bench.shelf.change(id, { problem: undefined })
+    const name = outputName.trim()
+    const request = { tool, ...wanted, where, ...(name === '' ? {} : { outputName: name }) }
+    bench.run.set(
+      where === 'device'
+        ? startOnDevice(request)
+        : startOnService(request, (processId) => goTo({ view: 'process', processId })),
+    )
+  }
+  return (
+    <section className="panel action-panel" aria-label={tool.title}>
+      <WhereSwitch places={places} where={where} />
+      <label htmlFor={`${field}-name`}>{text('tool.output-name')}</label>
+      <input
+        id={`${field}-name`}
+        value={outputName}
+        placeholder={tool.result_name}
+        autoComplete="off"
+        onChange={({ target }) => bench.outputName.set(target.value)}
+      />
+      <button
+        type="button"
+        className="primary action"
+        aria-disabled={obstacle !== undefined}
+        aria-describedby={`${field}-obstacle`}
+        onClick={start}
+      >
+        {tool.title}
+      </button>
+      <p id={`${field}-obstacle`} className="quiet" role="status">
+        {obstacle}
+      </p>
+    </section>
+  )
+}
+
+const noPages = createStore<readonly never[]>([])
+
+/** The entries and options as they stand, in files or in pages. */
+export function useWanted(bench: Bench, tool: Tool): Wanted {
+  const files = useStore(bench.shelf.files)
+  const options = useStore(bench.options)
+  const arrangement = useStore(bench.arrangement)
+  // Shown anew when pages change.
+  useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
+  return arrangement === undefined
+    ? ofFiles(files, options)
+    : ofPages(tool.name, arrangement.entries(), options)
+}
+
+const PAUSE_MS = 250
+
+/** Whether the service would refuse the options, found out when they have stopped changing. */
+function useBadOptions(tool: Tool, options: OptionValues): boolean {
+  const [isBad, setBad] = useState(false)
+  const key = JSON.stringify(options)
+  useEffect(() => {
+    const timer = setTimeout(() => setBad(tool.problems(JSON.parse(key)).length > 0), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [tool, key])
+  return isBad
+}

@@ -1,0 +1,48 @@
+import type { Arrangement } from '../arrange/arrangement.js'
+import { chainToRun } from '../chains/chain-to-run.js'
+import { droppedFiles } from '../files/dropped-files.js'
+import { createShelf, type Shelf } from '../files/shelf.js'
+import type { Run } from '../run/run.js'
+import { createStore, type Store } from '../store.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
+
+/** What was put together for a run of a tool. It stays when the page shows something else, until the page is closed. */
+export interface Bench {
+  readonly shelf: Shelf
+  readonly options: Store<OptionValues>
+  readonly outputName: Store<string>
+  /** The order of single pages; undefined as long as whole files are shown. */
+  readonly arrangement: Store<Arrangement | undefined>
+  /** The last that was started from here. */
+  readonly run: Store<Run | undefined>
+}
+
+const benches = new Map<string, Bench>()
+
+/** The bench of a tool, with the files on it that were dropped, and the chain that was opened, before it was chosen. */
+export function benchOf(tool: Tool): Bench {
+  const bench = benches.get(tool.name) ?? newBench(tool)
+  benches.set(tool.name, bench)
+  const dropped = droppedFiles.get()
+  if (dropped.length > 0) {
+    droppedFiles.set([])
+    bench.shelf.clear()
+    bench.shelf.add(dropped)
+  }
+  const chain = tool.name === 'pipeline' ? chainToRun.get() : undefined
+  if (chain !== undefined) {
+    chainToRun.set(undefined)
+    bench.options.set({ tasks: chain.steps })
+  }
+  return bench
+}
+
+function newBench(tool: Tool): Bench {
+  return {
+    shelf: createShelf(tool.inputs.accepts),
+    options: createStore<OptionValues>({}),
+    outputName: createStore(''),
+    arrangement: createStore<Arrangement | undefined>(undefined),
+    run: createStore<Run | undefined>(undefined),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChosenFile } from '../files/chosen-file.js'
+import type { Session } from '../session/session.js'
+import type { Text } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import type { Where } from './where.js'
+
+interface Situation {
+  readonly tool: Tool
+  readonly files: readonly ChosenFile[]
+  readonly entryCount: number
+  readonly arePages: boolean
+  readonly hasBadOptions: boolean
+  readonly where: Where | undefined
+  readonly session: Session['state']
+}
+
+/** Why a run cannot begin yet, in words; undefined where it can. */
+export function obstacle(situation: Situation, text: Text): string | undefined {
+  const { tool, files, entryCount, arePages, hasBadOptions, where, session } = situation
+  const { max } = tool.inputs
+  const min = arePages ? tool.inputs.min : leastFiles(tool)
+  if (where === undefined) return text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
+  if (files.length === 0) return text('tool.needs-files', { count: min })
+  if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
+  if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
+  // A damaged file is what repair is for, and the service reads more than the look into it does.
+  if (arePages && entryCount === 0) return text('tool.no-pages')
+  if (!arePages && entryCount < min)
+    return text('tool.needs-more', { count: min - entryCount, tool: tool.title, min })
+  if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
+  if (hasBadOptions) return text('tool.bad-options')
+  if (where === 'service' && session === 'signed-out')
+    return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
+  return undefined
+}
+
+/** The task itself would take one file, for pages of it; whoever opens the tool means to join files. */
+function leastFiles({ name, inputs: { min } }: Tool): number {
+  return name === 'merge-pdf' ? Math.max(2, min) : min
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { CodePanel } from '../code/code-panel.js'
+import type { Tool, ToolEntry } from '../tools/tool.js'
+import { useWanted } from './action-panel.js'
+import type { Bench } from './bench.js'
+
+/** What the button would do, as code. */
+export function ToolCode({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement {
+  const { entries, options } = useWanted(bench, tool)
+  const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({
+    filename: file.file.name,
+    ...(page === '' ? {} : { page }),
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(file.password === undefined ? {} : { password: file.password }),
+  }))
+  const shown = named.length > 0 ? named : [{ filename: 'a.pdf' }]
+  return <CodePanel tool={tool} entries={shown} options={options} />
+}

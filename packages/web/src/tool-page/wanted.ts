@@ -1,0 +1,29 @@
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import type { OptionValues } from '../tools/tool.js'
+
+/** What a run is given: entries, and options where the order of pages is one. */
+export interface Wanted {
+  readonly entries: readonly ChosenEntry[]
+  readonly options: OptionValues
+}
+
+/** Files as they are, each with its pages and rotation. */
+export function ofFiles(files: readonly ChosenFile[], options: OptionValues): Wanted {
+  return { entries: files.map((file) => ({ file, page: file.page, rotation: file.rotation })), options }
+}
+
+/** Pages in an order of their own: as entries, or, where the task takes the order as an option, as that. */
+export function ofPages(task: string, arranged: readonly ChosenEntry[], options: OptionValues): Wanted {
+  if (task !== 'organize-pdf') return { entries: arranged, options }
+  const files = [...new Map(arranged.map(({ file }) => [file.id, file])).values()]
+  const places = new Map(files.map(({ id }, index) => [id, index + 1]))
+  const pages = arranged.map(({ file, page, rotation }) => ({
+    entry: places.get(file.id)!,
+    pages: page === '' ? 'all' : page,
+    rotation,
+  }))
+  return {
+    entries: files.map((file) => ({ file, page: '', rotation: 0 })),
+    options: { ...options, pages },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Session } from '../session/session.js'
+import { createStore } from '../store.js'
+import type { Tool } from '../tools/tool.js'
+
+export type Where = 'service' | 'device'
+
+const KEPT = 'octavo-where'
+
+/** Where tools run that can run in both places. */
+export const chosenWhere = createStore<Where>(localStorage.getItem(KEPT) === 'device' ? 'device' : 'service')
+
+export function chooseWhere(where: Where): void {
+  localStorage.setItem(KEPT, where)
+  chosenWhere.set(where)
+}
+
+/** The places where a tool can run now. */
+export function placesOf(
+  { isBuiltIn, unavailableBecause }: Pick<Tool, 'isBuiltIn' | 'unavailableBecause'>,
+  session: Session['state'],
+): readonly Where[] {
+  const onService = session !== 'offline' && unavailableBecause === undefined
+  return [...(isBuiltIn ? (['device'] as const) : []), ...(onService ? (['service'] as const) : [])]
+}
+
+export function whereToRun(places: readonly Where[], chosen: Where): Where | undefined {
+  return places.includes(chosen) ? chosen : places[0]
+}

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launch } from '../../../pdf/test/browser/chromium.js'
+import { type ServerUnderTest, startForTest, TOKEN } from '../../../server/test/support/running-server.js'
+
+/** A real service with the built page, and a browser, for the tests of one file. */
+export class PageUnderTest {
+  #server: ServerUnderTest | undefined
+  #browser: Browser | undefined
+  /** What the policy of the page refused, and what a script did not catch, since the tests began. */
+  readonly complaints: string[] = []
+
+  get server(): ServerUnderTest {
+    if (this.#server === undefined) throw new Error('The service has not been started.')
+    return this.#server
+  }
+
+  async begin(env: Readonly<Record<string, string>>): Promise<void> {
+    const settings = { OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000', ...env }
+    ;[this.#server, this.#browser] = await Promise.all([startForTest(settings), launch()])
+  }
+
+  async end(): Promise<void> {
+    await this.#browser?.close()
+    await this.#server?.end()
+  }
+
+  /** A window with nothing kept. The worker for offline use would answer in the place of requests that a test looks at. */
+  async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser!.newContext({
+      serviceWorkers: 'block',
+      locale: 'en-GB',
+      acceptDownloads: true,
+      ...options,
+    })
+    context.on('weberror', (error) => this.complaints.push(String(error.error())))
+    context.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) this.complaints.push(message.text())
+    })
+    return context
+  }
+
+  /** The page, signed in, at an address behind its `#`. */
+  async open(address = '#/', options?: BrowserContextOptions): Promise<Page> {
+    const context = await this.context(options)
+    const page = await context.newPage()
+    await signIn(context, this.server.url)
+    await page.goto(`${this.server.url}/${address}`)
+    await page.waitForSelector('main h1')
+    return page
+  }
+}
+
+/** As the page does it, without its form. */
+export async function signIn(context: BrowserContext, url: string, token = TOKEN): Promise<void> {
+  const answer = await context.request.post(`${url}/session`, { data: { token } })
+  if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`)
+}
+
+export function usePage(env: Readonly<Record<string, string>> = {}): PageUnderTest {
+  const page = new PageUnderTest()
+  beforeAll(() => page.begin(env))
+  afterAll(() => page.end())
+  return page
+}

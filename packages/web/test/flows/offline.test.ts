@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { PageUnderTest } from './browser.js'
+
+inChromium('The page on a device', () => {
+  const under = new PageUnderTest()
+  beforeAll(() => under.begin({}))
+  afterAll(() => under.end())
+
+  it('opens without the service once it was there, in the language it was in, and says that it cannot be reached', async () => {
+    const { url } = under.server
+    const context = await under.context({ serviceWorkers: 'allow', locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren PDF-Dateien tun?' }).waitFor()
+    const kept = () =>
+      page.evaluate(`caches.open('octavo')
+        .then((cache) => cache.keys())
+        .then((keys) => keys.map(({ url }) => new URL(url).pathname))`) as Promise<string[]>
+    await expect.poll(kept, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^\/assets\/de-/))
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/^\/assets\/index-.*\.js$/))
+    expect((await kept()).filter((path) => /^\/(api|session|docs|openapi)/.test(path))).toEqual([])
+
+    await under.server.close()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren PDF-Dateien tun?' }).waitFor()
+    await page.getByText(/Der Dienst ist nicht erreichbar/).waitFor()
+    expect(await page.getByRole('link', { name: /PDF zusammenfügen/ }).count()).toBe(1)
+    await context.close()
+  })
+
+  it('has a manifest whose icons are there, in the sizes it says', () => {
+    const file = (name: string): Buffer => readFileSync(new URL(`../../public/${name}`, import.meta.url))
+    const { icons } = JSON.parse(file('manifest.webmanifest').toString()) as {
+      icons: { src: string; sizes: string; type: string; purpose: string }[]
+    }
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+      // Width and height are the first fields of a PNG's header.
+      const png = file(src)
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { readOptions } from '@octavo/tasks/options'
+import type { OptionSchema } from '@octavo/tasks/options-schema'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
+import { counts, idleValues, minimalValues } from '../src/options/option-values.js'
+import { words } from '../src/options/option-words.js'
+
+const catalogue = await loadTasks()
+const schemaOf = (task: string): OptionSchema => catalogue.describe(task)!.options
+const optionOf = (task: string, option: string): OptionSchema => schemaOf(task).properties![option]!
+
+describe('the control of an option', () => {
+  it.each([
+    ['crop-pdf', 'to', 'choice'],
+    ['crop-pdf', 'pages', 'pages'],
+    ['crop-pdf', 'same_for_all', 'switch'],
+    ['crop-pdf', 'margin', 'number'],
+    ['resize-pdf', 'size', 'choice'],
+    ['nup-pdf', 'pages_per_sheet', 'choice'],
+    ['split-pdf', 'names', 'text'],
+    ['split-pdf', 'ranges', 'tags'],
+    ['merge-pdf', 'title', 'text'],
+    ['merge-pdf', 'user_password', 'password'],
+    ['merge-pdf', 'allow', 'forms'],
+    ['metadata-pdf', 'clear', 'choices'],
+    ['metadata-pdf', 'custom', 'map'],
+    ['attachments-pdf', 'details', 'rows'],
+    ['attachments-pdf', 'names', 'tags'],
+    ['bookmarks-pdf', 'position', 'number'],
+    ['flatten-pdf', 'annotations', 'forms'],
+    ['form-fill', 'values', 'map'],
+    ['organize-pdf', 'pages', 'rows'],
+    ['pipeline', 'tasks', 'rows'],
+  ])('%s %s: %s', (task, option, kind) => {
+    expect(controlOf(optionOf(task, option)).kind).toBe(kind)
+  })
+
+  it('shows few values side by side, and many in a list', () => {
+    expect(controlOf(optionOf('crop-pdf', 'to'))).toMatchObject({ isShort: true })
+    expect(controlOf(optionOf('resize-pdf', 'size'))).toMatchObject({ isShort: false })
+  })
+
+  it('is JSON text for what no other control is for', () => {
+    expect(controlOf({}).kind).toBe('json')
+    expect(controlOf({ type: 'array', items: { type: 'array', items: { type: 'number' } } }).kind).toBe(
+      'json',
+    )
+    expect(controlOf({ type: 'object' }).kind).toBe('json')
+  })
+
+  it('is there for every option of every task, and no option of a task of ours needs JSON', () => {
+    for (const { name, options } of catalogue.descriptions()) {
+      for (const [option, schema] of Object.entries(options.properties ?? {})) {
+        expect(controlOf(schema).kind, `${name} ${option}`).not.toBe('json')
+      }
+    }
+  })
+
+  it('tells which form a value has', () => {
+    const control = controlOf(optionOf('flatten-pdf', 'annotations'))
+    if (control.kind !== 'forms') throw new Error('flatten-pdf annotations has several forms')
+    expect(formOf(control.forms, 'none')).toBe(0)
+    expect(formOf(control.forms, ['ink'])).toBe(1)
+  })
+
+  it('adds rows that the task takes as soon as what must be there is filled in', () => {
+    const row = initialValue(optionOf('bookmarks-pdf', 'bookmarks').items!)
+    const read = readOptions(catalogue.get('bookmarks-pdf')!, { mode: 'replace', bookmarks: [row] })
+    expect(read.problems).toBeUndefined()
+  })
+})
+
+describe('the values that are sent', () => {
+  const crop = schemaOf('crop-pdf')
+
+  it('are without defaults', () => {
+    expect(minimalValues(crop, { to: 'content', margin: 10, unit: 'pt', pages: 'all' })).toEqual({
+      margin: 10,
+    })
+  })
+
+  it('are without what does not count, which is kept for the day that it does', () => {
+    const all = { to: 'box', width: 100, height: 50, margin: 10 }
+    expect(minimalValues(crop, all)).toEqual({ to: 'box', width: 100, height: 50 })
+    expect(idleValues(crop, all)).toEqual({ margin: 10 })
+    expect(counts(crop, all, 'left')).toBe(false)
+    expect(counts(crop, { to: 'margins' }, 'left')).toBe(true)
+  })
+
+  it('say the same as all of them do, for the examples of every task', () => {
+    for (const { name, options, examples } of catalogue.descriptions()) {
+      const task = catalogue.get(name)!
+      for (const example of examples) {
+        const full = readOptions(task, example.options)
+        const minimal = readOptions(task, minimalValues(options, example.options ?? {}))
+        expect(minimal, `${name}: ${example.title}`).toEqual(full)
+      }
+    }
+  })
+
+  it('are never refused for an option that does not count', () => {
+    const task = catalogue.get('crop-pdf')!
+    const sizes = ['margin', 'left', 'bottom', 'right', 'top', 'x', 'y', 'width', 'height']
+    fc.assert(
+      fc.property(
+        fc.constantFrom('content', 'margins', 'box'),
+        fc.dictionary(fc.constantFrom(...sizes), fc.integer({ min: 1, max: 500 })),
+        (to, lengths) => {
+          const { problems = [] } = readOptions(task, minimalValues(crop, { ...lengths, to }))
+          expect(problems.filter(({ message }) => message.startsWith('It counts'))).toEqual([])
+        },
+      ),
+    )
+  })
+})
+
+it.each([
+  ['user_password', 'User password'],
+  ['all_but_links', 'All but links'],
+  ['bottom-left', 'Bottom left'],
+  ['aes-256', 'AES-256'],
+  ['xfa', 'XFA'],
+  ['A4', 'A4'],
+  ['mm', 'mm'],
+  ['{name}-{n}', '{name}-{n}'],
+])('%s is shown as %s', (name, shown) => {
+  expect(words(name)).toBe(shown)
+})
