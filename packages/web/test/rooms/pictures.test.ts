@@ -181,9 +181,9 @@ inChromium('pictures of pages', () => {
   })
 
   test('of 1,000 pages are drawn where one has scrolled to, and not on the way', async () => {
-    const labels = Array.from({ length: 1000 }, (_, index) => `page ${index + 1}`)
+    const labels = Array.from({ length: 1000 }, (_, index) => `page ${String(index + 1).padStart(4, '0')}`)
     await show(labels.map((label, index) => ({ filename: 'long.pdf', page: index + 1, label })))
-    await drawn('page 1')
+    await drawn('page 0001')
     const before = (await page.evaluate('({ ...counts })')) as { asked: number; drawn: number }
     await page.evaluate(async () => {
       for (let at = 0; at < 60; at++) {
