@@ -28,6 +28,8 @@ export function CodePanel(props: Props): ReactElement {
   )
 }
 
+const MOST_LINES = 30
+
 const KINDS = ['client', 'curl', 'command'] as const satisfies readonly (keyof CallCode)[]
 
 function Code({ tool, entries, options }: Props): ReactElement {
@@ -63,9 +65,15 @@ function Code({ tool, entries, options }: Props): ReactElement {
           ))}
         </div>
       </fieldset>
-      <pre tabIndex={0} dir="ltr">
-        <code>{code}</code>
-      </pre>
+      <textarea
+        className="code"
+        dir="ltr"
+        readOnly
+        spellCheck={false}
+        rows={Math.min(MOST_LINES, code.split('\n').length)}
+        aria-label={text(`tool.code.${kind}`)}
+        value={code}
+      />
       {(safe.hadSecrets || entries.some(({ password }) => password !== undefined)) && (
         <p className="quiet">{text('tool.code.secrets', { placeholder: PLACEHOLDER })}</p>
       )}

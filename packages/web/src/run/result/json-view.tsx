@@ -101,7 +101,7 @@ function Table({
   readonly descriptions: Readonly<Record<string, string>>
 }): ReactElement {
   return (
-    <div className="json-table" tabIndex={0} role="group">
+    <div className="json-table">
       <table>
         <thead>
           <tr>
