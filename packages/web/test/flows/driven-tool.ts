@@ -35,7 +35,7 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
     await dialog.waitFor({ state: 'detached' })
   }
   for (const [index, { name, page: pages, rotation = 0 }] of files.entries()) {
-    if (pages !== undefined) await page.getByLabel('Pages', { exact: true }).nth(index).fill(pages)
+    if (pages !== undefined) await page.locator('.pages-box input').nth(index).fill(pages)
     for (let degrees = 0; degrees < rotation; degrees += 90)
       await page
         .getByRole('button', { name: `Turn ${name} right` })
@@ -73,7 +73,7 @@ export async function resultOf(page: Page, title: string): Promise<void> {
   const done = page.getByRole('heading', { level: 1, name: `${title}: done` })
   const failed = page.locator('.run-failure')
   await done.or(failed).first().waitFor()
-  if (await failed.isVisible()) throw new Error(await failed.innerText())
+  if (await failed.isVisible()) throw new Error((await failed.textContent()) ?? '')
 }
 
 /** Every output, each by its own button. */
