@@ -63,7 +63,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     await openTool(page, 'endless', 'Endless')
     await chooseFiles(page, [a])
     await page.locator('.action:not([aria-disabled="true"])').click()
-    await page.getByText('Working…').waitFor()
+    await page.locator('.run-phase').getByText('Working…').waitFor()
     found.running = await violations(page)
 
     await page.evaluate(() => location.assign('#/mine'))

@@ -48,7 +48,7 @@ inChromium('A run', () => {
   it('comes back when the page is loaded anew while it runs, and downloads nothing twice', async () => {
     const page = await under.open('#/tools/slow')
     await chooseFiles(page, [a])
-    await page.getByLabel('Steps').fill('30')
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('30')
     await startTool(page, 'Slow')
     await page.getByText(/of 30 pages/).waitFor()
     const address = page.url()
@@ -65,7 +65,7 @@ inChromium('A run', () => {
     const page = await under.open('#/tools/endless')
     await chooseFiles(page, [a])
     await page.locator('.action:not([aria-disabled="true"])').click()
-    await page.getByText('Working…').waitFor()
+    await page.locator('.run-phase').getByText('Working…').waitFor()
     const processId = processOf(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.locator('.tool-files').getByText('a.pdf').waitFor()
@@ -112,7 +112,7 @@ inChromium('A run', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/uploads')) uploads++
     })
-    await page.getByLabel('Continue with another tool').selectOption('reverse-pdf')
+    await page.getByRole('combobox', { name: 'Continue with another tool' }).selectOption('reverse-pdf')
     const download = page.waitForEvent('download')
     await runTool(page, 'Reverse PDF', 'On the server')
     const { bytes } = await bytesOf(await download)
