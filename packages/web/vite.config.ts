@@ -22,7 +22,14 @@ function ownTasks(): Plugin {
     'octavo:tools': async () => {
       const tools = (await loadTasks())
         .descriptions()
-        .map(({ name, title, summary, group, keywords }) => ({ name, title, summary, group, keywords }))
+        .map(({ name, title, summary, group, keywords, inputs }) => ({
+          name,
+          title,
+          summary,
+          group,
+          keywords,
+          inputs,
+        }))
       return `export default ${JSON.stringify(tools)}`
     },
   }
@@ -84,8 +91,7 @@ export default defineConfig({
       },
       // A service worker is in charge of what lies below its own address.
       output: {
-        entryFileNames: ({ name }) =>
-          name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

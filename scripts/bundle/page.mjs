@@ -7,6 +7,8 @@ import { root } from '../commands.mjs'
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 
 export async function writePage(folder) {
+  // Whoever tests has another one, and would get the libraries' code for development.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({
     configFile: join(root, 'packages/web/vite.config.ts'),

@@ -42,11 +42,19 @@ export async function writeService(bundle) {
 async function writeCodeCaches(bundle) {
   const { defaultJobLimits } = await import(pathToFileURL(join(built, 'worker/limits.js')).href)
   const { engineFlags } = await import(pathToFileURL(join(built, 'worker/spawn.js')).href)
-  const program = join(root, 'scripts/bundle/service-cache.cjs')
   const channel = openSync(join(bundle, 'channel'), 'w+')
-  const stdio = ['ignore', 'ignore', 'pipe', channel]
-  execFileSync(process.execPath, [...engineFlags(defaultJobLimits), program, bundle, 'child'], { stdio })
-  execFileSync(process.execPath, [program, bundle, 'serve'], { stdio })
+  const write = (name, flags) => {
+    const args = [...flags, join(root, 'scripts/bundle/service-cache.cjs'), bundle, name]
+    try {
+      execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', channel], timeout: 60_000 })
+    } catch {
+      console.error(
+        `No compiled code could be kept of ${name}.cjs: it starts all the same, but not as quickly.`,
+      )
+    }
+  }
+  write('child', engineFlags(defaultJobLimits))
+  write('serve', [])
   closeSync(channel)
   rmSync(join(bundle, 'channel'))
 }

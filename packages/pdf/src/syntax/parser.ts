@@ -26,10 +26,7 @@ export const END = new Keyword('')
 /** Words that end an object whose own end is missing. */
 const OBJECT_ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'trailer', 'startxref', ''])
 
-/**
- * Reads objects out of bytes (ISO 32000-1, 7.2 and 7.3), forgiving what other readers forgive. It never reads past
- * `end`; a caller that gave it only part of a file sees from `pos >= end` that there may have been more.
- */
+/** Reads objects out of bytes (ISO 32000-1, 7.2 and 7.3) as forgivingly as other readers; where it ends at `end`, there may have been more. */
 export class Parser {
   readonly bytes: Uint8Array
   readonly end: number
@@ -37,7 +34,8 @@ export class Parser {
   pos: number
   /** Whether something had to be overlooked: a missing end, a stray word, an odd dictionary. */
   sloppy = false
-  sharesBytes = false // Strings are parts of `bytes`: many of their own take twice the memory. For bytes that are kept anyway.
+  /** Whether strings are parts of `bytes`, for an object that is most of them: very many arrays of their own take twice the memory. */
+  sharesBytes = false
   #depth = 0
 
   constructor(bytes: Uint8Array, pos: number, end: number, maxNesting: number) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { describe, it } from 'vitest'
 
 const flags = [
@@ -22,6 +22,11 @@ function executable(): string | undefined {
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: executable() ?? '', args: flags })
+}
+
+/** With a profile on disk, as people have it: without one, what pages store is kept in memory. */
+export function launchWithProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: executable() ?? '', args: flags })
 }
 
 /** A group of tests that need a browser: skipped by name where there is none, but a failure in CI. */

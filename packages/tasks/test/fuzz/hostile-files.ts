@@ -14,7 +14,7 @@ export const dearFiles: HostileFiles = {
 
 /** What somebody builds to stall or to crash whoever reads it. */
 export const hostileFiles: HostileFiles = {
-  ...loops,
+  ...hostile.loops,
   ...Object.fromEntries(Object.entries(hostile.nests).map(([name, make]) => [`${name}, 100,000 deep`, make])),
   ...dearFiles,
   'a bomb in the content of a page': hostile.bombInPageContent,

@@ -1,8 +1,9 @@
-import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { FileDrop } from '../files/file-drop.js'
 import { RefusedFiles } from '../files/notices.js'
 import { PasswordQuestions } from '../files/password-questions.js'
+import { useSelection } from '../files/selection.js'
 import type { Shelf } from '../files/shelf.js'
 import { useUndoKeys } from '../files/undo-keys.js'
 import { announce } from '../shell/announcer.js'
@@ -23,13 +24,8 @@ export function ArrangePanel({
   readonly arrangement: Arrangement
 }): ReactElement {
   const language = useLanguage()
-  const pages = useStore(arrangement.pages)
   const [asked, setAsked] = useState<string>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(
-    () => (chosen.size === 0 ? chosen : new Set(pages.map(({ id }) => id).filter((id) => chosen.has(id)))),
-    [pages, chosen],
-  )
+  const [selected, select] = useSelection(useStore(arrangement.pages))
   useEffect(() => arrangement.follow(), [arrangement])
 
   const add = useCallback(
@@ -53,9 +49,9 @@ export function ArrangePanel({
       <FileDrop onFiles={add}>
         <div className="arrange-panel">
           <RefusedFiles shelf={shelf} />
-          <SourceFiles shelf={shelf} arrangement={arrangement} onSelect={setChosen} onUnlock={setAsked} />
+          <SourceFiles shelf={shelf} arrangement={arrangement} onSelect={select} onUnlock={setAsked} />
           <ArrangeToolbar shelf={shelf} arrangement={arrangement} onFiles={add} onUndo={undo} onRedo={redo} />
-          <PageCards shelf={shelf} arrangement={arrangement} selected={selected} onSelect={setChosen} />
+          <PageCards shelf={shelf} arrangement={arrangement} selected={selected} onSelect={select} />
         </div>
         <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />
       </FileDrop>

@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
-import { Icon } from '../files/icons.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useText } from '../texts/text.js'
 import type { EnteredPage } from './entered-pages.js'
 import { type PageSize, seenSize } from './page-sizes.js'
 import './page-stage.css'
+import { PageSteps } from './page-steps.js'
 
 const WIDEST = 620
 /** Of the window: all of the page should be seen at once. */
@@ -55,27 +55,7 @@ export function PageStage({
           {children?.({ page, scale: width / page.width, entered: entered! })}
         </div>
       )}
-      <div className="stage-steps">
-        <button
-          type="button"
-          className="icon-button step-back"
-          disabled={at === 0}
-          aria-label={text('drawn.page.previous')}
-          onClick={() => onTurn(at - 1)}
-        >
-          <Icon name="back" />
-        </button>
-        <span role="status">{text('drawn.page.of', { page: at + 1, total: pages.length })}</span>
-        <button
-          type="button"
-          className="icon-button step-forward"
-          disabled={at >= pages.length - 1}
-          aria-label={text('drawn.page.next')}
-          onClick={() => onTurn(at + 1)}
-        >
-          <Icon name="forward" />
-        </button>
-      </div>
+      <PageSteps at={at} total={pages.length} onTurn={onTurn} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function FileCard({
         <bdi>{name}</bdi>
       </p>
       <p className="file-facts quiet">{factsOf(file, size, text)}</p>
-      {isPdf(file.file) && (
+      {isPdf(file.file) && file.state !== 'unreadable' && (
         <PagesBox
           file={file}
           selection={selection}

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useRef } from 'react'
 import {
   GridLayout,
   type GridLayoutOptions,
@@ -19,6 +19,7 @@ import { FileCard } from './file-card.js'
 import './file-cards.css'
 import { SelectedFiles } from './files-toolbar.js'
 import { useNarrow } from './narrow.js'
+import { useSelection } from './selection.js'
 import type { Shelf } from './shelf.js'
 
 const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
@@ -47,18 +48,10 @@ export function FileCards({
 }): ReactElement {
   const text = useText()
   const files = useStore(shelf.files)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selected, select] = useSelection(files)
   const grid = useRef<HTMLDivElement>(null)
   const items = useItems(files)
   const layout = useNarrow() ? layouts.narrow : layouts.wide
-  const selected = useMemo(
-    () =>
-      files.every(({ id }) => chosen.has(id))
-        ? chosen
-        : new Set(files.map(({ id }) => id).filter((id) => chosen.has(id))),
-    [files, chosen],
-  )
-
   /** A card that is selected acts for all that are. */
   const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const actions = useStableActions({
@@ -92,7 +85,7 @@ export function FileCards({
   return (
     <>
       {selected.size > 0 && (
-        <SelectedFiles shelf={shelf} selected={selected} onSelect={setChosen} onRemove={onRemove} />
+        <SelectedFiles shelf={shelf} selected={selected} onSelect={select} onRemove={onRemove} />
       )}
       <Virtualizer layout={GridLayout} layoutOptions={layout}>
         <GridList
@@ -105,7 +98,7 @@ export function FileCards({
           selectionMode="multiple"
           selectedKeys={selected}
           onSelectionChange={(keys: Selection) =>
-            setChosen(new Set(keys === 'all' ? files.map(({ id }) => id) : [...keys].map(String)))
+            select(new Set(keys === 'all' ? files.map(({ id }) => id) : [...keys].map(String)))
           }
           dragAndDropHooks={dragAndDropHooks}
         >

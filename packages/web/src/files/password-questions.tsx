@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useStore } from '../store.js'
 import { PasswordDialog } from './password-dialog.js'
 import { isLocked, type Shelf } from './shelf.js'
@@ -15,7 +15,7 @@ export function PasswordQuestions({
   onAnswered(): void
 }): ReactElement | null {
   const locked = useStore(shelf.files).filter(isLocked)
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const skipped = useStore(shelf.skipped)
   const wanted = locked.find(({ id }) => id === asked) ?? locked.find(({ id }) => !skipped.has(id))
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PasswordQuestions({
 
   if (wanted === undefined) return null
   const skip = (ids: readonly string[]): void => {
-    setSkipped(new Set([...skipped, ...ids]))
+    shelf.skipped.set(new Set([...skipped, ...ids]))
     onAnswered()
   }
   return (

@@ -12,6 +12,8 @@ export interface Shelf {
   readonly accepts: readonly string[]
   /** Names of the files that were left out when files were added last: the tool does not take their type. */
   readonly refused: Store<readonly string[]>
+  /** Locked files whose password was asked for and not given: they are not asked for again by themselves. */
+  readonly skipped: Store<ReadonlySet<string>>
   /** How many changes of order, presence and rotation can be undone and done again. */
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   add(files: Iterable<File>): void
@@ -83,6 +85,7 @@ export function createShelf(accepts: readonly string[], lookAt: LookAt = lookOnD
     files,
     accepts,
     refused,
+    skipped: createStore<ReadonlySet<string>>(new Set()),
     steps: places.steps,
     add(added) {
       const all = [...added]

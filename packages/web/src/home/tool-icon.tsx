@@ -28,6 +28,12 @@ const drawings: Readonly<Record<string, string>> = {
   pipeline: 'M4 6h5v5H4z M15 13h5v5h-5z M9 8.5h4a2 2 0 0 1 2 2v3',
 }
 
+/** Where a task stands among others: in the order of the drawings, those without one behind them. */
+export function placeOf(task: string): number {
+  const place = Object.keys(drawings).indexOf(task)
+  return place === -1 ? Number.POSITIVE_INFINITY : place
+}
+
 export function ToolIcon({
   task,
   group,

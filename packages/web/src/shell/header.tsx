@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { serviceUrl } from '../service.js'
 import { session, signOut } from '../session/session.js'
 import { useStore } from '../store.js'
@@ -42,8 +42,10 @@ function Preferences(): ReactElement {
   const language = useLanguage()
   const chosenTheme = useStore(theme)
   const { state } = useStore(session)
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => closeFromOutside(menu.current!), [])
   return (
-    <details className="preferences">
+    <details className="preferences" ref={menu}>
       <summary>{text('shell.menu')}</summary>
       <div>
         <label>
@@ -75,4 +77,25 @@ function Preferences(): ReactElement {
       </div>
     </details>
   )
+}
+
+/** On Escape, on a click beside it, and when the focus goes elsewhere. Gives what ends that. */
+function closeFromOutside(menu: HTMLDetailsElement): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const closeUnless = (target: EventTarget | null): void => {
+    if (!menu.contains(target as Node | null)) menu.open = false
+  }
+  document.addEventListener('pointerdown', ({ target }) => closeUnless(target), { signal })
+  document.addEventListener('focusin', ({ target }) => closeUnless(target), { signal })
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    },
+    { signal },
+  )
+  return () => ended.abort()
 }

@@ -5,7 +5,9 @@ import type { OptionText } from './translation.js'
 /** A tool in the words of the chosen language, or as its declaration has it. */
 export function inWords<Tool extends ToolCard>(tool: Tool): Tool {
   const known = currentTaskTexts().tasks[tool.name]
-  return known === undefined ? tool : { ...tool, ...known }
+  if (known === undefined) return tool
+  // Who knows the tool by its English name finds it too.
+  return { ...tool, ...known, keywords: [...known.keywords, tool.title, ...tool.keywords] }
 }
 
 /** `name` is that of an option, or the path to a part of one: `details.filename`. */

@@ -16,12 +16,13 @@ export async function refreshToolList(): Promise<void> {
   try {
     const tasks = await octavo.tasks()
     toolList.set(
-      tasks.map(({ name, title, summary, group, keywords, unavailable_because }) => ({
+      tasks.map(({ name, title, summary, group, keywords, inputs, unavailable_because }) => ({
         name,
         title,
         summary,
         group: group as ToolCard['group'],
         keywords,
+        inputs,
         unavailableBecause: unavailable_because,
       })),
     )

@@ -2,7 +2,7 @@ import type { TaskDescription } from '@octavo/tasks/catalogue-of'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 
 /** What the first page shows of a task. */
-export type ToolCard = Pick<TaskDescription, 'name' | 'title' | 'summary' | 'group' | 'keywords'>
+export type ToolCard = Pick<TaskDescription, 'name' | 'title' | 'summary' | 'group' | 'keywords' | 'inputs'>
 
 export type OptionValues = Readonly<Record<string, unknown>>
 

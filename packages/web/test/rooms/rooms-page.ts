@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +32,11 @@ export class RoomsPage {
   constructor() {
     this.#server = createServer((request, response) => {
       const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+      if (request.method === 'POST') {
+        const kept = createWriteStream(this.keptPath(path))
+        request.pipe(kept).on('finish', () => response.end())
+        return
+      }
       this.requested.push(path)
       const headers = {
         'content-security-policy': POLICY,
@@ -44,6 +49,11 @@ export class RoomsPage {
       response.writeHead(200, headers)
       return createReadStream(file).pipe(response)
     })
+  }
+
+  /** Where what a page posted to this path lies. */
+  keptPath(path: string): string {
+    return join(this.#folder, `kept-${path.replaceAll('/', '')}`)
   }
 
   /** Its address. */

@@ -49,7 +49,7 @@ export const files = {
   'files.pages.all': 'All pages',
   'files.pages.example': 'e.g. 1-3, 7, last',
   'files.pages.chosen': {
-    one: 'pages {pages}: {count} of {total}',
+    one: 'page {pages}: {count} of {total}',
     other: 'pages {pages}: {count} of {total}',
   },
   'files.pages.more': '+{count}',

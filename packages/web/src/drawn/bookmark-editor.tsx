@@ -1,0 +1,86 @@
+import { type ReactElement, useId } from 'react'
+import { Icon } from '../files/icons.js'
+import { useText } from '../texts/text.js'
+import {
+  type BookmarkList,
+  changed,
+  indented,
+  type ListedBookmark,
+  ledTo,
+  outdented,
+  removed,
+  shifted,
+} from './bookmark-list.js'
+
+/** What the chosen bookmark says, where it leads, and where it stands. */
+export function BookmarkEditor({
+  list,
+  current: { id, bookmark },
+  pageCount,
+  onChange,
+  onRemoved,
+}: {
+  readonly list: BookmarkList
+  readonly current: ListedBookmark
+  readonly pageCount: number
+  onChange(list: BookmarkList): void
+  onRemoved(): void
+}): ReactElement {
+  const text = useText()
+  const field = useId()
+  const steps = [
+    { label: text('drawn.bookmarks.up'), sign: '↑', next: shifted(list, id, -1) },
+    { label: text('drawn.bookmarks.down'), sign: '↓', next: shifted(list, id, 1) },
+    { label: text('drawn.bookmarks.in'), sign: '⇥', next: indented(list, id) },
+    { label: text('drawn.bookmarks.out'), sign: '⇤', next: outdented(list, id) },
+  ]
+  return (
+    <fieldset className="bookmark-editor">
+      <legend>{text('drawn.bookmarks.chosen')}</legend>
+      <label htmlFor={`${field}-title`}>{text('drawn.bookmarks.title')}</label>
+      <input
+        id={`${field}-title`}
+        type="text"
+        value={bookmark.title}
+        onChange={({ target }) => onChange(changed(list, id, { title: target.value }))}
+      />
+      <label htmlFor={`${field}-page`}>{text('drawn.bookmarks.page')}</label>
+      <input
+        id={`${field}-page`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pageCount}
+        value={bookmark.page ?? ''}
+        placeholder={String(bookmark.uri ?? bookmark.action ?? '')}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange(ledTo(list, id, Math.trunc(target.valueAsNumber)))
+        }}
+      />
+      <div className="bookmark-steps">
+        {steps.map(({ label, sign, next }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={next === list}
+            aria-label={label}
+            title={label}
+            onClick={() => onChange(next)}
+          >
+            <span aria-hidden="true">{sign}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={() => {
+            onRemoved()
+            onChange(removed(list, id))
+          }}
+        >
+          <Icon name="bin" />
+          {text('options.remove')}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,173 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { minimalValues } from '../options/option-values.js'
+import { type FormField, formFields } from '../pictures/pictures.js'
+import { useText } from '../texts/text.js'
+import type { DrawnControlProps } from './drawn-control.js'
+import { enteredPages } from './entered-pages.js'
+import './fill-form.css'
+import { FormInput } from './form-input.js'
+import { type FieldValue, type FormEntry, formEntry, type ListedField, withValue } from './form-values.js'
+import { OneFile } from './one-file.js'
+import { usePageSizes } from './page-sizes.js'
+import { PageStage } from './page-stage.js'
+import { useReading } from './reading.js'
+import { Read } from './reading-state.js'
+import './table.css'
+
+const LIST = { mode: 'list' }
+/** Below this, in points, a text in a field is no longer read. */
+const SMALLEST_TEXT = 6
+const LARGEST_TEXT = 12
+
+/** For form-fill: the fields where they are on the page, and all of them as a list. */
+export default function FillForm(props: DrawnControlProps): ReactElement {
+  const text = useText()
+  return (
+    <OneFile files={props.files} label={text('drawn.form')}>
+      {(file) => <FormOf key={file.id} {...props} file={file} />}
+    </OneFile>
+  )
+}
+
+interface Filling {
+  readonly entries: ReadonlyMap<string, FormEntry>
+  heldBy(entry: FormEntry): FieldValue
+  set(entry: FormEntry, value: FieldValue): void
+}
+
+function FormOf({
+  tool,
+  values,
+  onChange,
+  file,
+}: DrawnControlProps & { readonly file: ChosenFile }): ReactElement {
+  const text = useText()
+  const reading = useReading<{ readonly fields: readonly ListedField[] }>('form-fill', file, LIST)
+  const sent = (values.values ?? {}) as Readonly<Record<string, FieldValue>>
+  return (
+    <Read reading={reading}>
+      {({ fields }) => {
+        const entries = new Map(
+          fields.flatMap((field) => {
+            const entry = formEntry(field)
+            return entry === undefined ? [] : [[entry.name, entry] as const]
+          }),
+        )
+        const filling: Filling = {
+          entries,
+          heldBy: (entry) => sent[entry.name] ?? entry.value,
+          set: (entry, value) =>
+            onChange(minimalValues(tool.options, { ...values, values: withValue(sent, entry, value) })),
+        }
+        if (entries.size === 0) return <p>{text('drawn.form.none')}</p>
+        return (
+          <>
+            <p role="status">{text('drawn.form.filled', { count: Object.keys(sent).length })}</p>
+            <FormPages file={file} filling={filling} />
+            <FieldList filling={filling} />
+          </>
+        )
+      }}
+    </Read>
+  )
+}
+
+function FormPages({
+  file,
+  filling,
+}: {
+  readonly file: ChosenFile
+  readonly filling: Filling
+}): ReactElement {
+  const sizes = usePageSizes(file)
+  const pages = enteredPages(file)
+  const [wanted, setWanted] = useState(0)
+  const at = Math.min(wanted, Math.max(0, pages.length - 1))
+  const fields = useFields(file, pages[at]?.page)
+  return (
+    <PageStage file={file} pages={pages} sizes={sizes} at={at} onTurn={setWanted}>
+      {({ scale }) =>
+        file.rotation === 0 &&
+        fields.map((field, index) => {
+          const entry = filling.entries.get(field.name)
+          if (entry === undefined) return null
+          const { x, y, width, height } = field.rect
+          const size = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, height * 0.7)) * scale
+          return (
+            <div
+              // A field may stand on a page more than once.
+              key={`${field.name} ${index + 1}`}
+              className="form-field"
+              style={{
+                left: x * scale,
+                top: y * scale,
+                width: width * scale,
+                height: height * scale,
+                fontSize: size,
+              }}
+            >
+              <FormInput
+                entry={entry}
+                value={filling.heldBy(entry)}
+                state={entry.type === 'radio' ? (field.exportValue ?? '') : undefined}
+                label={entry.label}
+                onChange={(value) => filling.set(entry, value)}
+              />
+            </div>
+          )
+        })
+      }
+    </PageStage>
+  )
+}
+
+/** The fields that a page shows, and where. */
+function useFields({ file, password }: ChosenFile, page: number | undefined): readonly FormField[] {
+  const [known, setKnown] = useState<{ readonly page: number; readonly fields: readonly FormField[] }>()
+  useEffect(() => {
+    if (page === undefined) return
+    let isWanted = true
+    formFields(file, password, page).then(
+      (fields) => isWanted && setKnown({ page, fields }),
+      // The list below has all fields.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file, password, page])
+  return known !== undefined && known.page === page ? known.fields : []
+}
+
+function FieldList({ filling }: { readonly filling: Filling }): ReactElement {
+  const text = useText()
+  return (
+    <details className="form-list">
+      <summary>{text('drawn.form.list', { count: filling.entries.size })}</summary>
+      <table className="value-table">
+        <caption className="visually-hidden">{text('drawn.form')}</caption>
+        <tbody>
+          {[...filling.entries.values()].map((entry) => (
+            <tr key={entry.name}>
+              <th scope="row">
+                <bdi>{entry.label}</bdi>
+                {entry.isRequired && <span aria-hidden="true"> *</span>}
+              </th>
+              <td>
+                <div className="table-value">
+                  <FormInput
+                    entry={entry}
+                    value={filling.heldBy(entry)}
+                    label={entry.label}
+                    onChange={(value) => filling.set(entry, value)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,168 @@
+import { type ReactElement, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { Icon } from '../files/icons.js'
+import { PagePicture } from '../pictures/page-picture.js'
+import { useText } from '../texts/text.js'
+import { allOptions } from './all-options.js'
+import type { DrawnControlProps } from './drawn-control.js'
+import { type EnteredPage, enteredPages } from './entered-pages.js'
+import { OneFile } from './one-file.js'
+import { type PageSize, seenSize, usePageSizes } from './page-sizes.js'
+import './page-steps.css'
+import './sheets.css'
+import { type NupOptions, nupSheets, type Sheets } from './sheets.js'
+
+/** CSS pixels of the longer side of a sheet. */
+const LONGEST = 220
+/** Sides that are drawn at once. */
+const SHOWN = 6
+
+/** For nup-pdf: the sheets that its options make. */
+export default function NupSheets({ tool, files, values }: DrawnControlProps): ReactElement {
+  const text = useText()
+  const options = allOptions(tool.options, values) as unknown as NupOptions
+  return (
+    <OneFile files={files} label={text('drawn.sheets')}>
+      {(file) => <SheetsOf file={file} options={options} />}
+    </OneFile>
+  )
+}
+
+function SheetsOf({
+  file,
+  options,
+}: {
+  readonly file: ChosenFile
+  readonly options: NupOptions
+}): ReactElement {
+  const text = useText()
+  const sizes = usePageSizes(file)
+  const [wanted, setWanted] = useState(0)
+  const pages = enteredPages(file)
+  const first = pages[0] && sizes?.[pages[0].page - 1]
+  const sheets = first && nupSheets(options, pages.length, seenSize(first, file.rotation))
+  if (sheets === undefined) return <p className="quiet">{first && text('drawn.sheets.none')}</p>
+  const { sides } = sheets
+  const from = Math.min(wanted, Math.floor((sides.length - 1) / SHOWN) * SHOWN)
+  const isBooklet = options.layout === 'booklet'
+  return (
+    <>
+      <div className="drawn-bar">
+        <p role="status">
+          {isBooklet
+            ? text('drawn.sheets.booklet', { count: Math.ceil(sides.length / 2) })
+            : text('drawn.sheets.count', { count: sides.length })}
+        </p>
+      </div>
+      <ol className="sheets" start={from + 1}>
+        {sides.slice(from, from + SHOWN).map((side, index) => (
+          <li key={from + index}>
+            <Sheet
+              file={file}
+              pages={pages}
+              sizes={sizes ?? []}
+              sheet={sheets.sheet}
+              side={side}
+              border={options.border}
+            />
+            <span>{isBooklet ? sideName(text, from + index) : from + index + 1}</span>
+          </li>
+        ))}
+      </ol>
+      {sides.length > SHOWN && (
+        <div className="page-steps">
+          <button
+            type="button"
+            className="icon-button step-back"
+            disabled={from === 0}
+            aria-label={text('drawn.sheets.previous')}
+            onClick={() => setWanted(from - SHOWN)}
+          >
+            <Icon name="back" />
+          </button>
+          <span role="status">
+            {text('drawn.sheets.shown', {
+              from: from + 1,
+              to: Math.min(sides.length, from + SHOWN),
+              total: sides.length,
+            })}
+          </span>
+          <button
+            type="button"
+            className="icon-button step-forward"
+            disabled={from + SHOWN >= sides.length}
+            aria-label={text('drawn.sheets.next')}
+            onClick={() => setWanted(from + SHOWN)}
+          >
+            <Icon name="forward" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function sideName(text: ReturnType<typeof useText>, side: number): string {
+  return text(side % 2 === 0 ? 'drawn.sheets.front' : 'drawn.sheets.back', {
+    sheet: Math.floor(side / 2) + 1,
+  })
+}
+
+function Sheet({
+  file,
+  pages,
+  sizes,
+  sheet,
+  side,
+  border,
+}: {
+  readonly file: ChosenFile
+  readonly pages: readonly EnteredPage[]
+  readonly sizes: readonly PageSize[]
+  readonly sheet: PageSize
+  readonly side: Sheets['sides'][number]
+  readonly border: number
+}): ReactElement {
+  const text = useText()
+  const scale = LONGEST / Math.max(sheet.width, sheet.height)
+  const [width, height] = [sheet.width * scale, sheet.height * scale]
+  return (
+    <div className="sheet" dir="ltr" style={{ width, height }}>
+      {side.map(({ page, ...place }) => {
+        const entered = pages[page]!
+        const size = sizes[entered.page - 1]
+        const room = { width: (place.width * width) / 100, height: (place.height * height) / 100 }
+        return (
+          <div
+            key={page}
+            className="sheet-page"
+            data-border={border > 0 || undefined}
+            style={{
+              left: `${place.left}%`,
+              top: `${place.top}%`,
+              width: `${place.width}%`,
+              height: `${place.height}%`,
+            }}
+          >
+            <PagePicture
+              file={file.file}
+              password={file.password}
+              page={entered.page}
+              rotation={file.rotation}
+              width={size === undefined ? room.width : fittingWidth(seenSize(size, file.rotation), room)}
+              label={text('drawn.page', { page: page + 1 })}
+            />
+            <span className="sheet-number" aria-hidden="true">
+              {page + 1}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** As wide as a page can be to fit. */
+export function fittingWidth(page: PageSize, room: PageSize): number {
+  return Math.max(1, page.width * Math.min(room.width / page.width, room.height / page.height))
+}

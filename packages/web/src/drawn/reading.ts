@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { DeviceError, runOnDevice } from '../device/device.js'
+import type { ChosenFile } from '../files/chosen-file.js'
+import type { OptionValues } from '../tools/tool.js'
+
+export type Reading<Data> =
+  | { readonly state: 'reading' }
+  | { readonly state: 'read'; readonly data: Data }
+  | { readonly state: 'failed'; readonly message: string }
+
+/** What a task that only reads says of a file, read on this device. */
+export function useReading<Data>(task: string, chosen: ChosenFile, options: OptionValues): Reading<Data> {
+  const { file, password, page, rotation } = chosen
+  const [known, setKnown] = useState<{ readonly key: unknown; readonly reading: Reading<Data> }>()
+  const wanted = JSON.stringify(options)
+  useEffect(() => {
+    const stop = new AbortController()
+    const entry = { file, filename: file.name, page, rotation, ...(password !== undefined && { password }) }
+    const read = async (): Promise<Data> => {
+      const request = { task, entries: [entry], options: JSON.parse(wanted) as OptionValues }
+      const result = await runOnDevice(request, { onProgress: () => {}, signal: stop.signal })
+      const text = await (await result.outputs[0]!.blob()).text()
+      await result.release()
+      return JSON.parse(text) as Data
+    }
+    const show = (reading: Reading<Data>): void => {
+      if (!stop.signal.aborted) setKnown({ key: file, reading })
+    }
+    read().then(
+      (data) => show({ state: 'read', data }),
+      (error: unknown) => {
+        if (!(error instanceof DeviceError)) throw error
+        show({ state: 'failed', message: error.message })
+      },
+    )
+    return () => stop.abort()
+  }, [task, wanted, file, password, page, rotation])
+  return known?.key === file ? known.reading : { state: 'reading' }
+}

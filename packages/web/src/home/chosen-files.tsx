@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { droppedFiles } from '../files/dropped-files.js'
+import { FileButton } from '../files/file-button.js'
+import { sizeText } from '../texts/formats.js'
+import { useText } from '../texts/text.js'
+
+const MOST_NAMED = 5
+
+/** Where the work can begin with files; once there are some, which, and that a tool is wanted. */
+export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {
+  const text = useText()
+  const add = (more: readonly File[]): void => droppedFiles.change((before) => [...before, ...more])
+  const more = files.length - MOST_NAMED
+  return (
+    <div className="begin" data-chosen={files.length > 0 || undefined}>
+      <div role="status">
+        {files.length > 0 && (
+          <>
+            <p className="begin-count">{text('home.chosen', { count: files.length })}</p>
+            <ul className="begin-names">
+              {files.slice(0, MOST_NAMED).map((file, index) => (
+                <li key={`${index} ${file.name}`}>
+                  <span>{file.name}</span> <span className="quiet">{sizeText(file.size)}</span>
+                </li>
+              ))}
+              {more > 0 && <li className="quiet">{text('home.chosen.more', { count: more })}</li>}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="begin-buttons">
+        <FileButton accepts={['application/pdf']} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
+          {text(files.length > 0 ? 'home.add' : 'home.select')}
+        </FileButton>
+        {files.length > 0 ? (
+          <button type="button" onClick={() => droppedFiles.set([])}>
+            {text('home.chosen.clear')}
+          </button>
+        ) : (
+          <span className="quiet">{text('home.drop')}</span>
+        )}
+      </div>
+    </div>
+  )
+}

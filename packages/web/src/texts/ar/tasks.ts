@@ -1,0 +1,3 @@
+import type { TaskTexts } from '../translation.js'
+
+export const tasks: TaskTexts = { tasks: {}, options: {} }

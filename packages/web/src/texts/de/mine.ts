@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.js'
+
+export const mine: Translation['messages'] = {
+  'mine.title': 'Meine Dateien',
+  'mine.how': 'Was der Server für Sie aufbewahrt, bis die Zeit abläuft.',
+  'mine.none': 'Hier ist nichts.',
+  'mine.none.how':
+    'Was Sie auf dem Server ausführen, steht hier, bis es gelöscht wird. Was auf diesem Gerät läuft, nie.',
+  'mine.more': 'Mehr anzeigen',
+  'mine.task': 'Werkzeug',
+  'mine.state': 'Zustand',
+  'mine.created': 'Begonnen',
+  'mine.expires': 'Wird gelöscht',
+  'mine.actions': 'Aktionen',
+  'mine.open': 'Öffnen',
+  'mine.open.label': '{task} öffnen, begonnen {when}',
+  'mine.download': 'Herunterladen',
+  'mine.download.label': 'Ergebnis von {task} herunterladen, begonnen {when}',
+  'mine.delete': 'Löschen',
+  'mine.delete.label': '{task} löschen, begonnen {when}',
+  'mine.deleted': 'Gelöscht.',
+  'mine.failed': 'Die Liste konnte nicht geladen werden: {message}',
+  'mine.refresh': 'Aktualisieren',
+  'mine.signed-out': 'Melden Sie sich an, um Ihre Dateien zu sehen.',
+  'mine.offline': 'Der Dienst ist nicht erreichbar.',
+  'mine.unknown-task': 'Noch kein Werkzeug',
+  'mine.state.created': 'Begonnen',
+  'mine.state.uploaded': 'Dateien gesendet',
+  'mine.state.queued': 'Wartet',
+  'mine.state.running': 'Läuft',
+  'mine.state.succeeded': 'Fertig',
+  'mine.state.failed': 'Fehlgeschlagen',
+}

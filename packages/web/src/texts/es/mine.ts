@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.js'
+
+export const mine: Translation['messages'] = {
+  'mine.title': 'Mis archivos',
+  'mine.how': 'Lo que el servidor guarda para usted hasta que vence su plazo.',
+  'mine.none': 'Aquí no hay nada.',
+  'mine.none.how':
+    'Lo que ejecuta en el servidor aparece aquí hasta que se elimina. Lo que se ejecuta en este dispositivo, nunca.',
+  'mine.more': 'Mostrar más',
+  'mine.task': 'Herramienta',
+  'mine.state': 'Estado',
+  'mine.created': 'Comenzado',
+  'mine.expires': 'Se elimina',
+  'mine.actions': 'Acciones',
+  'mine.open': 'Abrir',
+  'mine.open.label': 'Abrir {task}, comenzado {when}',
+  'mine.download': 'Descargar',
+  'mine.download.label': 'Descargar el resultado de {task}, comenzado {when}',
+  'mine.delete': 'Eliminar',
+  'mine.delete.label': 'Eliminar {task}, comenzado {when}',
+  'mine.deleted': 'Eliminado.',
+  'mine.failed': 'No se ha podido obtener la lista: {message}',
+  'mine.refresh': 'Actualizar',
+  'mine.signed-out': 'Inicie sesión para ver lo que es suyo.',
+  'mine.offline': 'No se puede conectar con el servicio.',
+  'mine.unknown-task': 'Todavía sin herramienta',
+  'mine.state.created': 'Comenzado',
+  'mine.state.uploaded': 'Archivos enviados',
+  'mine.state.queued': 'En espera',
+  'mine.state.running': 'En curso',
+  'mine.state.succeeded': 'Terminado',
+  'mine.state.failed': 'Fallido',
+}

@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.js'
+
+export const mine: Translation['messages'] = {
+  'mine.title': 'Mes fichiers',
+  'mine.how': 'Ce que le serveur garde pour vous jusqu’à son échéance.',
+  'mine.none': 'Il n’y a rien ici.',
+  'mine.none.how':
+    'Ce que vous exécutez sur le serveur figure ici jusqu’à sa suppression. Ce qui s’exécute sur cet appareil, jamais.',
+  'mine.more': 'Afficher plus',
+  'mine.task': 'Outil',
+  'mine.state': 'État',
+  'mine.created': 'Commencé',
+  'mine.expires': 'Supprimé',
+  'mine.actions': 'Actions',
+  'mine.open': 'Ouvrir',
+  'mine.open.label': 'Ouvrir {task}, commencé {when}',
+  'mine.download': 'Télécharger',
+  'mine.download.label': 'Télécharger le résultat de {task}, commencé {when}',
+  'mine.delete': 'Supprimer',
+  'mine.delete.label': 'Supprimer {task}, commencé {when}',
+  'mine.deleted': 'Supprimé.',
+  'mine.failed': 'La liste n’a pas pu être chargée : {message}',
+  'mine.refresh': 'Actualiser',
+  'mine.signed-out': 'Connectez-vous pour voir ce qui est à vous.',
+  'mine.offline': 'Le service est injoignable.',
+  'mine.unknown-task': 'Pas encore d’outil',
+  'mine.state.created': 'Commencé',
+  'mine.state.uploaded': 'Fichiers envoyés',
+  'mine.state.queued': 'En attente',
+  'mine.state.running': 'En cours',
+  'mine.state.succeeded': 'Terminé',
+  'mine.state.failed': 'Échoué',
+}

@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.js'
+
+export const home: Translation['messages'] = {
+  'home.title': 'PDF ファイルで何をしますか?',
+  'home.search': 'ツールを検索: 結合、回転、パスワード …',
+  'home.found': { other: '{count} 個のツール' },
+  'home.none': 'その名前のツールはありません。別の言葉をお試しください。',
+  'home.unavailable': 'ここでは利用できません',
+  'home.select': 'PDF ファイルを選択',
+  'home.add': 'ファイルを追加',
+  'home.drop': 'または、このページのどこにでもファイルをドロップして、ツールを選んでください',
+  'home.drop.now': 'ドロップしてこのファイルで始める',
+  'home.chosen': { other: '{count} 個のファイルを選択しました。ツールを選んでください。' },
+  'home.chosen.more': { other: 'ほか {count} 個' },
+  'home.chosen.clear': 'クリア',
+  'home.not-for-these': '他の種類のファイル用のツール',
+  'home.group.organize': 'ページの整理',
+  'home.group.layout': 'ページのレイアウト',
+  'home.group.edit': '編集',
+  'home.group.optimize': '最適化と修復',
+  'home.group.security': '保護と除去',
+  'home.group.convert': '変換',
+  'home.group.inspect': '中身を調べる',
+  'home.group.automate': '自動化',
+  'home.group.other': 'その他のツール',
+}

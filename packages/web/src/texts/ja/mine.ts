@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.js'
+
+export const mine: Translation['messages'] = {
+  'mine.title': 'マイファイル',
+  'mine.how': '期限までサーバーに保存されているものです。',
+  'mine.none': '何もありません。',
+  'mine.none.how':
+    'サーバーで実行したものは、削除されるまでここに表示されます。この端末で実行したものは表示されません。',
+  'mine.more': 'さらに表示',
+  'mine.task': 'ツール',
+  'mine.state': '状態',
+  'mine.created': '開始',
+  'mine.expires': '削除',
+  'mine.actions': '操作',
+  'mine.open': '開く',
+  'mine.open.label': '{task} を開く ({when} に開始)',
+  'mine.download': 'ダウンロード',
+  'mine.download.label': '{task} の結果をダウンロード ({when} に開始)',
+  'mine.delete': '削除',
+  'mine.delete.label': '{task} を削除 ({when} に開始)',
+  'mine.deleted': '削除しました。',
+  'mine.failed': '一覧を取得できませんでした: {message}',
+  'mine.refresh': '更新',
+  'mine.signed-out': '自分のものを見るにはサインインしてください。',
+  'mine.offline': 'サービスに接続できません。',
+  'mine.unknown-task': 'ツール未選択',
+  'mine.state.created': '開始済み',
+  'mine.state.uploaded': 'ファイル送信済み',
+  'mine.state.queued': '待機中',
+  'mine.state.running': '実行中',
+  'mine.state.succeeded': '完了',
+  'mine.state.failed': '失敗',
+}

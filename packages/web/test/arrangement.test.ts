@@ -1,0 +1,193 @@
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Arrangement, createArrangement } from '../src/arrange/arrangement.js'
+import { readSelection, selectionText } from '../src/files/page-selection.js'
+import { createShelf, type Shelf } from '../src/files/shelf.js'
+
+/** A file has as many pages as its name says: `A3.pdf`. */
+function shelfOf(...names: string[]): Shelf {
+  const shelf = createShelf(['application/pdf'], async () => new Promise(() => {}))
+  add(shelf, ...names)
+  return shelf
+}
+
+function add(shelf: Shelf, ...names: string[]): void {
+  const before = shelf.files.get().length
+  shelf.add(names.map((name) => new File(['%PDF-1.7'], `${name}.pdf`, { type: 'application/pdf' })))
+  for (const { id, file } of shelf.files.get().slice(before))
+    shelf.change(id, { state: 'ready', pageCount: Number(/\d+/.exec(file.name)![0]) })
+}
+
+const nameOf = (shelf: Shelf, fileId: string) =>
+  shelf.files.get().find(({ id }) => id === fileId)!.file.name[0]!
+
+/** `A1 A2+90`: file, page and rotation, as they are arranged. */
+function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
+  return arrangement.pages
+    .get()
+    .map(({ fileId, page, rotation }) => `${nameOf(shelf, fileId)}${page}${rotation ? `+${rotation}` : ''}`)
+    .join(' ')
+}
+
+/** The same, as a task would take it from the entries. */
+function pagesOfEntries(arrangement: Arrangement): string {
+  return arrangement
+    .entries()
+    .flatMap(({ file, page, rotation }) =>
+      [...selectPages(parsePageSelection(page), file.pageCount!)].map(
+        (index) => `${file.file.name[0]}${index + 1}${rotation ? `+${rotation}` : ''}`,
+      ),
+    )
+    .join(' ')
+}
+
+const ids = (arrangement: Arrangement, ...places: number[]) =>
+  new Set(places.map((place) => arrangement.pages.get()[place]!.id))
+
+describe('the arranged pages', () => {
+  it('begin with the pages that are wanted of each file, turned as it is', () => {
+    const shelf = shelfOf('A3', 'B2')
+    const [a, b] = shelf.files.get()
+    shelf.change(a!.id, { page: '3,1' })
+    shelf.turn(new Set([b!.id]), 90)
+    expect(pagesOf(shelf, createArrangement(shelf))).toBe('A3 A1 B1+90 B2+90')
+  })
+
+  it('move together to a place, by places, and back', () => {
+    const shelf = shelfOf('A6')
+    const arrangement = createArrangement(shelf)
+    arrangement.moveTo(ids(arrangement, 0, 2), 6)
+    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
+    arrangement.moveBy(ids(arrangement, 4), -2)
+    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A1 A5 A6 A3')
+    arrangement.undo()
+    arrangement.undo()
+    expect(pagesOf(shelf, arrangement)).toBe('A1 A2 A3 A4 A5 A6')
+    arrangement.redo()
+    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
+  })
+
+  it('of a file that is added come at the end, also after a change, and stay when the change is undone', () => {
+    const shelf = shelfOf('A2')
+    const arrangement = createArrangement(shelf)
+    const leave = arrangement.follow()
+    arrangement.remove(ids(arrangement, 0))
+    add(shelf, 'B1')
+    expect(pagesOf(shelf, arrangement)).toBe('A2 B1')
+    arrangement.undo()
+    expect(pagesOf(shelf, arrangement)).toBe('A1 A2 B1')
+    leave()
+  })
+
+  it('of a file that is removed go with it, and come back with it to where they were', () => {
+    const shelf = shelfOf('A2', 'B2')
+    const arrangement = createArrangement(shelf)
+    arrangement.follow()
+    arrangement.moveTo(ids(arrangement, 3), 0)
+    expect(pagesOf(shelf, arrangement)).toBe('B2 A1 A2 B1')
+    shelf.remove(shelf.files.get()[1]!.id)
+    expect(pagesOf(shelf, arrangement)).toBe('A1 A2')
+    arrangement.turn(ids(arrangement, 0), 90)
+    shelf.undo()
+    expect(pagesOf(shelf, arrangement)).toBe('B2 A1+90 A2 B1')
+  })
+
+  it('are as few entries as can be', () => {
+    const shelf = shelfOf('A9', 'B3')
+    const arrangement = createArrangement(shelf)
+    arrangement.moveTo(ids(arrangement, 6), 0)
+    arrangement.turn(ids(arrangement, 11), 90)
+    expect(arrangement.entries().map(({ file, page, rotation }) => [file.file.name, page, rotation])).toEqual(
+      [
+        ['A9.pdf', '7,1-6,8-9', 0],
+        ['B3.pdf', '1-2', 0],
+        ['B3.pdf', '3', 90],
+      ],
+    )
+  })
+
+  it('make entries that the page grammar takes, however scattered they are', () => {
+    const shelf = shelfOf('A24000')
+    const arrangement = createArrangement(shelf)
+    const odd = arrangement.pages.get().filter(({ page }) => page % 2 === 1)
+    arrangement.moveTo(new Set(odd.map(({ id }) => id)), 0)
+    let count = 0
+    for (const { page, file } of arrangement.entries())
+      count += selectPages(parsePageSelection(page), file.pageCount!).length
+    expect(count).toBe(24_000)
+  })
+
+  const change = fc.record({
+    kind: fc.constantFrom('move', 'nudge', 'turn', 'remove', 'duplicate', 'undo', 'redo', 'add', 'leave'),
+    places: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }),
+    number: fc.nat(30),
+  })
+
+  function apply(
+    { kind, places, number }: typeof change extends fc.Arbitrary<infer Change> ? Change : never,
+    shelf: Shelf,
+    arrangement: Arrangement,
+  ): void {
+    const pages = arrangement.pages.get()
+    const some = new Set(places.flatMap((place) => pages[place]?.id ?? []))
+    if (kind === 'move') arrangement.moveTo(some, Math.min(number, pages.length))
+    else if (kind === 'nudge') arrangement.moveBy(some, number - 15)
+    else if (kind === 'turn') arrangement.turn(some, (number % 4) * 90)
+    else if (kind === 'remove') arrangement.remove(some)
+    else if (kind === 'duplicate') arrangement.duplicate(some)
+    else if (kind === 'undo') arrangement.undo()
+    else if (kind === 'redo') arrangement.redo()
+    else if (kind === 'add') add(shelf, `${'CDEF'[number % 4]}${1 + (number % 5)}`)
+    else if (shelf.files.get().length > 1)
+      shelf.remove(shelf.files.get()[number % shelf.files.get().length]!.id)
+  }
+
+  it('are exactly what their entries describe, whatever was done to them', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+        const shelf = shelfOf('A5', 'B4')
+        const arrangement = createArrangement(shelf)
+        arrangement.follow()
+        for (const one of changes) apply(one, shelf, arrangement)
+        expect(pagesOfEntries(arrangement)).toBe(pagesOf(shelf, arrangement))
+      }),
+    )
+  })
+
+  it('are as they were once every change is undone, and as they became once all are done again', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+        const shelf = shelfOf('A5', 'B4')
+        const arrangement = createArrangement(shelf)
+        for (const one of changes)
+          if (!['undo', 'redo', 'add', 'leave'].includes(one.kind)) apply(one, shelf, arrangement)
+        const became = pagesOf(shelf, arrangement)
+        while (arrangement.undo());
+        expect(pagesOf(shelf, arrangement)).toBe('A1 A2 A3 A4 A5 B1 B2 B3 B4')
+        while (arrangement.redo());
+        expect(pagesOf(shelf, arrangement)).toBe(became)
+      }),
+    )
+  })
+})
+
+describe('a page selection as it is typed', () => {
+  it('is read by the engine and refused in its words', () => {
+    expect([...readSelection('1-3, 7', 12).pages!]).toEqual([1, 2, 3, 7])
+    expect(readSelection('1-3, 99', 12).problem).toBe(
+      'Pages "99": there is no page 99, the file has 12 pages. Pages go from 1 to 12.',
+    )
+    expect(readSelection('3-', null)).toEqual({ problem: undefined, pages: undefined })
+    expect(readSelection('page three', null).problem).toMatch(/^Pages "page three": /)
+  })
+
+  it('is written as short as the grammar can say it, and means the same', () => {
+    expect(selectionText([1, 2, 3, 7, 6, 5, 5, 9])).toBe('1-3,7-5,5,9')
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (pages) => {
+        expect([...readSelection(selectionText(pages), 12).pages!]).toEqual(pages)
+      }),
+    )
+  })
+})
