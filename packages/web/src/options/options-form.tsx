@@ -76,7 +76,9 @@ export function OptionsForm({
     <section className="options-form" aria-labelledby={title}>
       <div className="options-head">
         <h2 id={title}>{text('options.title')}</h2>
-        {tool.examples.length > 1 && <ExamplesMenu examples={tool.examples} onChoose={replace} />}
+        {tool.examples.some(({ options }) => Object.keys(options).length > 0) && (
+          <ExamplesMenu examples={tool.examples} onChoose={replace} />
+        )}
         {Object.keys(values).length > 0 && (
           <button type="button" className="quiet-button" onClick={() => replace({})}>
             {text('options.reset-all')}
