@@ -116,14 +116,20 @@ inChromium('tasks on this device', () => {
     const wanted: readonly Wanted[] = [
       {
         task: 'merge-pdf',
-        entries: [{ filename: 'book.pdf', page: '1-3' }, { filename: 'form.pdf', rotation: 90 }],
+        entries: [
+          { filename: 'book.pdf', page: '1-3' },
+          { filename: 'form.pdf', rotation: 90 },
+        ],
         options: {},
       },
       { task: 'split-pdf', entries: [{ filename: 'book.pdf' }], options: { by: 'every', pages_per_file: 4 } },
       { task: 'rotate-pdf', entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }], options: {} },
       {
         task: 'organize-pdf',
-        entries: [{ filename: 'a.pdf', page: '3,1' }, { filename: 'a.pdf', page: '2', rotation: 180 }],
+        entries: [
+          { filename: 'a.pdf', page: '3,1' },
+          { filename: 'a.pdf', page: '2', rotation: 180 },
+        ],
         options: {},
       },
       {
