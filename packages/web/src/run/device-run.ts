@@ -72,7 +72,10 @@ class DeviceRun implements Run {
           signal,
         },
       )
-      if (signal.aborted) return void (await release())
+      if (signal.aborted) {
+        await release()
+        return
+      }
       const files = new Set(entries.map(({ file }) => file.file))
       this.#change({
         phase: 'succeeded',

@@ -35,7 +35,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
         <ul className="run-files" aria-label={text('run.failed.files')}>
           {[about, ...files.filter((file) => file !== about)].slice(0, FILES_SHOWN).map((file) => (
             <li key={file.id} className={file === about ? 'is-wrong' : undefined}>
-              <bdi className="file-name">{file.file.name}</bdi>
+              <bdi className="run-name">{file.file.name}</bdi>
               <span className="quiet">{sizeText(file.file.size)}</span>
               {file === about && (
                 <div>

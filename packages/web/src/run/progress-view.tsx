@@ -86,7 +86,7 @@ function Uploads({ uploads }: { readonly uploads: readonly FileProgress[] }): Re
       <ul className="run-uploads">
         {shown.map(({ name, sent, total, index }) => (
           <li key={index}>
-            <bdi className="file-name">{name}</bdi>
+            <bdi className="run-name">{name}</bdi>
             <span className="quiet">
               {text('run.uploaded', { sent: sizeText(sent), total: sizeText(total) })}
             </span>

@@ -248,8 +248,11 @@ class ServiceRun implements Run {
 
   #fail(error: unknown): void {
     if (this.#stop.signal.aborted) return
-    const failure = error as { code?: string; message: string; about?: ChosenFile }
-    if (failure.code === 'process_not_found') return this.#change({ phase: 'gone' })
+    const failure = error as { code?: string; message: string }
+    if (failure.code === 'process_not_found') {
+      this.#change({ phase: 'gone' })
+      return
+    }
     const entries = this.entries().map(({ file }) => ({ fileId: file.id, filename: file.file.name }))
     this.#change({ phase: 'failed', problem: problemOf(failure, entries), heldUpBy: undefined })
   }

@@ -1,14 +1,15 @@
 import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
 import { drawnControls } from '../drawn/drawn-controls.js'
 import { FilesPanel } from '../files/files-panel.js'
+import { ExamplesMenu } from '../options/examples-menu.js'
 import { OptionsForm } from '../options/options-form.js'
 import { hasEnded } from '../run/run.js'
 import { RunView } from '../run/run-view.js'
 import { addressOf } from '../shell/router.js'
+import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool } from '../tools/tool.js'
-import { useTool } from '../tools/use-tool.js'
 import { ActionPanel } from './action-panel.js'
 import { type Bench, benchOf } from './bench.js'
 
@@ -77,6 +78,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
         <section className="panel tool-options">
           {tool.name === 'pipeline' ? (
             <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+              <ExamplesMenu examples={tool.examples} onChoose={bench.options.set} />
               <ChainSteps values={options} onChange={bench.options.set} />
             </Suspense>
           ) : (

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inChromium, launch, launchWithProfile } from '../../../pdf/test/browser/chromium.js'
-import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { judged, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
 import { loadTasks } from '../../../tasks/src/catalogue.js'
 import { TaskFailure } from '../../../tasks/src/task-failure.js'
@@ -116,14 +114,20 @@ inChromium('tasks on this device', () => {
     const wanted: readonly Wanted[] = [
       {
         task: 'merge-pdf',
-        entries: [{ filename: 'book.pdf', page: '1-3' }, { filename: 'form.pdf', rotation: 90 }],
+        entries: [
+          { filename: 'book.pdf', page: '1-3' },
+          { filename: 'form.pdf', rotation: 90 },
+        ],
         options: {},
       },
       { task: 'split-pdf', entries: [{ filename: 'book.pdf' }], options: { by: 'every', pages_per_file: 4 } },
       { task: 'rotate-pdf', entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }], options: {} },
       {
         task: 'organize-pdf',
-        entries: [{ filename: 'a.pdf', page: '3,1' }, { filename: 'a.pdf', page: '2', rotation: 180 }],
+        entries: [
+          { filename: 'a.pdf', page: '3,1' },
+          { filename: 'a.pdf', page: '2', rotation: 180 },
+        ],
         options: {},
       },
       {

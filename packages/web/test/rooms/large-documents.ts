@@ -17,9 +17,7 @@ export function writeLargeDocument(path: string, imageBytes: number, seed: numbe
   put('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   object('<< /Type /Catalog /Pages 2 0 R >>\nendobj\n')
   object('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>\nendobj\n')
-  object(
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << >> /Contents 5 0 R >>\nendobj\n',
-  )
+  object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << >> /Contents 5 0 R >>\nendobj\n')
   object(
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /XObject << /I 6 0 R >> >> /Contents 7 0 R >>\nendobj\n',
   )

@@ -16,7 +16,7 @@ export function OutputList({ result: { outputs } }: { readonly result: RunResult
       <ul className="outputs">
         {outputs.slice(0, SHOWN).map((output, index) => (
           <li key={index}>
-            <bdi className="file-name">{output.name}</bdi>
+            <bdi className="run-name">{output.name}</bdi>
             <span className="quiet">
               {output.pages !== null && `${text('run.result.pages', { count: output.pages })} · `}
               {sizeText(output.size)}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { TEST_TASKS } from '../../../server/test/service.js'
+import { usePage } from './browser.js'
+import { chooseFiles, openTool, resultOf, runTool } from './driven-tool.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** What axe finds, in light and in dark, without movement that it would measure half way. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const all = await page.evaluate(() =>
+      (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
+        .run()
+        .then((result) => result.violations),
+    )
+    for (const { id, nodes } of all)
+      found.push(
+        ...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html} ${failureSummary}`),
+      )
+  }
+  return found
+}
+
+inChromium('axe finds nothing wrong, in light and in dark,', () => {
+  const under = usePage({ OCTAVO_TASKS_DIR: TEST_TASKS })
+  const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
+  const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
+
+  it('on home, merge by files and by pages, a generated form, running, a result, mine and chains', async () => {
+    const page = await under.open()
+    await page.evaluate(axe)
+    const found: Record<string, string[]> = {}
+    found.home = await violations(page)
+
+    await openTool(page, 'merge-pdf', 'Merge PDF')
+    found.empty = await violations(page)
+    await chooseFiles(page, [a, b])
+    await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    found.files = await violations(page)
+    await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
+    await page.getByText('5 pages', { exact: true }).first().waitFor()
+    found.pages = await violations(page)
+    await runTool(page, 'Merge PDF', 'On the server')
+    await page.getByText('All that the report says').click()
+    found.result = await violations(page)
+
+    await openTool(page, 'protect-pdf', 'Protect PDF')
+    await page.getByText('Show as code').click()
+    found.form = await violations(page)
+
+    await openTool(page, 'endless', 'Endless')
+    await chooseFiles(page, [a])
+    await page.locator('.action:not([aria-disabled="true"])').click()
+    await page.locator('.run-phase').getByText('Working…').waitFor()
+    found.running = await violations(page)
+
+    await page.evaluate(() => location.assign('#/mine'))
+    await page.getByRole('link', { name: /^Open Merge PDF/ }).waitFor()
+    found.mine = await violations(page)
+    await page.getByRole('button', { name: /^Delete Endless/ }).click()
+
+    await page.evaluate(() => location.assign('#/chains'))
+    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByLabel('Add a step').selectOption('rotate-pdf')
+    await page.locator('.chain-step summary').click()
+    found.chain = await violations(page)
+    await page.getByRole('button', { name: 'All chains' }).click()
+    found.chains = await violations(page)
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))
+    await page.context().close()
+  })
+
+  it('at a failure, on 320 pixels, where nothing has to be scrolled sideways', async () => {
+    const page = await under.open('#/tools/merge-pdf', {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+    })
+    await page.evaluate(axe)
+    const wide: string[] = []
+    const look = async (view: string): Promise<void> => {
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(view)
+    }
+    await chooseFiles(page, [a, { name: `${'long-name-'.repeat(12)}.pdf`, bytes: Buffer.from('nothing') }])
+    await look('files')
+    await page.getByText('On the server', { exact: true }).click()
+    await page.locator('.action:not([aria-disabled="true"])').click()
+    await page.locator('.run-failure').waitFor()
+    await look('failure')
+    expect(await violations(page)).toEqual([])
+    await openTool(page, 'rotate-pdf', 'Rotate PDF')
+    await chooseFiles(page, [a])
+    await runTool(page, 'Rotate PDF', 'On the server')
+    await resultOf(page, 'Rotate PDF')
+    await look('result')
+    await page.evaluate(() => location.assign('#/mine'))
+    await page.getByRole('link', { name: /^Open Rotate PDF/ }).waitFor()
+    await look('mine')
+    expect(wide).toEqual([])
+    await page.context().close()
+  })
+})

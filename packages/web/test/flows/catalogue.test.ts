@@ -1,0 +1,46 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { problemsOf } from '../../../tasks/test/example-judge.js'
+import { usePage } from './browser.js'
+import { chooseExample, chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
+
+const tasks = await loadTasks()
+
+inChromium(
+  'The page that a declaration makes runs its first example, on the server and on this device:',
+  () => {
+    const under = usePage()
+    let page: Page
+    beforeAll(async () => {
+      page = await under.open()
+      await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
+      await page.reload()
+    })
+
+    it.each(tasks.names)('%s', async (name) => {
+      const { title, examples } = tasks.get(name)!
+      const example = examples[0]!
+      await openTool(page, name, title)
+      await chooseFiles(
+        page,
+        example.entries.map(({ filename, ...entry }) => ({
+          name: filename,
+          bytes: exampleFile(filename),
+          ...entry,
+        })),
+      )
+      if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
+      const password = String(example.options.user_password ?? '')
+      for (const where of ['On the server', 'On this device'] as const) {
+        await runTool(page, title, where)
+        const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
+        expect(problemsOf(example.expect, outputs), where).toEqual([])
+        await page.getByRole('button', { name: `Run ${title} once more` }).click()
+      }
+      expect(under.complaints).toEqual([])
+    })
+  },
+)

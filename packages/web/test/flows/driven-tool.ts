@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from 'playwright-core'
+
+export interface GivenFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly page?: string | undefined
+  readonly rotation?: number | undefined
+  readonly password?: string | undefined
+}
+
+/** The page of a tool, whatever was shown before. */
+export async function openTool(page: Page, task: string, title: string): Promise<void> {
+  await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+}
+
+/** Chooses files, unlocks those that need it, and says at each which pages are wanted and how they lie. */
+export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+  await page
+    .locator('.tool-files input[type=file]')
+    .first()
+    .setInputFiles(
+      files.map(({ name, bytes }) => ({
+        name,
+        mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
+        buffer: Buffer.from(bytes),
+      })),
+    )
+  for (const { password } of files) {
+    if (password === undefined) continue
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const [index, { name, page: pages, rotation = 0 }] of files.entries()) {
+    if (pages !== undefined) await page.locator('.pages-box input').nth(index).fill(pages)
+    for (let degrees = 0; degrees < rotation; degrees += 90)
+      await page
+        .getByRole('button', { name: `Turn ${name} right` })
+        .first()
+        .click()
+  }
+}
+
+/** Fills the form from the menu of examples. */
+export async function chooseExample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click()
+  await page.getByRole('menuitem', { name: title, exact: true }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+/** Presses the button, where it is wanted, and waits for the result. */
+export async function runTool(
+  page: Page,
+  title: string,
+  where: 'On this device' | 'On the server',
+): Promise<void> {
+  await page.getByText(where, { exact: true }).click()
+  await startTool(page, title)
+  await resultOf(page, title)
+}
+
+export async function startTool(page: Page, title: string): Promise<void> {
+  const button = page.getByRole('button', { name: title, exact: true })
+  await page.locator('.action:not([aria-disabled="true"])').waitFor()
+  await button.click()
+}
+
+/** Waits for the result; a failure is told instead of waited for. */
+export async function resultOf(page: Page, title: string): Promise<void> {
+  const done = page.getByRole('heading', { level: 1, name: `${title}: done` })
+  const failed = page.locator('.run-failure')
+  await done.or(failed).first().waitFor()
+  if (await failed.isVisible()) throw new Error((await failed.textContent()) ?? '')
+}
+
+/** Every output, each by its own button. */
+export async function downloadEach(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const outputs: { name: string; bytes: Uint8Array }[] = []
+  const items = page.locator('.outputs li')
+  for (let index = 0; index < (await items.count()); index++) {
+    const download = page.waitForEvent('download')
+    await items.nth(index).getByText('Download', { exact: true }).click()
+    outputs.push(await bytesOf(await download))
+  }
+  return outputs
+}
+
+export async function bytesOf(download: Download): Promise<{ name: string; bytes: Uint8Array }> {
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
+import { TEST_TASKS } from '../../../server/test/service.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { usePage } from './browser.js'
+import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
+
+const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
+const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
+
+/** The pages of a sound document, by what is printed on them. */
+function pagesOf(bytes: Uint8Array): string[] {
+  const path = temporaryFile(bytes)
+  qpdfCheck(path)
+  return pageMarkers(path)
+}
+
+function processOf(page: Page): string {
+  return /#\/processes\/(.+)$/.exec(page.url())![1]!
+}
+
+inChromium('A run', () => {
+  const under = usePage({ OCTAVO_TASKS_DIR: TEST_TASKS })
+
+  it('goes from a drop by way of the button to a download, and is named as asked', async () => {
+    const page = await under.open('#/tools/merge-pdf')
+    const action = page.getByRole('button', { name: 'Merge PDF', exact: true })
+    await page.getByText('Choose at least 2 files.').waitFor()
+    await dropFiles(page, [a, b])
+    await page.getByLabel('Name of the result').fill('Both')
+    await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    const download = page.waitForEvent('download')
+    await action.click()
+    const { name, bytes } = await bytesOf(await download)
+    expect([name, pagesOf(bytes)]).toEqual(['Both.pdf', ['A-1', 'A-2', 'A-3', 'B-1', 'B-2']])
+    await resultOf(page, 'Merge PDF')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge PDF: done')
+    await page.getByText('Nothing was renamed, dropped or repaired.').waitFor()
+    await page.getByText(/^Deleted in \d+ minutes|^Deleted in 1 hour/).waitFor()
+    await page.getByRole('img', { name: 'Page 5 of Both.pdf' }).waitFor()
+    await page.context().close()
+  })
+
+  it('comes back when the page is loaded anew while it runs, and downloads nothing twice', async () => {
+    const page = await under.open('#/tools/slow')
+    await chooseFiles(page, [a])
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('30')
+    await startTool(page, 'Slow')
+    await page.getByText(/of 30 pages/).waitFor()
+    const address = page.url()
+    await page.reload()
+    let downloads = 0
+    page.on('download', () => downloads++)
+    await page.getByRole('progressbar', { name: 'Progress of Slow' }).waitFor()
+    await resultOf(page, 'Slow')
+    expect([page.url(), downloads]).toEqual([address, 0])
+    await page.context().close()
+  })
+
+  it('ends when it is cancelled: nothing is left on the service, and the files are still on the page', async () => {
+    const page = await under.open('#/tools/endless')
+    await chooseFiles(page, [a])
+    await page.locator('.action:not([aria-disabled="true"])').click()
+    await page.locator('.run-phase').getByText('Working…').waitFor()
+    const processId = processOf(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('.tool-files').getByText('a.pdf').waitFor()
+    await expect
+      .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
+      .toBe(404)
+    await page.context().close()
+  })
+
+  it('says beside its file what is wrong with it, shows markup in names as text, and goes on after a retry', async () => {
+    const page = await under.open('#/tools/merge-pdf')
+    const evil = { name: '<img src=x onerror=alert(1)>.pdf', bytes: Buffer.from('no PDF at all') }
+    await chooseFiles(page, [a, evil])
+    await page.getByText('On the server', { exact: true }).click()
+    await page.locator('.action:not([aria-disabled="true"])').click()
+    const wrong = page.locator('.run-files .is-wrong')
+    await wrong.getByText(evil.name, { exact: true }).waitFor()
+    expect(await wrong.getByRole('alert').textContent()).toContain('PDF')
+    await page.getByRole('button', { name: 'Change files or options' }).click()
+    const card = page
+      .getByRole('row', { name: evil.name })
+      .or(page.getByRole('gridcell', { name: evil.name }))
+    await card.first().waitFor()
+    expect(await page.locator('img[onerror], main img').count()).toBe(0)
+    expect(under.complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('takes the password along that the page asked for at the file', async () => {
+    const page = await under.open('#/tools/rotate-pdf')
+    await chooseFiles(page, [
+      { name: 'locked.pdf', bytes: exampleFile('locked.pdf'), password: 'open sesame' },
+    ])
+    await runTool(page, 'Rotate PDF', 'On the server')
+    await page.context().close()
+  })
+
+  it('goes on with another tool on the result without sending it again, and is gone when it is deleted', async () => {
+    const page = await under.open('#/tools/merge-pdf')
+    await chooseFiles(page, [a, b])
+    await runTool(page, 'Merge PDF', 'On the server')
+    const merged = processOf(page)
+    let uploads = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/uploads')) uploads++
+    })
+    await page.getByRole('combobox', { name: 'Continue with another tool' }).selectOption('reverse-pdf')
+    const download = page.waitForEvent('download')
+    await runTool(page, 'Reverse PDF', 'On the server')
+    const { bytes } = await bytesOf(await download)
+    expect([pagesOf(bytes), uploads]).toEqual([['B-2', 'B-1', 'A-3', 'A-2', 'A-1'], 0])
+    await page.goto(`${under.server.url}/#/mine`)
+    await page
+      .getByRole('link', { name: /^Open Merge PDF/ })
+      .first()
+      .click()
+    await resultOf(page, 'Merge PDF')
+    expect(processOf(page)).toBe(merged)
+    await page.getByRole('button', { name: 'Delete now' }).click()
+    await page.locator('main').getByText('Nothing of it is left on the service.').waitFor()
+    expect((await under.server.call(`/api/v1/processes/${merged}`)).status).toBe(404)
+    await page.context().close()
+  })
+
+  it('waits for a new sign-in where the session has ended, and goes on by itself', async () => {
+    const page = await under.open('#/tools/slow')
+    await chooseFiles(page, [a])
+    await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    await page.context().clearCookies()
+    await page.locator('.action').click()
+    await page.getByText('Your session has ended.').waitFor()
+    await page.getByLabel('Token').fill('first-token-of-the-tests')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await resultOf(page, 'Slow')
+    await page.context().close()
+  })
+})
+
+inChromium('A chain', () => {
+  const under = usePage()
+
+  it('is put together, kept, shown as code, and run on files', async () => {
+    const page = await under.open('#/chains')
+    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByLabel('Name of the chain').fill('Backwards in one')
+    const add = page.getByLabel('Add a step')
+    await add.selectOption('reverse-pdf')
+    await add.selectOption('merge-pdf')
+    await page.getByRole('button', { name: 'Move Merge PDF up' }).click()
+    await page.getByText('Step 1: Merge PDF').waitFor()
+    await page.getByText('Show as code').click()
+    expect(await page.locator('.code').inputValue()).toContain(
+      "octavo.run('pipeline', [await fromPath('a.pdf'), await fromPath('b.pdf')], { tasks: [{ task: 'merge-pdf', options: {} }, { task: 'reverse-pdf', options: {} }] })",
+    )
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('octavo-chains')))
+      .toContain('reverse-pdf')
+    await page.reload()
+    await page.getByRole('button', { name: 'Backwards in one', exact: true }).click()
+    await page.getByRole('button', { name: 'Run on files' }).click()
+    await chooseFiles(page, [a, b])
+    const download = page.waitForEvent('download')
+    await runTool(page, 'Pipeline', 'On the server')
+    expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['B-2', 'B-1', 'A-3', 'A-2', 'A-1'])
+    expect(under.complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** As a person lets go of files over the page. */
+async function dropFiles(page: Page, files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+  const data = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'application/pdf' }))
+      }
+      return transfer
+    },
+    files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
+  )
+  const zone = page.locator('.file-drop')
+  for (const type of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(type, { dataTransfer: data })
+}

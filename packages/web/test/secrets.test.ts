@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { withoutSecrets } from '../src/tools/secrets.js'
+
+const schema = {
+  properties: {
+    angle: {},
+    user_password: { secret: true },
+    list: { items: { properties: { password: { secret: true } } } },
+  },
+}
+
+it('passwords do not leave the page, at whatever depth', () => {
+  const options = { angle: 90, user_password: 'one', list: [{ password: 'two', name: 'x' }] }
+  expect(withoutSecrets(schema, options)).toEqual({
+    options: { angle: 90, list: [{ name: 'x' }] },
+    hadSecrets: true,
+  })
+  expect(withoutSecrets(schema, { user_password: 'one' }, 'PASSWORD').options).toEqual({
+    user_password: 'PASSWORD',
+  })
+  expect(withoutSecrets(schema, { angle: 90, user_password: '' }).hadSecrets).toBe(false)
+})
