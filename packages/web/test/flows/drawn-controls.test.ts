@@ -105,8 +105,8 @@ inChromium('On pictures of the pages', () => {
         await page.mouse.move(x + (width * 3) / 4, y + (height * 3) / 4)
         await page.mouse.up()
         for (const [label, value] of [
-          ['X', '100'],
-          ['Y', '200'],
+          ['From the left', '100'],
+          ['From the bottom or top', '200'],
           ['Width', '300'],
           ['Height', '250'],
         ] as const)
@@ -138,7 +138,7 @@ inChromium('On pictures of the pages', () => {
       'nup-pdf',
       [given('a.pdf')],
       async () => {
-        await page.getByText('Booklet', { exact: true }).click()
+        await page.getByRole('radio', { name: 'Booklet' }).check()
         const numbers = await page
           .locator('.sheet')
           .evaluateAll((sheets) => sheets.map((sheet) => sheet.textContent))
@@ -153,7 +153,7 @@ inChromium('On pictures of the pages', () => {
       'resize-pdf',
       [given('a.pdf')],
       async () => {
-        await page.getByLabel('Size', { exact: true }).selectOption({ label: 'A5' })
+        await page.getByLabel('Paper size', { exact: true }).selectOption({ label: 'A5' })
         await page.getByText('Then: 148 × 210 mm').waitFor()
       },
       { size: { 1: [420, 595] } },
