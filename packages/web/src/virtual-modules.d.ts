@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 /** The declarations of the tasks that come with the product, each loaded when it is wanted. */
 declare module 'octavo:tasks' {
   const modules: import('@octavo/tasks/catalogue-of').TaskModules

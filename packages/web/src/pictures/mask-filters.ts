@@ -26,12 +26,14 @@ export function withMaskFilters(
   })
   return Object.assign(context, {
     drawImage(image: CanvasImageSource, ...place: number[]): void {
-      if (filter === undefined || !(image instanceof OffscreenCanvas) || place.length < 8)
-        return draw(image, ...place)
-      const [x, y, width, height, ...target] = place as [number, number, number, number, ...number[]]
-      const mask = alphaMask(image, [x, y, width, height], filter)
+      const applied = filter
       filter = undefined
-      draw(mask, 0, 0, width, height, ...target)
+      if (applied === undefined || !(image instanceof OffscreenCanvas) || place.length < 8) {
+        draw(image, ...place)
+        return
+      }
+      const [x, y, width, height, ...target] = place as [number, number, number, number, ...number[]]
+      draw(alphaMask(image, [x, y, width, height], applied), 0, 0, width, height, ...target)
     },
   })
 }

@@ -63,7 +63,11 @@ export class RoomsPage {
       configFile: CONFIG,
       root: PAGE,
       logLevel: 'warn',
-      build: { outDir: this.#folder, emptyOutDir: true },
+      build: {
+        outDir: this.#folder,
+        emptyOutDir: true,
+        rolldownOptions: { input: { index: join(PAGE, 'index.html') } },
+      },
     })
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`

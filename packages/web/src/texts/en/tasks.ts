@@ -106,6 +106,7 @@ export const tasks: TaskTexts = {
     'organize-pdf.pages': ['Order of pages'],
     entry: ['File'],
     blank: ['Blank page'],
+    count: ['Number'],
     rotation: ['Rotation'],
     tasks: ['Steps'],
     task: ['Tool'],

@@ -1,3 +1,127 @@
 import type { TaskTexts } from '../translation.js'
+import { options } from './task-options.js'
 
-export const tasks: TaskTexts = { tasks: {}, options: {} }
+export const tasks: TaskTexts = {
+  options,
+  tasks: {
+    'attachments-pdf': {
+      title: 'Pièces jointes PDF',
+      summary:
+        'Lister les fichiers contenus dans un PDF, y joindre des fichiers de tout type, ou les en sortir.',
+      keywords: ['joindre', 'pièce jointe', 'intégrer', 'trombone'],
+    },
+    'bookmarks-pdf': {
+      title: 'Signets PDF',
+      summary: 'Lire les signets d’un PDF en JSON, les remplacer, en ajouter ou tous les retirer.',
+      keywords: ['sommaire', 'table des matières', 'plan', 'chapitres'],
+    },
+    'crop-pdf': {
+      title: 'Rogner un PDF',
+      summary: 'Couper les pages à leur contenu, selon des marges ou un cadre.',
+      keywords: ['recadrer', 'couper', 'marges', 'bords'],
+    },
+    'extract-pages': {
+      title: 'Extraire des pages',
+      summary: 'Prendre des pages d’un PDF dans un nouveau, dans n’importe quel ordre.',
+      keywords: ['sortir', 'choisir', 'garder', 'sélectionner'],
+    },
+    'flatten-pdf': {
+      title: 'Aplatir un PDF',
+      summary: 'Dessiner champs et annotations dans la page : même aspect, mais plus modifiables.',
+      keywords: ['figer', 'fusionner les calques', 'commentaires'],
+    },
+    'form-fill': {
+      title: 'Remplir des formulaires PDF',
+      summary:
+        'Lister les champs d’un formulaire en JSON, ou les remplir par leur nom : texte, choix, cases et boutons.',
+      keywords: ['formulaire', 'champs', 'compléter'],
+    },
+    'info-pdf': {
+      title: 'Informations PDF',
+      summary:
+        'Dire en JSON ce que contient un PDF : pages et tailles, métadonnées, signets, champs, pièces jointes, polices, calques, balises, chiffrement, dommages.',
+      keywords: ['propriétés', 'nombre de pages', 'version', 'polices'],
+    },
+    'linearize-pdf': {
+      title: 'Préparer un PDF pour le web',
+      summary: 'Affichage rapide : la première page apparaît pendant que le reste arrive.',
+      keywords: ['linéariser', 'affichage web rapide', 'diffuser'],
+    },
+    'merge-pdf': {
+      title: 'Fusionner des PDF',
+      summary:
+        'Réunir les pages de fichiers PDF en un seul, avec signets, liens, formulaires et pièces jointes.',
+      keywords: ['joindre', 'combiner', 'assembler', 'réunir', 'concaténer'],
+    },
+    'metadata-pdf': {
+      title: 'Métadonnées PDF',
+      summary:
+        'Lire, définir ou effacer titre, auteur, dates et tout ce qu’un PDF dit de lui-même, dans le dictionnaire d’information et en XMP.',
+      keywords: ['titre', 'auteur', 'propriétés', 'mots-clés'],
+    },
+    'nup-pdf': {
+      title: 'Plusieurs pages par feuille',
+      summary:
+        'Mettre deux, quatre, neuf pages ou plus par feuille, ou faire un livret ; liens et champs suivent.',
+      keywords: ['livret', 'brochure', 'imposition', 'économiser le papier'],
+    },
+    'organize-pdf': {
+      title: 'Organiser un PDF',
+      summary:
+        'Ordonner, répéter et faire pivoter les pages d’un ou plusieurs PDF, et insérer des pages blanches.',
+      keywords: ['réorganiser', 'trier', 'déplacer', 'dupliquer'],
+    },
+    pipeline: {
+      title: 'Enchaînement',
+      summary: 'Exécuter plusieurs outils l’un après l’autre, chacun sur le résultat du précédent.',
+      keywords: ['chaîne', 'automatiser', 'lot', 'étapes'],
+    },
+    'protect-pdf': {
+      title: 'Protéger un PDF',
+      summary: 'Chiffrer un PDF avec des mots de passe et dire ce qui est permis à l’ouverture.',
+      keywords: ['mot de passe', 'chiffrer', 'verrouiller', 'droits'],
+    },
+    'remove-pages': {
+      title: 'Supprimer des pages',
+      summary: 'Laisser de côté des pages d’un PDF.',
+      keywords: ['enlever', 'effacer', 'retirer'],
+    },
+    'repair-pdf': {
+      title: 'Réparer un PDF',
+      summary: 'Réécrire un PDF endommagé avec tout ce qui reste lisible, et dire ce qui n’allait pas.',
+      keywords: ['corrompu', 'endommagé', 'récupérer', 'cassé'],
+    },
+    'resize-pdf': {
+      title: 'Redimensionner un PDF',
+      summary: 'Amener des pages de toute taille à une seule, avec contenu, liens et champs.',
+      keywords: ['échelle', 'format de papier', 'a4', 'agrandir', 'réduire'],
+    },
+    'reverse-pdf': {
+      title: 'Inverser les pages',
+      summary: 'Mettre les pages d’un PDF dans l’ordre inverse, comme l’exige une pile numérisée par la fin.',
+      keywords: ['à l’envers', 'ordre inverse', 'dernière d’abord'],
+    },
+    'rotate-pdf': {
+      title: 'Faire pivoter un PDF',
+      summary:
+        'Tourner les pages d’un quart, d’un demi ou de trois quarts de tour, ou toutes dans le même sens.',
+      keywords: ['tourner', 'orientation', 'paysage', 'portrait'],
+    },
+    'sanitize-pdf': {
+      title: 'Nettoyer un PDF',
+      summary:
+        'Retirer scripts, actions, pièces jointes, métadonnées et éléments cachés d’un PDF, et dire chacun d’eux.',
+      keywords: ['confidentialité', 'anonymiser', 'assainir'],
+    },
+    'split-pdf': {
+      title: 'Diviser un PDF',
+      summary: 'Diviser un PDF en plusieurs : par page, par plages, aux signets ou par taille.',
+      keywords: ['séparer', 'découper', 'scinder'],
+    },
+    'unlock-pdf': {
+      title: 'Déverrouiller un PDF',
+      summary: 'Retirer mot de passe et restrictions d’un PDF qui s’ouvre avec votre mot de passe, ou sans.',
+      keywords: ['retirer le mot de passe', 'déchiffrer'],
+    },
+  },
+}

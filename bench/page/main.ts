@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright-core'
+import { writeTextDocument } from '../inputs/text-document.js'
+import { servePage } from './serve-page.js'
+
+const usage = `npm run bench:page -- [flags]
+
+How the page feels with many pages and many files, in Chromium and without a service. It fails where a goal is missed.
+  --pages N         so many pages are scrolled through (default 1000)
+  --files N         so many files are chosen at once (default 300)
+  --chromium PATH   another Chromium than /usr/bin/chromium`
+
+const { values: flags } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000' },
+    files: { type: 'string', default: '300' },
+    chromium: { type: 'string', default: '/usr/bin/chromium' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (flags.help) {
+  console.log(usage)
+  process.exit(0)
+}
+
+/** Of one task while pages are scrolled through, and until all files are listed. */
+const LONGEST_TASK_MS = 100
+const LONGEST_LISTING_MS = 1000
+const SCROLL_STEPS = 300
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-page-'))
+const served = await servePage()
+const browser = await chromium.launch({
+  executablePath: flags.chromium,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const tasks = await scrolledTasks(Number(flags.pages))
+  const longest = Math.max(0, ...tasks)
+  console.log(
+    `scrolling through ${flags.pages} pages   ${tasks.length} long tasks, the longest ${longest.toFixed(0)} ms (goal ${LONGEST_TASK_MS})`,
+  )
+  const listing = await listingMs(Number(flags.files))
+  console.log(`listing ${flags.files} files            ${listing.toFixed(0)} ms (goal ${LONGEST_LISTING_MS})`)
+  if (longest > LONGEST_TASK_MS || listing > LONGEST_LISTING_MS) process.exitCode = 1
+} finally {
+  await browser.close()
+  served.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The durations of the tasks over 50 ms that the page's own thread had while its pages were scrolled through, to the end and back. */
+async function scrolledTasks(pages: number): Promise<readonly number[]> {
+  const path = join(folder, 'long.pdf')
+  writeTextDocument(path, { pages, seed: 1, crossReference: 'table' })
+  const page = await open('organize-pdf')
+  await page.locator('input[type=file]').first().setInputFiles(path)
+  await page.waitForSelector('.page-cards [data-state=drawn]', { timeout: 60_000 })
+  // What opening the file and drawing the first pictures takes is no part of it.
+  await page.waitForTimeout(3000)
+  return page.evaluate(async (steps) => {
+    const durations: number[] = []
+    const observer = new PerformanceObserver((list) => {
+      durations.push(...list.getEntries().map(({ duration }) => duration))
+    })
+    observer.observe({ type: 'longtask' })
+    const grid = document.querySelector('.page-cards')!
+    const scrolled = grid.scrollHeight > grid.clientHeight ? grid : document.documentElement
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const end = scrolled.scrollHeight - scrolled.clientHeight
+    for (const at of [...Array(steps).keys(), ...[...Array(steps).keys()].reverse()]) {
+      scrolled.scrollTop = (end / steps) * at
+      await frame()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    observer.disconnect()
+    return durations
+  }, SCROLL_STEPS)
+}
+
+/** From the choice of the files to the list that tells how many there are. */
+async function listingMs(files: number): Promise<number> {
+  const paths = Array.from({ length: files }, (_, index) => join(folder, `${index}.pdf`))
+  for (const [index, path] of paths.entries())
+    writeTextDocument(path, { pages: 2, seed: index, crossReference: 'table' })
+  const page = await open('merge-pdf')
+  await page.evaluate((count) => {
+    Object.assign(globalThis, {
+      listed: new Promise<number>((resolve) => {
+        let began = 0
+        document.addEventListener('change', () => (began ||= performance.now()), { capture: true })
+        new MutationObserver(() => {
+          const shown = document.querySelectorAll('.file-cards [role=row]').length
+          const told = document.body.textContent?.includes(`${count} files`)
+          if (began > 0 && shown > 0 && told) requestAnimationFrame(() => resolve(performance.now() - began))
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    })
+  }, files)
+  await page.locator('input[type=file]').first().setInputFiles(paths)
+  return page.evaluate(() => (globalThis as unknown as { listed: Promise<number> }).listed)
+}
+
+async function open(tool: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en' })
+  const page = await context.newPage()
+  await page.goto(`${served.address}#/tools/${tool}`)
+  await page.waitForSelector('input[type=file]', { state: 'attached' })
+  return page
+}

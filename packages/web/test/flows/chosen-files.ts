@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+
+export interface Choice {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A file whose pages carry its marker: `A-1`, `A-2` … */
+export function marked(marker: string, pages: number, name = `${marker}.pdf`): Choice {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(plainDocument(marker, pages)) }
+}
+
+export function locked(choice: Choice, password: string): Choice {
+  const path = temporaryFile(choice.buffer)
+  execFileSync('qpdf', ['--encrypt', password, 'owner', '256', '--', '--replace-input', path])
+  return { ...choice, buffer: readFileSync(path) }
+}
+
+/** Chooses files, and waits until each has been looked into. */
+export async function choose(page: Page, ...files: Choice[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await page.getByRole('row').first().waitFor()
+  await page.getByText('Reading…').first().waitFor({ state: 'detached' })
+}
+
+/** The names of the cards, in their order. */
+export function cards(page: Page): Promise<(string | null)[]> {
+  return page
+    .getByRole('grid')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
+}
+
+/** Drags a card by the mouse to the side of another that comes first. */
+export async function dragBefore(page: Page, card: Locator, other: Locator): Promise<void> {
+  const [from, to] = [(await card.boundingBox())!, (await other.boundingBox())!]
+  await page.mouse.move(from.x + from.width / 2, from.y + 70)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 - 15, from.y + 75, { steps: 3 })
+  await page.mouse.move(to.x + 8, to.y + 75, { steps: 6 })
+  await page.locator('.react-aria-DropIndicator[data-drop-target]').waitFor()
+  await page.mouse.up()
+  await page.locator('[data-dragging]').waitFor({ state: 'detached' })
+}
+
+/** Begins the tool and gives the path of what is downloaded by itself. */
+export async function resultOf(page: Page, tool: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: tool, exact: true }).click()
+  const download = await downloading
+  return download.path()
+}
+
+export function announced(page: Page, message: string | RegExp): Promise<void> {
+  return page.getByRole('status').filter({ hasText: message }).first().waitFor({ state: 'attached' })
+}

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
+import { usePage } from './browser.js'
+import { announced, cards, choose, dragBefore, locked, marked, resultOf } from './chosen-files.js'
+
+const MERGE = '#/tools/merge-pdf'
+
+inChromium('Chosen files', () => {
+  const under = usePage()
+
+  it('are named as they are called, markup and all, and what is no PDF is left out', async () => {
+    const page = await under.open(MERGE)
+    const name = '<img src=x onerror=alert(1)>.pdf'
+    await choose(page, marked('A', 1, name), {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hello'),
+    })
+    expect(await cards(page)).toEqual([name])
+    await page.getByText('notes.txt was left out').waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('are three hundred, dropped at once, and only those on the screen are in the document', async () => {
+    const page = await under.open(MERGE)
+    await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      for (let number = 1; number <= 300; number++)
+        data.items.add(new File(['%PDF-1.7'], `${number}.pdf`, { type: 'application/pdf' }))
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.getByText('300 files,').waitFor()
+    expect((await cards(page)).length).toBeLessThan(60)
+    await page.context().close()
+  })
+
+  it('that are damaged say so at their card, and what to do', async () => {
+    const page = await under.open(MERGE)
+    await choose(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
+    const card = page.getByRole('row', { name: 'broken.pdf' })
+    await card.getByText('This is not a PDF').waitFor()
+    await card.getByText('Remove this file').waitFor()
+    await page.context().close()
+  })
+
+  judged('are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+    it('as they were sorted, dragged, turned, removed, brought back and selected from by mouse', async () => {
+      const page = await under.open(MERGE, { viewport: { width: 1500, height: 1000 } })
+      await choose(page, marked('C', 1, 'scan 10.pdf'), marked('B', 3, 'scan 2.pdf'), marked('A', 2))
+      await page.getByLabel('Sort').selectOption('Name, A to Z')
+      expect(await cards(page)).toEqual(['A.pdf', 'scan 2.pdf', 'scan 10.pdf'])
+      await announced(page, 'Files sorted: Name, A to Z')
+
+      await dragBefore(page, page.getByRole('row', { name: 'scan 10.pdf' }), page.getByRole('row').first())
+      await announced(page, 'scan 10.pdf moved to place 1 of 3')
+      expect(await cards(page)).toEqual(['scan 10.pdf', 'A.pdf', 'scan 2.pdf'])
+
+      await page.getByRole('button', { name: 'Turn A.pdf right' }).click()
+      await page.getByRole('row', { name: 'scan 2.pdf' }).hover()
+      await page.getByRole('button', { name: 'Remove scan 2.pdf' }).click()
+      expect(await cards(page)).toEqual(['scan 10.pdf', 'A.pdf'])
+      await page.getByRole('button', { name: 'Undo' }).first().click()
+      expect(await cards(page)).toEqual(['scan 10.pdf', 'A.pdf', 'scan 2.pdf'])
+
+      const pages = page.getByLabel('Pages of scan 2.pdf')
+      await pages.fill('1-9')
+      await page.getByText('there is no page 9, the file has 3 pages').waitFor()
+      expect(await pages.getAttribute('aria-invalid')).toBe('true')
+      await pages.fill('3, 1')
+      await page.getByText('pages 3, 1: 2 of 3 pages').waitFor()
+
+      const path = await resultOf(page, 'Merge PDF')
+      qpdfCheck(path)
+      expect(pageMarkers(path)).toEqual(['C-1', 'A-1', 'A-2', 'B-3', 'B-1'])
+      const info = pdfInfo(path, '-f', '1', '-l', '3')
+      expect([1, 2, 3].map((number) => info[`Page ${number} rot`])).toEqual(['0', '90', '90'])
+      expect(under.complaints).toEqual([])
+      await page.context().close()
+    })
+
+    it('as they were moved, turned and removed by the keyboard alone', async () => {
+      const page = await under.open(MERGE, { viewport: { width: 1500, height: 1000 } })
+      await choose(page, marked('A', 1), marked('B', 1), marked('C', 1), marked('D', 1))
+      await page.getByRole('row', { name: 'A.pdf' }).focus()
+      await page.keyboard.press('Alt+ArrowRight')
+      await announced(page, 'A.pdf moved to place 2 of 4')
+      await page.keyboard.press('r')
+      await announced(page, 'A.pdf turned to 90°')
+
+      // The way of screen readers: a button begins to drag, arrows choose the place.
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: 'Drag C.pdf' }).press('Enter')
+      await page.locator(':focus[aria-label*="Insert"]').waitFor()
+      for (
+        let tries = 0;
+        (await page.locator(':focus').getAttribute('aria-label')) !== 'Insert before B.pdf';
+        tries++
+      ) {
+        expect(tries).toBeLessThan(10)
+        await page.keyboard.press('ArrowLeft')
+      }
+      await page.keyboard.press('Enter')
+      await announced(page, 'C.pdf moved to place 1 of 4')
+      expect(await cards(page)).toEqual(['C.pdf', 'B.pdf', 'A.pdf', 'D.pdf'])
+
+      await page.getByRole('row', { name: 'B.pdf' }).focus()
+      await page.keyboard.press('Delete')
+      await announced(page, 'B.pdf removed')
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('A.pdf')
+      await page.keyboard.press('Delete')
+      await page.keyboard.press('Control+z')
+      await announced(page, 'Undone')
+
+      const path = await resultOf(page, 'Merge PDF')
+      expect(pageMarkers(path)).toEqual(['C-1', 'A-1', 'D-1'])
+      expect(pdfInfo(path, '-f', '2', '-l', '2')['Page 2 rot']).toBe('90')
+      await page.context().close()
+    })
+
+    it('as they were moved, turned and removed by touch, on a narrow screen', async () => {
+      const page = await under.open(MERGE, {
+        viewport: { width: 320, height: 700 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      await choose(page, marked('A', 1), marked('B', 1), marked('C', 1))
+      await page.getByRole('button', { name: 'Move A.pdf later' }).tap()
+      await page.getByRole('button', { name: 'Turn B.pdf right' }).tap()
+      expect((await cards(page)).slice(0, 2)).toEqual(['B.pdf', 'A.pdf'])
+      await page.getByRole('row', { name: 'A.pdf' }).tap({ position: { x: 60, y: 80 } })
+      await page.getByText('1 selected').waitFor()
+      await page.getByRole('toolbar', { name: 'selected' }).getByRole('button', { name: 'Remove' }).tap()
+      await announced(page, 'A.pdf removed')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      const path = await resultOf(page, 'Merge PDF')
+      expect(pageMarkers(path)).toEqual(['B-1', 'C-1'])
+      await page.context().close()
+    })
+
+    it('with the password that is asked for at the file that needs one, and used for all', async () => {
+      const page = await under.open(MERGE)
+      const files = [locked(marked('A', 1), 'sesame'), marked('B', 1), locked(marked('C', 1), 'sesame')]
+      await page.locator('input[type=file]').first().setInputFiles(files)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('“A.pdf” is protected').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Unlock C.pdf' }).click()
+      await dialog.getByText('“C.pdf” is protected').waitFor()
+      await page.keyboard.type('wrong')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('This password does not open the file').waitFor()
+      await page.keyboard.type('sesame')
+      await dialog.getByLabel('Use for the other locked file as well').check()
+      await dialog.getByRole('button', { name: 'Unlock', exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('Needs a password').first().waitFor({ state: 'detached' })
+      const path = await resultOf(page, 'Merge PDF')
+      expect(pageMarkers(path)).toEqual(['A-1', 'B-1', 'C-1'])
+      await page.context().close()
+    })
+  })
+})

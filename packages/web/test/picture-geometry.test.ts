@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fittedPage, pixelsFor } from '../src/pictures/picture-geometry.js'
+
+const portrait = { width: 200, height: 400 }
+
+test('a page fills the width that it is given', () => {
+  expect(fittedPage(portrait, 0, 100)).toMatchObject({ width: 100, height: 200 })
+})
+
+test('a turned page fills it too, and the page inside keeps its own sides', () => {
+  expect(fittedPage(portrait, 90, 100)).toEqual({
+    width: 100,
+    height: 50,
+    page: { width: 50, height: 100 },
+  })
+  expect(fittedPage(portrait, 180, 100).page).toEqual({ width: 100, height: 200 })
+})
+
+test('a page is no higher than it may be', () => {
+  expect(fittedPage(portrait, 0, 100, 100)).toMatchObject({ width: 50, height: 100 })
+  expect(fittedPage(portrait, 270, 100, 100)).toMatchObject({ width: 100, height: 50 })
+})
+
+test('widths that are nearly the same ask for the same picture', () => {
+  expect(pixelsFor(200)).toBe(pixelsFor(250))
+  expect(pixelsFor(250)).toBeGreaterThanOrEqual(250)
+  expect(pixelsFor(1_000_000)).toBe(4096)
+})
