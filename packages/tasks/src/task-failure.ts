@@ -76,6 +76,10 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
 }
 
 const storageFull = { code: 'storage_full', message: 'There is no room left for the result.' } as const
+const changedFile = {
+  code: 'invalid_parameter',
+  message: 'A file was changed, moved or removed since it was chosen. Choose it again.',
+} as const
 const tooManyFiles = {
   code: 'limit_exceeded',
   message: 'These are more files than can be open at once.',
@@ -84,8 +88,10 @@ const tooManyFiles = {
 const systemFailures: Readonly<Record<string, FailureDetails>> = {
   ENOSPC: storageFull,
   EDQUOT: storageFull,
-  /** Of a browser. */
+  /** Of a browser, by their names. */
   QuotaExceededError: storageFull,
+  NotReadableError: changedFile,
+  NotFoundError: changedFile,
   EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
   EMFILE: tooManyFiles,
   ENFILE: tooManyFiles,

@@ -26,12 +26,21 @@ export interface Look {
   readonly passwordRequired: boolean
 }
 
-export interface MadeOutput {
-  readonly blob: Blob
+interface NamedOutput {
   readonly name: string
   readonly type: string
   readonly size: number
+  /** Null for what has no pages. */
   readonly pages: number | null
+}
+
+export interface MadeOutput extends NamedOutput {
+  readonly blob: Blob
+}
+
+/** An output as an output of the service is read. */
+export interface DeviceOutput extends NamedOutput {
+  blob(): Promise<Blob>
 }
 
 export type ToDevice =

@@ -1,13 +1,12 @@
-import type { RunOutput } from '../run/run-request.js'
 import { cancelled, DeviceError, workerDied } from './device-error.js'
-import type { DeviceRequest, FromDevice, Look, ToDevice } from './device-messages.js'
+import type { DeviceOutput, DeviceRequest, FromDevice, Look, ToDevice } from './device-messages.js'
 import { createRunFolder } from './run-folders.js'
 
 export { DeviceError } from './device-error.js'
-export type { DeviceEntry, DeviceRequest, Look } from './device-messages.js'
+export type { DeviceEntry, DeviceOutput, DeviceRequest, Look } from './device-messages.js'
 
 export interface DeviceResult {
-  readonly outputs: readonly RunOutput[]
+  readonly outputs: readonly DeviceOutput[]
   readonly report: unknown
   /** Removes the outputs from this device; what was downloaded stays. */
   release(): Promise<void>
