@@ -86,14 +86,18 @@ export function OptionsForm({
         )}
       </div>
       {names.length === 0 && <p className="quiet">{text('options.none')}</p>}
-      <ul className="problem" role="alert">
-        {elsewhere.map(({ path, message }) => (
-          <li key={`${path.join(' ')} ${message}`}>
-            {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
-            {message}
-          </li>
-        ))}
-      </ul>
+      <div role="alert">
+        {elsewhere.length > 0 && (
+          <ul className="problem">
+            {elsewhere.map(({ path, message }) => (
+              <li key={`${path.join(' ')} ${message}`}>
+                {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {usual.map(field)}
       {rare.length > 0 && (
         <details className="more-options" open={rare.some((name) => name in values) || undefined}>
