@@ -1,12 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { pageMarkers } from '../../../pdf/test/judges.js'
 import { PageUnderTest } from './browser.js'
+import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 
 inChromium('The page on a device', () => {
   const under = new PageUnderTest()
   beforeAll(() => under.begin({}))
   afterAll(() => under.end())
+
+  it('runs a tool that was used before, on this device, while the service is away', async () => {
+    const context = await under.context({ serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    await page.goto(under.server.url)
+    await page.evaluate('navigator.serviceWorker.ready')
+    const reversed = async (marker: string): Promise<string[]> => {
+      await openTool(page, 'reverse-pdf', 'Reverse PDF')
+      await chooseFiles(page, [{ name: 'a.pdf', bytes: plainDocument(marker, 3) }])
+      await runTool(page, 'Reverse PDF', 'On this device')
+      return pageMarkers(temporaryFile((await downloadEach(page))[0]!.bytes))
+    }
+    expect(await reversed('A')).toEqual(['A-3', 'A-2', 'A-1'])
+    await context.setOffline(true)
+    await page.goto(`${under.server.url}/#/`)
+    await page.reload()
+    await page.getByText(/The service cannot be reached/).waitFor()
+    expect(await reversed('B')).toEqual(['B-3', 'B-2', 'B-1'])
+    await context.close()
+  })
 
   it('opens without the service once it was there, in the language it was in, and says that it cannot be reached', async () => {
     const { url } = under.server

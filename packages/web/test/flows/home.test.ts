@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { usePage } from './browser.js'
+
+/** As a browser tells of files that are dragged over the page, and let go there. */
+function drag(page: Page, events: readonly string[], names: readonly string[]): Promise<void> {
+  return page.evaluate(
+    `{
+      const data = new DataTransfer()
+      for (const name of ${JSON.stringify(names)})
+        data.items.add(new File(['x'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png' }))
+      for (const type of ${JSON.stringify(events)})
+        document.querySelector('header')
+          .dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+    }`,
+  ) as Promise<void>
+}
+
+inChromium('The first view', () => {
+  const under = usePage()
+
+  it('takes files that are dropped anywhere, shows that it would, and brings them to the tool', async () => {
+    const page = await under.open()
+    await drag(page, ['dragenter', 'dragover'], ['a.pdf'])
+    await page.getByText('Drop to begin with these files').waitFor()
+    await drag(page, ['drop'], ['a.pdf', '<b>b</b>.pdf'])
+    await page.getByText('2 files chosen. Now choose a tool.').waitFor()
+    expect(await page.getByText('Drop to begin with these files').count()).toBe(0)
+    // Markup in a name is text.
+    await page.getByText('<b>b</b>.pdf').waitFor()
+    await page.getByRole('link', { name: /^Merge PDF/ }).click()
+    await page.getByText('a.pdf', { exact: true }).first().waitFor()
+    await page.context().close()
+  })
+
+  it('shows tools that take the files first, and forgets the files when told to', async () => {
+    const page = await under.open()
+    await drag(page, ['drop'], ['photo.png'])
+    const others = page.getByRole('region', { name: 'Tools for other types of files' })
+    await others.getByRole('link', { name: /^Merge PDF/ }).waitFor()
+    expect(await others.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await others.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('is searched in the words of the language, and in English ones', async () => {
+    const page = await under.open('#/', { locale: 'de-DE' })
+    const search = page.getByRole('searchbox')
+    for (const word of ['verbinden', 'Zusammenf', 'merge']) {
+      await search.fill(word)
+      await page.getByRole('link', { name: /^PDF zusammenfügen/ }).waitFor()
+      expect(await page.locator('.tool-card').first().textContent(), word).toContain('PDF zusammenfügen')
+    }
+    await page.context().close()
+  })
+
+  it('turns around for a language from right to left, and the choice is kept', async () => {
+    const page = await under.open()
+    await page.getByText('Settings', { exact: true }).click()
+    await page.getByLabel('Language').selectOption('ar')
+    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفات PDF؟' }).waitFor()
+    expect(await page.evaluate('[document.documentElement.dir, document.documentElement.lang]')).toEqual([
+      'rtl',
+      'ar',
+    ])
+    await page.reload()
+    await page.getByRole('link', { name: /^دمج PDF/ }).waitFor()
+    await page.context().close()
+  })
+
+  it('closes its menu on Escape, with the focus where it was, and on a click beside it', async () => {
+    const page = await under.open()
+    const menu = page.locator('details.preferences')
+    const isOpen = async () => (await menu.getAttribute('open')) !== null
+    const summary = page.getByText('Settings', { exact: true })
+    await summary.click()
+    await page.getByLabel('Appearance').focus()
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+    await summary.click()
+    expect(await isOpen()).toBe(true)
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(await isOpen()).toBe(false)
+    expect(under.complaints).toEqual([])
+    await page.context().close()
+  })
+})
