@@ -1,14 +1,14 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { FileDrop } from '../files/file-drop.js'
-import { RefusedFiles } from '../files/notices.js'
+import { RefusedFiles, RemovedFiles } from '../files/notices.js'
 import { PasswordQuestions } from '../files/password-questions.js'
 import { useSelection } from '../files/selection.js'
 import type { Shelf } from '../files/shelf.js'
 import { useUndoKeys } from '../files/undo-keys.js'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as say, useLanguage } from '../texts/text.js'
+import { text as say, useLanguage, useText } from '../texts/text.js'
 import './arrange-panel.css'
 import { ArrangeToolbar } from './arrange-toolbar.js'
 import type { Arrangement } from './arrangement.js'
@@ -24,7 +24,9 @@ export function ArrangePanel({
   readonly arrangement: Arrangement
 }): ReactElement {
   const language = useLanguage()
+  const text = useText()
   const [asked, setAsked] = useState<string>()
+  const [removed, setRemoved] = useState<string>()
   const [selected, select] = useSelection(useStore(arrangement.pages))
   useEffect(() => arrangement.follow(), [arrangement])
 
@@ -44,13 +46,36 @@ export function ArrangePanel({
   }
   useUndoKeys(undo, redo)
 
+  // A file and its pages come back by the shelf's own undo: what was done to the pages since stays.
+  const removeFile = (id: string): void => {
+    const name = shelf.files.get().find((file) => file.id === id)?.file.name ?? ''
+    shelf.remove(id)
+    const message = say('files.removed', { count: 1, name })
+    announce(message)
+    setRemoved(message)
+  }
+  const bringBack = (): void => {
+    setRemoved(undefined)
+    if (shelf.undo()) announce(say('files.undone'))
+  }
+
   return (
     <I18nProvider locale={language}>
       <FileDrop onFiles={add}>
         <div className="arrange-panel">
+          {removed !== undefined && (
+            <RemovedFiles message={removed} onUndo={bringBack} onDismiss={() => setRemoved(undefined)} />
+          )}
           <RefusedFiles shelf={shelf} />
-          <SourceFiles shelf={shelf} arrangement={arrangement} onSelect={select} onUnlock={setAsked} />
+          <SourceFiles
+            shelf={shelf}
+            arrangement={arrangement}
+            onSelect={select}
+            onUnlock={setAsked}
+            onRemove={removeFile}
+          />
           <ArrangeToolbar shelf={shelf} arrangement={arrangement} onFiles={add} onUndo={undo} onRedo={redo} />
+          <p className="arrange-help quiet">{text('arrange.help')}</p>
           <PageCards shelf={shelf} arrangement={arrangement} selected={selected} onSelect={select} />
         </div>
         <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />

@@ -12,11 +12,13 @@ export function SourceFiles({
   arrangement,
   onSelect,
   onUnlock,
+  onRemove,
 }: {
   readonly shelf: Shelf
   readonly arrangement: Arrangement
   onSelect(selected: ReadonlySet<string>): void
   onUnlock(id: string): void
+  onRemove(id: string): void
 }): ReactElement {
   const text = useText()
   const files = useStore(shelf.files)
@@ -55,7 +57,7 @@ export function SourceFiles({
             type="button"
             className="icon-button"
             aria-label={text('files.remove', { name })}
-            onClick={() => shelf.remove(id)}
+            onClick={() => onRemove(id)}
           >
             <Icon name="remove" />
           </button>
