@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { writeTextDocument } from '../inputs/text-document.js'
+import { longTasks } from './long-tasks.js'
 import { servePage } from './serve-page.js'
 
 const usage = `npm run bench:page -- [flags]
@@ -52,33 +53,31 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The durations of the tasks over 50 ms that the page's own thread had while its pages were scrolled through, to the end and back. */
+/**
+ * The durations of the tasks over 50 ms that the page's own thread had while its pages were scrolled through, to the end and back: in processor time, so
+ * that what else the machine does is no part of them.
+ */
 async function scrolledTasks(pages: number): Promise<readonly number[]> {
   const path = join(folder, 'long.pdf')
-  writeTextDocument(path, { pages, seed: 1, crossReference: 'stream' })
+  writeTextDocument(path, { pages, seed: 1, crossReference: 'table' })
   const page = await open('organize-pdf')
   await page.locator('input[type=file]').first().setInputFiles(path)
+  await page.locator('.mode-switch label').last().click()
   await page.waitForSelector('.page-cards [data-state=drawn]', { timeout: 60_000 })
   // What opening the file and drawing the first pictures takes is no part of it.
   await page.waitForTimeout(3000)
-  return page.evaluate(async (steps) => {
-    const durations: number[] = []
-    const observer = new PerformanceObserver((list) => {
-      durations.push(...list.getEntries().map(({ duration }) => duration))
-    })
-    observer.observe({ type: 'longtask' })
-    const grid = document.querySelector('.page-cards')!
-    const scrolled = grid.scrollHeight > grid.clientHeight ? grid : document.documentElement
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const end = scrolled.scrollHeight - scrolled.clientHeight
-    for (const at of [...Array(steps).keys(), ...[...Array(steps).keys()].reverse()]) {
-      scrolled.scrollTop = (end / steps) * at
-      await frame()
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    observer.disconnect()
-    return durations
-  }, SCROLL_STEPS)
+  return longTasks(page, () =>
+    page.evaluate(async (steps) => {
+      const grid = document.querySelector('.page-cards')!
+      const scrolled = grid.scrollHeight > grid.clientHeight ? grid : document.documentElement
+      const end = scrolled.scrollHeight - scrolled.clientHeight
+      for (const at of [...Array(steps).keys(), ...[...Array(steps).keys()].reverse()]) {
+        scrolled.scrollTop = (end / steps) * at
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }, SCROLL_STEPS),
+  )
 }
 
 /** From the choice of the files to the list that tells how many there are. */

@@ -1,10 +1,10 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
+import { detailFields, noteReaders } from '@octavo/tasks/report-notes'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
-import { detailFields, noteReaders } from '@octavo/tasks/report-notes'
 import { Desk } from './octavo.js'
 
 const desk = new Desk()

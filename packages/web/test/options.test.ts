@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
 import { counts, idleValues, minimalValues } from '../src/options/option-values.js'
-import { words } from '../src/options/option-words.js'
+import { helpOf, words } from '../src/options/option-words.js'
 
 const catalogue = await loadTasks()
 const schemaOf = (task: string): OptionSchema => catalogue.describe(task)!.options
@@ -127,4 +127,13 @@ it.each([
   ['{name}-{n}', '{name}-{n}'],
 ])('%s is shown as %s', (name, shown) => {
   expect(words(name)).toBe(shown)
+})
+
+it('helps without the condition under which an option is shown', () => {
+  const help = (task: string, option: string): string => helpOf(optionOf(task, option))!
+  expect(help('crop-pdf', 'margin')).toBe('How much of the page stays around the content.')
+  expect(help('form-fill', 'unknown')).toMatch(/^What becomes of a name/)
+  expect(help('metadata-pdf', 'title')).toMatch(/^The title\./)
+  expect(help('merge-pdf', 'reverse_backs')).toMatch(/^Take every second entry/)
+  expect(help('attachments-pdf', 'names')).toMatch(/^The attachments meant/)
 })

@@ -1,15 +1,8 @@
 import { type ReactElement, useRef } from 'react'
-import {
-  GridLayout,
-  GridList,
-  GridListItem,
-  type Selection,
-  Size,
-  useDragAndDrop,
-  Virtualizer,
-} from 'react-aria-components'
+import { GridLayout, GridList, GridListItem, Size, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { useCardKeys, useStableActions } from '../files/card-keys.js'
 import { DragPreview } from '../files/drag-preview.js'
+import { selectionOf } from '../files/selection.js'
 import type { Shelf } from '../files/shelf.js'
 import { useStore } from '../store.js'
 import { text as say, useLanguage, useText } from '../texts/text.js'
@@ -83,9 +76,7 @@ export function PageCards({
           dependencies={[language]}
           selectionMode="multiple"
           selectedKeys={selected}
-          onSelectionChange={(keys: Selection) =>
-            onSelect(new Set(keys === 'all' ? pages.map(({ id }) => id) : [...keys].map(String)))
-          }
+          onSelectionChange={(keys) => onSelect(selectionOf(keys, pages))}
           dragAndDropHooks={dragAndDropHooks}
           renderEmptyState={() => <p className="quiet">{text('arrange.none')}</p>}
         >

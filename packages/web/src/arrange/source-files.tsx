@@ -34,7 +34,7 @@ export function SourceFiles({
           <button
             type="button"
             disabled={state !== 'ready'}
-            aria-label={text('arrange.file.select', { name })}
+            title={text('arrange.file.select', { name })}
             onClick={() => onSelect(pagesOf(id))}
           >
             <SourceMark place={place} />

@@ -1,11 +1,9 @@
 import { type ReactElement, useId, useRef } from 'react'
 import { OptionsForm } from '../options/options-form.js'
 import { announce } from '../shell/announcer.js'
-import { useStore } from '../store.js'
+import { useTool, useTools } from '../shown-tools.js'
 import { text as plainText, useText } from '../texts/text.js'
 import type { OptionValues } from '../tools/tool.js'
-import { toolList } from '../tools/tool-list.js'
-import { useTool } from '../tools/use-tool.js'
 import { type ChainStep, MAX_STEPS, movedStep, readSteps } from './chain.js'
 import './chains.css'
 
@@ -22,7 +20,7 @@ export default function ChainSteps({ values, onChange }: Props): ReactElement {
   const text = useText()
   const field = useId()
   const list = useRef<HTMLOListElement>(null)
-  const tools = useStore(toolList).filter(({ name }) => name !== PIPELINE)
+  const tools = useTools().filter(({ name }) => name !== PIPELINE)
   const steps: readonly ChainStep[] = readSteps(values.tasks) ?? []
   const titleOf = (task: string): string => tools.find(({ name }) => name === task)?.title ?? task
   const set = (tasks: readonly ChainStep[]): void => onChange({ ...values, tasks })

@@ -3,7 +3,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { localTime, withOffset } from '../options/local-time.js'
 import { optionValue } from '../options/option-values.js'
-import { words } from '../options/option-words.js'
+import { labelOf, words } from '../options/option-words.js'
 import { useText } from '../texts/text.js'
 import type { DrawnControlProps } from './drawn-control.js'
 import {
@@ -63,10 +63,15 @@ function Table({
       </thead>
       <tbody>
         {METADATA_TEXTS.map((name) => (
-          <Row key={name} label={words(name)} isChanged={name in values} onReset={() => set(name, undefined)}>
+          <Row
+            key={name}
+            label={labelOf(tool.name, name)}
+            isChanged={name in values}
+            onReset={() => set(name, undefined)}
+          >
             <input
               type="text"
-              aria-label={words(name)}
+              aria-label={labelOf(tool.name, name)}
               value={String(values[name] ?? saidNow(read, name))}
               onChange={({ target: { value } }) =>
                 set(name, value === saidNow(read, name) ? undefined : value)
@@ -75,23 +80,28 @@ function Table({
           </Row>
         ))}
         {METADATA_DATES.map((name) => (
-          <Row key={name} label={words(name)} isChanged={name in values} onReset={() => set(name, undefined)}>
+          <Row
+            key={name}
+            label={labelOf(tool.name, name)}
+            isChanged={name in values}
+            onReset={() => set(name, undefined)}
+          >
             <input
               type="datetime-local"
               step={1}
-              aria-label={words(name)}
+              aria-label={labelOf(tool.name, name)}
               value={localTime(values[name] ?? saidNow(read, name))}
               onChange={({ target: { value } }) => set(name, value === '' ? '' : withOffset(value))}
             />
           </Row>
         ))}
         <Row
-          label={words('trapped')}
+          label={labelOf(tool.name, 'trapped')}
           isChanged={trapped !== 'keep'}
           onReset={() => set('trapped', undefined)}
         >
           <select
-            aria-label={words('trapped')}
+            aria-label={labelOf(tool.name, 'trapped')}
             value={String(trapped)}
             onChange={({ target }) => set('trapped', target.value)}
           >

@@ -70,7 +70,7 @@ export function PageGrid({
                 page={page.page}
                 rotation={(((file.rotation + rotationOf(page)) % 360) + 360) % 360}
                 width={WIDTH}
-                label=""
+                label={nameOf(page)}
               />
             </div>
             <span className="grid-number">{page.number}</span>

@@ -4,7 +4,6 @@ import {
   type GridLayoutOptions,
   GridList,
   GridListItem,
-  type Selection,
   Size,
   useDragAndDrop,
   Virtualizer,
@@ -19,7 +18,7 @@ import { FileCard } from './file-card.js'
 import './file-cards.css'
 import { SelectedFiles } from './files-toolbar.js'
 import { useNarrow } from './narrow.js'
-import { useSelection } from './selection.js'
+import { selectionOf, useSelection } from './selection.js'
 import type { Shelf } from './shelf.js'
 
 const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
@@ -97,9 +96,7 @@ export function FileCards({
           items={items}
           selectionMode="multiple"
           selectedKeys={selected}
-          onSelectionChange={(keys: Selection) =>
-            select(new Set(keys === 'all' ? files.map(({ id }) => id) : [...keys].map(String)))
-          }
+          onSelectionChange={(keys) => select(selectionOf(keys, files))}
           dragAndDropHooks={dragAndDropHooks}
         >
           {({ id, name }) => (

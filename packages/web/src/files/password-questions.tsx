@@ -14,7 +14,8 @@ export function PasswordQuestions({
   readonly asked: string | undefined
   onAnswered(): void
 }): ReactElement | null {
-  const locked = useStore(shelf.files).filter(isLocked)
+  const files = useStore(shelf.files)
+  const locked = files.filter(isLocked)
   const skipped = useStore(shelf.skipped)
   const wanted = locked.find(({ id }) => id === asked) ?? locked.find(({ id }) => !skipped.has(id))
 
@@ -34,7 +35,8 @@ export function PasswordQuestions({
       otherLocked={locked.length - 1}
       unlock={(password, forAll) => shelf.unlock(wanted.id, password, forAll)}
       onSkip={() => skip([wanted.id])}
-      onSkipAll={() => skip(locked.map(({ id }) => id))}
+      // Those too that are not yet known to be locked.
+      onSkipAll={() => skip(files.map(({ id }) => id))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Selection } from 'react-aria-components'
 
 /** Which of the items are selected. One that went is selected no longer; the set is another only where the selection is. */
 export function useSelection(
@@ -11,4 +12,9 @@ export function useSelection(
     return left.length === chosen.size ? chosen : new Set(left)
   }, [items, chosen])
   return [selected, select]
+}
+
+/** The selection of a list whose keys are the ids. It is kept as it came: it knows from where Shift extends it. */
+export function selectionOf(keys: Selection, items: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return keys === 'all' ? new Set(items.map(({ id }) => id)) : (keys as ReadonlySet<string>)
 }

@@ -4,10 +4,10 @@ import { octavo, serviceUrl } from '../service.js'
 import { session } from '../session/session.js'
 import { announce } from '../shell/announcer.js'
 import { addressOf } from '../shell/router.js'
+import { useTools } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { dateText, fromNowText } from '../texts/formats.js'
 import { text as plainText, useText } from '../texts/text.js'
-import { toolList } from '../tools/tool-list.js'
 import './mine.css'
 
 const PAGE = 30
@@ -106,7 +106,7 @@ function ProcessItem({
   onDelete(): void
 }): ReactElement {
   const text = useText()
-  const tools = useStore(toolList)
+  const tools = useTools()
   const title =
     task === null ? text('mine.unknown-task') : (tools.find(({ name }) => name === task)?.title ?? task)
   const when = dateText(created_at)

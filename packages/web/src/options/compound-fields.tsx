@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../texts/text.js'
 import { type Control, controlOf, formOf, initialValue } from './control-of.js'
 import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
 import { isSame } from './option-values.js'
-import { words } from './option-words.js'
+import { helpFor, labelOf, words } from './option-words.js'
 import { shown } from './simple-fields.js'
 
 /** `Field` is what shows the parts, which are fields again. */
@@ -27,6 +27,8 @@ export function GroupField({ control, Field, ...field }: Of<'group'>): ReactElem
 
 /** The parts of an object; those that must be there first, the others where one asks for them. */
 function Parts({
+  task,
+  name: path,
   label,
   properties,
   schema,
@@ -49,8 +51,10 @@ function Parts({
   const part = (name: string): ReactElement => (
     <Field
       key={name}
-      label={words(name)}
-      help={properties[name]?.description}
+      task={task}
+      name={`${path}.${name}`}
+      label={labelOf(task, `${path}.${name}`)}
+      help={helpFor(task, `${path}.${name}`, properties[name] ?? {})}
       schema={properties[name] ?? {}}
       value={values[name]}
       problems={problemsOf(problems, name)}
@@ -91,6 +95,8 @@ export function RowsField({ control, Field, ...field }: Of<'rows'>): ReactElemen
               // Rows have no names of their own: their place is what tells them apart.
               <li key={nameOf(index)}>
                 <Field
+                  task={field.task}
+                  name={field.name}
                   label={nameOf(index)}
                   schema={control.item}
                   value={row}
@@ -161,6 +167,8 @@ export function MapField({ control, Field, ...field }: Of<'map'>): ReactElement 
             {entries.map(([key, current]) => (
               <li key={key}>
                 <Field
+                  task={field.task}
+                  name={field.name}
                   label={key}
                   schema={control.value}
                   value={current}
@@ -213,7 +221,7 @@ export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElem
   const value = shown(field)
   const current = formOf(control.forms, value)
   const form = control.forms[current] ?? {}
-  const labels = control.forms.map((each) => labelOf(each))
+  const labels = control.forms.map(formLabel)
   return (
     <FieldFrame field={field} isGroup>
       {(ids) => (
@@ -237,6 +245,8 @@ export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElem
           </select>
           {form.type !== 'null' && (
             <Field
+              task={field.task}
+              name={field.name}
               label={field.label}
               schema={form}
               value={value}
@@ -261,7 +271,7 @@ const FORM_TEXTS: Readonly<Partial<Record<Control['kind'], TextKey>>> = {
   rows: 'options.form.list',
 }
 
-function labelOf(form: OptionSchema): { readonly key?: TextKey; readonly words?: string } {
+function formLabel(form: OptionSchema): { readonly key?: TextKey; readonly words?: string } {
   if (form.type === 'null') return { key: 'options.form.none' }
   const key = FORM_TEXTS[controlOf(form).kind]
   if (key !== undefined) return { key }

@@ -8,6 +8,9 @@ import { words } from './option-words.js'
 
 /** One option, or one part of an option that has several. */
 export interface FieldProps {
+  readonly task: string
+  /** The option, or the part of one: `details.filename`. */
+  readonly name: string
   readonly label: string
   readonly help?: string | undefined
   readonly schema: OptionSchema

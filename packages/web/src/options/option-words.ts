@@ -1,4 +1,5 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
+import { optionHelp, optionLabel } from '../texts/task-texts.js'
 
 /** Names that are abbreviations are written in capitals. */
 const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
@@ -19,6 +20,20 @@ const UNITS = new Set(['pt', 'mm', 'cm', 'in'])
 /** A description without its condition: what does not count is not shown. */
 export function helpOf({ description, with: condition }: OptionSchema): string | undefined {
   if (description === undefined || condition === undefined) return description
-  const rest = description.replace(/^With [^.:]+(?:: [^.:]+)?[.:] /, '')
-  return rest[0]!.toUpperCase() + rest.slice(1)
+  const [, name = '', value = ''] = /^With (\w+): ([\w, -]+)\. /.exec(description) ?? []
+  const isNamed = value.split(/, | or | and /).every((each) => condition[name]?.map(String).includes(each))
+  const rest = description.replace(isNamed ? /^With [^.]+\. / : /^With [\w, -]+: /, '')
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1)
+}
+
+/** What people read of the parts of a task's options: their path is `details.filename`. */
+export function labelOf(task: string, path: string): string {
+  const label = optionLabel(task, path)
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  // What no language has a word for is written as the other names are.
+  return label.toLowerCase() === name.replaceAll('_', ' ') ? words(name) : label
+}
+
+export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {
+  return optionHelp(task, path, helpOf(schema))
 }

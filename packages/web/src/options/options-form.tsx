@@ -5,7 +5,7 @@ import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
 import { counts, idleValues, isSame, minimalValues } from './option-values.js'
-import { helpOf, words } from './option-words.js'
+import { helpFor, labelOf, words } from './option-words.js'
 import './options.css'
 
 /** Of every task that writes a document: few ever need them. */
@@ -59,8 +59,10 @@ export function OptionsForm({
   const field = (name: string): ReactElement => (
     <Field
       key={name}
-      label={words(name)}
-      help={helpOf(schema.properties?.[name] ?? {})}
+      task={tool.name}
+      name={name}
+      label={labelOf(tool.name, name)}
+      help={helpFor(tool.name, name, schema.properties?.[name] ?? {})}
       schema={schema.properties?.[name] ?? {}}
       value={values[name]}
       problems={problemsOf(problems, name)}
@@ -84,14 +86,18 @@ export function OptionsForm({
         )}
       </div>
       {names.length === 0 && <p className="quiet">{text('options.none')}</p>}
-      <ul className="problem" role="alert">
-        {elsewhere.map(({ path, message }) => (
-          <li key={`${path.join(' ')} ${message}`}>
-            {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
-            {message}
-          </li>
-        ))}
-      </ul>
+      <div role="alert">
+        {elsewhere.length > 0 && (
+          <ul className="problem">
+            {elsewhere.map(({ path, message }) => (
+              <li key={`${path.join(' ')} ${message}`}>
+                {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {usual.map(field)}
       {rare.length > 0 && (
         <details className="more-options" open={rare.some((name) => name in values) || undefined}>

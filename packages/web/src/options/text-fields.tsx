@@ -40,7 +40,8 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
               <button
                 type="button"
                 className="quiet-button"
-                aria-label={text('options.set-empty', { option: field.label })}
+                aria-label={`${text('options.set-empty.short')}: ${field.label}`}
+                title={text('options.set-empty', { option: field.label })}
                 onClick={() => field.onChange('')}
               >
                 {text('options.set-empty.short')}

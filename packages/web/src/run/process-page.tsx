@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
+import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
-import { useTool } from '../tools/use-tool.js'
 import { RunView } from './run-view.js'
 import { runOf } from './service-run.js'
 

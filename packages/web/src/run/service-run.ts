@@ -129,8 +129,8 @@ class ServiceRun implements Run {
     const source = files.map(originOf).find((origin) => origin !== undefined)?.processId
     if (source !== undefined) {
       try {
-        const { processId } = await octavo.startTask({ task, source }, { signal })
-        const { files: taken } = await octavo.process(processId, { signal })
+        const { processId } = await this.#holdingOn(() => octavo.startTask({ task, source }, { signal }))
+        const { files: taken } = await this.#holdingOn(() => octavo.process(processId, { signal }))
         for (const file of files) {
           const origin = originOf(file)
           const known = origin?.processId === source ? taken[origin.number - 1] : undefined

@@ -1,4 +1,4 @@
-import type { Arrangement } from '../arrange/arrangement.js'
+import { type Arrangement, createArrangement } from '../arrange/arrangement.js'
 import { chainToRun } from '../chains/chain-to-run.js'
 import { droppedFiles } from '../files/dropped-files.js'
 import { createShelf, type Shelf } from '../files/shelf.js'
@@ -13,6 +13,8 @@ export interface Bench {
   readonly outputName: Store<string>
   /** The order of single pages; undefined as long as whole files are shown. */
   readonly arrangement: Store<Arrangement | undefined>
+  /** Shows single pages: in the order they were brought into before, or in that of the files. */
+  arrangePages(): void
   /** The last that was started from here. */
   readonly run: Store<Run | undefined>
 }
@@ -38,11 +40,18 @@ export function benchOf(tool: Tool): Bench {
 }
 
 function newBench(tool: Tool): Bench {
+  const shelf = createShelf(tool.inputs.accepts)
+  const arrangement = createStore<Arrangement | undefined>(undefined)
+  let last: Arrangement | undefined
   return {
-    shelf: createShelf(tool.inputs.accepts),
+    shelf,
     options: createStore<OptionValues>({}),
     outputName: createStore(''),
-    arrangement: createStore<Arrangement | undefined>(undefined),
+    arrangement,
+    arrangePages() {
+      if (last === undefined || last.steps.get().undo === 0) last = createArrangement(shelf)
+      arrangement.set(last)
+    },
     run: createStore<Run | undefined>(undefined),
   }
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { createArrangement } from '../arrange/arrangement.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Bench } from './bench.js'
@@ -27,9 +26,7 @@ export function ModeSwitch({ bench }: { readonly bench: Bench }): ReactElement {
               name="mode"
               className="visually-hidden"
               checked={mode === name}
-              onChange={() =>
-                bench.arrangement.set(name === 'pages' ? createArrangement(bench.shelf) : undefined)
-              }
+              onChange={() => (name === 'pages' ? bench.arrangePages() : bench.arrangement.set(undefined))}
             />
             <span>{text(`tool.mode.${name}`)}</span>
           </label>

@@ -74,7 +74,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     await page.evaluate(() => location.assign('#/chains'))
     await page.getByRole('button', { name: 'New chain' }).click()
     await page.getByLabel('Add a step').selectOption('rotate-pdf')
-    await page.locator('.chain-step summary').click()
+    await page.locator('.chain-step > details > summary').click()
     found.chain = await violations(page)
     await page.getByRole('button', { name: 'All chains' }).click()
     found.chains = await violations(page)

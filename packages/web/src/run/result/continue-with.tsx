@@ -1,9 +1,8 @@
 import { type ReactElement, useId, useState } from 'react'
 import { droppedFiles } from '../../files/dropped-files.js'
 import { goTo } from '../../shell/router.js'
-import { useStore } from '../../store.js'
+import { useTools } from '../../shown-tools.js'
 import { useText } from '../../texts/text.js'
-import { toolList } from '../../tools/tool-list.js'
 import { cameFrom } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
 import type { RunOutput } from '../run-request.js'
@@ -18,7 +17,7 @@ export function ContinueWith({
 }): ReactElement | null {
   const text = useText()
   const field = useId()
-  const tools = useStore(toolList)
+  const tools = useTools()
   const [progress, setProgress] = useState<'idle' | 'fetching' | { readonly problem: string }>('idle')
   const pdfs = result.outputs.filter(({ type }) => type === 'application/pdf')
   if (pdfs.length === 0) return null

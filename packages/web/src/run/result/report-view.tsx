@@ -1,8 +1,7 @@
 import { type NoteGroup, reportSummary } from '@octavo/tasks/report-summary'
 import type { ReactElement } from 'react'
-import { useStore } from '../../store.js'
+import { useTools } from '../../shown-tools.js'
 import { useText } from '../../texts/text.js'
-import { toolList } from '../../tools/tool-list.js'
 import { JsonView } from './json-view.js'
 
 interface Props {
@@ -16,7 +15,7 @@ const OPEN_UP_TO = 12
 /** What was kept, renamed and dropped: in sentences first, then all of it. */
 export function ReportView({ report, descriptions }: Props): ReactElement | null {
   const text = useText()
-  const tools = useStore(toolList)
+  const tools = useTools()
   if (typeof report !== 'object' || report === null) return null
   const { notes, steps } = reportSummary(report)
   const groups = [

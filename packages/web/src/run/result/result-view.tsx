@@ -73,10 +73,11 @@ function factsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): stri
     ...(isPdf
       ? [text('run.result.size', { before: sizeText(bytesBefore), after: sizeText(after) })]
       : [sizeText(after)]),
-    ...(isPdf && Math.abs(change) >= 0.005
+    ...(isPdf && Math.abs(change) >= 0.01
       ? [
           text(change < 0 ? 'run.result.smaller' : 'run.result.larger', {
-            percent: percentText(Math.abs(change)),
+            // What is left is never nothing.
+            percent: percentText(Math.floor(Math.abs(change) * 100) / 100),
           }),
         ]
       : []),

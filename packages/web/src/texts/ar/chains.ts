@@ -29,7 +29,6 @@ export const chains: Translation['messages'] = {
   'chains.moved': 'أصبحت {tool} الخطوة {number}.',
   'chains.removed': 'أُزيلت {tool}.',
   'chains.run': 'تشغيل على ملفات',
-  'chains.rename': 'إعادة التسمية',
   'chains.duplicate': 'تكرار',
   'chains.duplicate.name': '{name} (نسخة)',
   'chains.delete': 'حذف',
@@ -47,8 +46,6 @@ export const chains: Translation['messages'] = {
   },
   'chains.not-imported': 'لا يحتوي هذا الملف على سلاسل.',
   'chains.back': 'كل السلاسل',
-  'chains.keep': 'حفظ كسلسلة',
-  'chains.keep.done': 'حُفظت باسم «{name}».',
   'chains.saved': 'يُحفظ كل تغيير فورًا. لا تُحفظ كلمات المرور.',
   'chains.full': 'للسلسلة {max} خطوة على الأكثر.',
 }

@@ -50,8 +50,6 @@ export const run: Translation['messages'] = {
   'run.password': 'كلمة مرور {name}',
   'run.password.all': 'استخدامها لكل الملفات التي تحتاج إلى واحدة',
   'run.password.submit': 'فتح القفل والمحاولة مجددًا',
-  'run.not-this-file': 'لا مشكلة في هذا الملف.',
-  'run.request-id': 'رقم لمن يدير الخدمة: {id}',
   'run.advice.password_required': 'أدخل كلمة المرور التي تفتح الملف، أو استبعد الملف.',
   'run.advice.password_incorrect': 'أدخل كلمة مرور أخرى. تُفرَّق الأحرف الكبيرة عن الصغيرة.',
   'run.advice.damaged_pdf': 'جرّب «إصلاح PDF» عليه أولًا، أو استبعد الملف.',
@@ -141,5 +139,4 @@ export const run: Translation['messages'] = {
   'run.json.none': 'لا شيء',
   'run.json.yes': 'نعم',
   'run.json.no': 'لا',
-  'run.json.item': 'العنصر {number}',
 }

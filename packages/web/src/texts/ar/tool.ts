@@ -3,8 +3,6 @@ import type { Translation } from '../translation.js'
 export const tool: Translation['messages'] = {
   'tool.unknown': 'لا توجد هنا أداة باسم «{name}».',
   'tool.unavailable': 'لا تستطيع الخدمة تشغيل هذه الأداة: {reason}',
-  'tool.options': 'الخيارات',
-  'tool.files': 'الملفات',
   'tool.mode': 'العرض',
   'tool.mode.files': 'الملفات',
   'tool.mode.pages': 'الصفحات',
@@ -16,7 +14,6 @@ export const tool: Translation['messages'] = {
   'tool.where.only-service': 'تعمل هذه الأداة على الخادم فقط.',
   'tool.where.only-device': 'تعذر الوصول إلى الخادم: يعمل هذا على هذا الجهاز.',
   'tool.output-name': 'اسم النتيجة',
-  'tool.run': '{tool}',
   'tool.needs-files': {
     zero: 'اختر ملفات.',
     one: 'اختر ملفًا واحدًا على الأقل.',
@@ -36,7 +33,6 @@ export const tool: Translation['messages'] = {
   'tool.too-many': 'هذا كثير: يقبل {tool} في المرة الواحدة {max} على الأكثر.',
   'tool.reading': 'جارٍ فحص الملفات…',
   'tool.locked': 'افتح قفل الملفات التي تحتاج إلى كلمة مرور، أو أزلها.',
-  'tool.unreadable': 'أزل الملفات التي لا يمكن قراءتها.',
   'tool.no-pages': 'أبقِ صفحة واحدة على الأقل.',
   'tool.bad-options': 'صحّح ما عُلّم عليه في الخيارات.',
   'tool.signed-out': 'سجّل الدخول للتشغيل على الخادم، أو اختر «على هذا الجهاز».',

@@ -23,7 +23,6 @@ export const chains: Translation['messages'] = {
   'chains.moved': '{tool} ist jetzt Schritt {number}.',
   'chains.removed': '{tool} wurde entfernt.',
   'chains.run': 'Auf Dateien anwenden',
-  'chains.rename': 'Umbenennen',
   'chains.duplicate': 'Verdoppeln',
   'chains.duplicate.name': '{name} (Kopie)',
   'chains.delete': 'Löschen',
@@ -34,8 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} Ablauf importiert.', other: '{count} Abläufe importiert.' },
   'chains.not-imported': 'Diese Datei enthält keine Abläufe.',
   'chains.back': 'Alle Abläufe',
-  'chains.keep': 'Als Ablauf aufbewahren',
-  'chains.keep.done': 'Aufbewahrt als „{name}“.',
   'chains.saved': 'Jede Änderung wird sofort aufbewahrt. Passwörter werden nicht aufbewahrt.',
   'chains.full': 'Ein Ablauf hat höchstens {max} Schritte.',
 }

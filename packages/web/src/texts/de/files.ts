@@ -51,7 +51,7 @@ export const files: Translation['messages'] = {
   'files.pages.all': 'Alle Seiten',
   'files.pages.example': 'z. B. 1-3, 7, last',
   'files.pages.chosen': {
-    one: 'Seiten {pages}: {count} von {total}',
+    one: 'Seite {pages}: {count} von {total}',
     other: 'Seiten {pages}: {count} von {total}',
   },
   'files.pages.more': '+{count}',

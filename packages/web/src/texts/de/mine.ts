@@ -7,11 +7,8 @@ export const mine: Translation['messages'] = {
   'mine.none.how':
     'Was Sie auf dem Server ausführen, steht hier, bis es gelöscht wird. Was auf diesem Gerät läuft, nie.',
   'mine.more': 'Mehr anzeigen',
-  'mine.task': 'Werkzeug',
-  'mine.state': 'Zustand',
   'mine.created': 'Begonnen',
   'mine.expires': 'Wird gelöscht',
-  'mine.actions': 'Aktionen',
   'mine.open': 'Öffnen',
   'mine.open.label': '{task} öffnen, begonnen {when}',
   'mine.download': 'Herunterladen',

@@ -30,8 +30,6 @@ export const run: Translation['messages'] = {
   'run.password': 'Passwort von {name}',
   'run.password.all': 'Für alle Dateien verwenden, die eines brauchen',
   'run.password.submit': 'Entsperren und noch einmal versuchen',
-  'run.not-this-file': 'Mit dieser Datei ist alles in Ordnung.',
-  'run.request-id': 'Nummer für den Betreiber des Dienstes: {id}',
   'run.advice.password_required':
     'Geben Sie das Passwort ein, das die Datei öffnet, oder lassen Sie die Datei weg.',
   'run.advice.password_incorrect': 'Geben Sie ein anderes Passwort ein. Groß- und Kleinschreibung zählen.',
@@ -108,5 +106,4 @@ export const run: Translation['messages'] = {
   'run.json.none': 'nichts',
   'run.json.yes': 'ja',
   'run.json.no': 'nein',
-  'run.json.item': 'Eintrag {number}',
 }

@@ -3,8 +3,6 @@ import type { Translation } from '../translation.js'
 export const tool: Translation['messages'] = {
   'tool.unknown': 'Hier gibt es kein Werkzeug namens „{name}“.',
   'tool.unavailable': 'Der Dienst kann dieses Werkzeug nicht ausführen: {reason}',
-  'tool.options': 'Optionen',
-  'tool.files': 'Dateien',
   'tool.mode': 'Anzeigen',
   'tool.mode.files': 'Dateien',
   'tool.mode.pages': 'Seiten',
@@ -17,7 +15,6 @@ export const tool: Translation['messages'] = {
   'tool.where.only-service': 'Dieses Werkzeug läuft nur auf dem Server.',
   'tool.where.only-device': 'Der Server ist nicht erreichbar: es läuft auf diesem Gerät.',
   'tool.output-name': 'Name des Ergebnisses',
-  'tool.run': '{tool}',
   'tool.needs-files': {
     one: 'Wählen Sie mindestens {count} Datei.',
     other: 'Wählen Sie mindestens {count} Dateien.',
@@ -29,7 +26,6 @@ export const tool: Translation['messages'] = {
   'tool.too-many': 'Das sind zu viele: {tool} nimmt höchstens {max} auf einmal.',
   'tool.reading': 'Die Dateien werden angesehen …',
   'tool.locked': 'Entsperren Sie die Dateien, die ein Passwort brauchen, oder entfernen Sie sie.',
-  'tool.unreadable': 'Entfernen Sie die Dateien, die nicht gelesen werden können.',
   'tool.no-pages': 'Behalten Sie mindestens eine Seite.',
   'tool.bad-options': 'Berichtigen Sie, was bei den Optionen markiert ist.',
   'tool.signed-out':

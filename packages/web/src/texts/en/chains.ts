@@ -21,7 +21,6 @@ export const chains = {
   'chains.moved': '{tool} is now step {number}.',
   'chains.removed': '{tool} was removed.',
   'chains.run': 'Run on files',
-  'chains.rename': 'Rename',
   'chains.duplicate': 'Duplicate',
   'chains.duplicate.name': '{name} (copy)',
   'chains.delete': 'Delete',
@@ -32,8 +31,6 @@ export const chains = {
   'chains.imported': { one: '{count} chain imported.', other: '{count} chains imported.' },
   'chains.not-imported': 'This file holds no chains.',
   'chains.back': 'All chains',
-  'chains.keep': 'Keep as a chain',
-  'chains.keep.done': 'Kept as “{name}”.',
   'chains.saved': 'Every change is kept at once. Passwords are not kept.',
   'chains.full': 'A chain has at most {max} steps.',
 } as const

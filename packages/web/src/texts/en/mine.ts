@@ -5,11 +5,8 @@ export const mine = {
   'mine.none.how':
     'What you run on the server is listed here until it is deleted. What runs on this device never is.',
   'mine.more': 'Show more',
-  'mine.task': 'Tool',
-  'mine.state': 'State',
   'mine.created': 'Begun',
   'mine.expires': 'Deleted',
-  'mine.actions': 'Actions',
   'mine.open': 'Open',
   'mine.open.label': 'Open {task}, begun {when}',
   'mine.download': 'Download',

@@ -30,8 +30,6 @@ export const run = {
   'run.password': 'Password of {name}',
   'run.password.all': 'Use it for all files that need one',
   'run.password.submit': 'Unlock and try again',
-  'run.not-this-file': 'Nothing is wrong with this file.',
-  'run.request-id': 'Number for whoever runs the service: {id}',
   'run.advice.password_required': 'Enter the password that opens the file, or leave the file out.',
   'run.advice.password_incorrect': 'Enter another password. Upper and lower case matter.',
   'run.advice.damaged_pdf': 'Try “Repair PDF” on it first, or leave the file out.',
@@ -96,5 +94,4 @@ export const run = {
   'run.json.none': 'none',
   'run.json.yes': 'yes',
   'run.json.no': 'no',
-  'run.json.item': 'Item {number}',
 } as const

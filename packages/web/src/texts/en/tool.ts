@@ -1,8 +1,6 @@
 export const tool = {
   'tool.unknown': 'There is no tool called “{name}” here.',
   'tool.unavailable': 'The service cannot run this tool: {reason}',
-  'tool.options': 'Options',
-  'tool.files': 'Files',
   'tool.mode': 'Show',
   'tool.mode.files': 'Files',
   'tool.mode.pages': 'Pages',
@@ -14,7 +12,6 @@ export const tool = {
   'tool.where.only-service': 'This tool runs on the server only.',
   'tool.where.only-device': 'The server cannot be reached: this runs on this device.',
   'tool.output-name': 'Name of the result',
-  'tool.run': '{tool}',
   'tool.needs-files': {
     one: 'Choose at least {count} file.',
     other: 'Choose at least {count} files.',
@@ -26,7 +23,6 @@ export const tool = {
   'tool.too-many': 'These are too many: {tool} takes at most {max} at once.',
   'tool.reading': 'Looking into the files…',
   'tool.locked': 'Unlock the files that need a password, or remove them.',
-  'tool.unreadable': 'Remove the files that cannot be read.',
   'tool.no-pages': 'Keep at least one page.',
   'tool.bad-options': 'Mend what is marked among the options.',
   'tool.signed-out': 'Sign in to run it on the server, or choose “On this device”.',

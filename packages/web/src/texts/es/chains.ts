@@ -23,7 +23,6 @@ export const chains: Translation['messages'] = {
   'chains.moved': '{tool} es ahora el paso {number}.',
   'chains.removed': '{tool} se ha quitado.',
   'chains.run': 'Aplicar a archivos',
-  'chains.rename': 'Cambiar nombre',
   'chains.duplicate': 'Duplicar',
   'chains.duplicate.name': '{name} (copia)',
   'chains.delete': 'Eliminar',
@@ -34,8 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} secuencia importada.', other: '{count} secuencias importadas.' },
   'chains.not-imported': 'Este archivo no contiene secuencias.',
   'chains.back': 'Todas las secuencias',
-  'chains.keep': 'Guardar como secuencia',
-  'chains.keep.done': 'Guardada como «{name}».',
   'chains.saved': 'Cada cambio se guarda al momento. Las contraseñas no se guardan.',
   'chains.full': 'Una secuencia tiene como máximo {max} pasos.',
 }

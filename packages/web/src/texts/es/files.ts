@@ -51,7 +51,7 @@ export const files: Translation['messages'] = {
   'files.pages.all': 'Todas las páginas',
   'files.pages.example': 'p. ej. 1-3, 7, last',
   'files.pages.chosen': {
-    one: 'páginas {pages}: {count} de {total}',
+    one: 'página {pages}: {count} de {total}',
     other: 'páginas {pages}: {count} de {total}',
   },
   'files.pages.more': '+{count}',

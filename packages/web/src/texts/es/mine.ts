@@ -7,11 +7,8 @@ export const mine: Translation['messages'] = {
   'mine.none.how':
     'Lo que ejecuta en el servidor aparece aquí hasta que se elimina. Lo que se ejecuta en este dispositivo, nunca.',
   'mine.more': 'Mostrar más',
-  'mine.task': 'Herramienta',
-  'mine.state': 'Estado',
   'mine.created': 'Comenzado',
   'mine.expires': 'Se elimina',
-  'mine.actions': 'Acciones',
   'mine.open': 'Abrir',
   'mine.open.label': 'Abrir {task}, comenzado {when}',
   'mine.download': 'Descargar',

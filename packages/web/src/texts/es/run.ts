@@ -29,8 +29,6 @@ export const run: Translation['messages'] = {
   'run.password': 'Contraseña de {name}',
   'run.password.all': 'Usarla para todos los archivos que necesiten una',
   'run.password.submit': 'Desbloquear e intentar de nuevo',
-  'run.not-this-file': 'Este archivo no tiene ningún problema.',
-  'run.request-id': 'Número para quien administra el servicio: {id}',
   'run.advice.password_required': 'Escriba la contraseña que abre el archivo, o deje fuera el archivo.',
   'run.advice.password_incorrect': 'Escriba otra contraseña. Se distinguen mayúsculas y minúsculas.',
   'run.advice.damaged_pdf': 'Pruebe primero «Reparar PDF», o deje fuera el archivo.',
@@ -102,5 +100,4 @@ export const run: Translation['messages'] = {
   'run.json.none': 'nada',
   'run.json.yes': 'sí',
   'run.json.no': 'no',
-  'run.json.item': 'Elemento {number}',
 }

@@ -3,8 +3,6 @@ import type { Translation } from '../translation.js'
 export const tool: Translation['messages'] = {
   'tool.unknown': 'Aquí no hay ninguna herramienta llamada «{name}».',
   'tool.unavailable': 'El servicio no puede ejecutar esta herramienta: {reason}',
-  'tool.options': 'Opciones',
-  'tool.files': 'Archivos',
   'tool.mode': 'Mostrar',
   'tool.mode.files': 'Archivos',
   'tool.mode.pages': 'Páginas',
@@ -16,7 +14,6 @@ export const tool: Translation['messages'] = {
   'tool.where.only-service': 'Esta herramienta solo se ejecuta en el servidor.',
   'tool.where.only-device': 'No se puede conectar con el servidor: esto se ejecuta en este dispositivo.',
   'tool.output-name': 'Nombre del resultado',
-  'tool.run': '{tool}',
   'tool.needs-files': { one: 'Elija al menos {count} archivo.', other: 'Elija al menos {count} archivos.' },
   'tool.needs-more': {
     one: 'Elija {count} archivo más: {tool} necesita al menos {min}.',
@@ -25,7 +22,6 @@ export const tool: Translation['messages'] = {
   'tool.too-many': 'Son demasiados: {tool} admite como máximo {max} a la vez.',
   'tool.reading': 'Leyendo los archivos…',
   'tool.locked': 'Desbloquee los archivos que necesitan contraseña, o quítelos.',
-  'tool.unreadable': 'Quite los archivos que no se pueden leer.',
   'tool.no-pages': 'Conserve al menos una página.',
   'tool.bad-options': 'Corrija lo que está marcado en las opciones.',
   'tool.signed-out': 'Inicie sesión para ejecutarlo en el servidor, o elija «En este dispositivo».',

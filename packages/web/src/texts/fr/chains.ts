@@ -23,7 +23,6 @@ export const chains: Translation['messages'] = {
   'chains.moved': '{tool} est maintenant l’étape {number}.',
   'chains.removed': '{tool} a été retiré.',
   'chains.run': 'Appliquer à des fichiers',
-  'chains.rename': 'Renommer',
   'chains.duplicate': 'Dupliquer',
   'chains.duplicate.name': '{name} (copie)',
   'chains.delete': 'Supprimer',
@@ -34,8 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} enchaînement importé.', other: '{count} enchaînements importés.' },
   'chains.not-imported': 'Ce fichier ne contient pas d’enchaînements.',
   'chains.back': 'Tous les enchaînements',
-  'chains.keep': 'Garder comme enchaînement',
-  'chains.keep.done': 'Gardé sous « {name} ».',
   'chains.saved': 'Chaque modification est gardée aussitôt. Les mots de passe ne sont pas gardés.',
   'chains.full': 'Un enchaînement a au plus {max} étapes.',
 }

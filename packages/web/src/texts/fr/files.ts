@@ -51,7 +51,7 @@ export const files: Translation['messages'] = {
   'files.pages.all': 'Toutes les pages',
   'files.pages.example': 'p. ex. 1-3, 7, last',
   'files.pages.chosen': {
-    one: 'pages {pages} : {count} sur {total}',
+    one: 'page {pages} : {count} sur {total}',
     other: 'pages {pages} : {count} sur {total}',
   },
   'files.pages.more': '+{count}',

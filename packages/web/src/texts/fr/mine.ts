@@ -7,11 +7,8 @@ export const mine: Translation['messages'] = {
   'mine.none.how':
     'Ce que vous exécutez sur le serveur figure ici jusqu’à sa suppression. Ce qui s’exécute sur cet appareil, jamais.',
   'mine.more': 'Afficher plus',
-  'mine.task': 'Outil',
-  'mine.state': 'État',
   'mine.created': 'Commencé',
   'mine.expires': 'Supprimé',
-  'mine.actions': 'Actions',
   'mine.open': 'Ouvrir',
   'mine.open.label': 'Ouvrir {task}, commencé {when}',
   'mine.download': 'Télécharger',

@@ -29,8 +29,6 @@ export const run: Translation['messages'] = {
   'run.password': 'Mot de passe de {name}',
   'run.password.all': 'L’utiliser pour tous les fichiers qui en demandent un',
   'run.password.submit': 'Déverrouiller et réessayer',
-  'run.not-this-file': 'Ce fichier n’a aucun problème.',
-  'run.request-id': 'Numéro pour la personne qui gère le service : {id}',
   'run.advice.password_required':
     'Saisissez le mot de passe qui ouvre le fichier, ou laissez le fichier de côté.',
   'run.advice.password_incorrect': 'Saisissez un autre mot de passe. Majuscules et minuscules comptent.',
@@ -105,5 +103,4 @@ export const run: Translation['messages'] = {
   'run.json.none': 'rien',
   'run.json.yes': 'oui',
   'run.json.no': 'non',
-  'run.json.item': 'Élément {number}',
 }

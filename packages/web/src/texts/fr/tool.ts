@@ -3,8 +3,6 @@ import type { Translation } from '../translation.js'
 export const tool: Translation['messages'] = {
   'tool.unknown': 'Il n’y a pas d’outil appelé « {name} » ici.',
   'tool.unavailable': 'Le service ne peut pas exécuter cet outil : {reason}',
-  'tool.options': 'Options',
-  'tool.files': 'Fichiers',
   'tool.mode': 'Afficher',
   'tool.mode.files': 'Fichiers',
   'tool.mode.pages': 'Pages',
@@ -16,7 +14,6 @@ export const tool: Translation['messages'] = {
   'tool.where.only-service': 'Cet outil s’exécute uniquement sur le serveur.',
   'tool.where.only-device': 'Le serveur est injoignable : cela s’exécute sur cet appareil.',
   'tool.output-name': 'Nom du résultat',
-  'tool.run': '{tool}',
   'tool.needs-files': {
     one: 'Choisissez au moins {count} fichier.',
     other: 'Choisissez au moins {count} fichiers.',
@@ -28,7 +25,6 @@ export const tool: Translation['messages'] = {
   'tool.too-many': 'C’est trop : {tool} en prend au plus {max} à la fois.',
   'tool.reading': 'Lecture des fichiers…',
   'tool.locked': 'Déverrouillez les fichiers qui demandent un mot de passe, ou retirez-les.',
-  'tool.unreadable': 'Retirez les fichiers qui ne peuvent pas être lus.',
   'tool.no-pages': 'Gardez au moins une page.',
   'tool.bad-options': 'Corrigez ce qui est marqué dans les options.',
   'tool.signed-out': 'Connectez-vous pour exécuter sur le serveur, ou choisissez « Sur cet appareil ».',

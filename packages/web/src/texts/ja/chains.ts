@@ -23,7 +23,6 @@ export const chains: Translation['messages'] = {
   'chains.moved': '{tool} は手順 {number} になりました。',
   'chains.removed': '{tool} を削除しました。',
   'chains.run': 'ファイルに実行',
-  'chains.rename': '名前を変更',
   'chains.duplicate': '複製',
   'chains.duplicate.name': '{name} (コピー)',
   'chains.delete': '削除',
@@ -34,8 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { other: '{count} 件の連続処理を読み込みました。' },
   'chains.not-imported': 'このファイルに連続処理はありません。',
   'chains.back': 'すべての連続処理',
-  'chains.keep': '連続処理として保存',
-  'chains.keep.done': '「{name}」として保存しました。',
   'chains.saved': '変更はすぐに保存されます。パスワードは保存されません。',
   'chains.full': '連続処理の手順は最大 {max} です。',
 }

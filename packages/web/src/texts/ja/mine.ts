@@ -7,11 +7,8 @@ export const mine: Translation['messages'] = {
   'mine.none.how':
     'サーバーで実行したものは、削除されるまでここに表示されます。この端末で実行したものは表示されません。',
   'mine.more': 'さらに表示',
-  'mine.task': 'ツール',
-  'mine.state': '状態',
   'mine.created': '開始',
   'mine.expires': '削除',
-  'mine.actions': '操作',
   'mine.open': '開く',
   'mine.open.label': '{task} を開く ({when} に開始)',
   'mine.download': 'ダウンロード',

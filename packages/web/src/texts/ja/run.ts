@@ -29,8 +29,6 @@ export const run: Translation['messages'] = {
   'run.password': '{name} のパスワード',
   'run.password.all': 'パスワードが必要なすべてのファイルに使う',
   'run.password.submit': 'ロックを解除してもう一度試す',
-  'run.not-this-file': 'このファイルに問題はありません。',
-  'run.request-id': 'サービス管理者向けの番号: {id}',
   'run.advice.password_required': 'ファイルを開くパスワードを入力するか、このファイルを除いてください。',
   'run.advice.password_incorrect': '別のパスワードを入力してください。大文字と小文字は区別されます。',
   'run.advice.damaged_pdf': '先に「PDF を修復」を試すか、このファイルを除いてください。',
@@ -96,5 +94,4 @@ export const run: Translation['messages'] = {
   'run.json.none': 'なし',
   'run.json.yes': 'はい',
   'run.json.no': 'いいえ',
-  'run.json.item': '項目 {number}',
 }

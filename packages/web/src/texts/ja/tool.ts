@@ -3,8 +3,6 @@ import type { Translation } from '../translation.js'
 export const tool: Translation['messages'] = {
   'tool.unknown': '「{name}」というツールはここにありません。',
   'tool.unavailable': 'サービスはこのツールを実行できません: {reason}',
-  'tool.options': 'オプション',
-  'tool.files': 'ファイル',
   'tool.mode': '表示',
   'tool.mode.files': 'ファイル',
   'tool.mode.pages': 'ページ',
@@ -16,7 +14,6 @@ export const tool: Translation['messages'] = {
   'tool.where.only-service': 'このツールはサーバーでのみ実行できます。',
   'tool.where.only-device': 'サーバーに接続できないため、この端末で実行します。',
   'tool.output-name': '結果の名前',
-  'tool.run': '{tool}',
   'tool.needs-files': { other: '少なくとも {count} 個のファイルを選んでください。' },
   'tool.needs-more': {
     other: 'あと {count} 個のファイルを選んでください。{tool} には少なくとも {min} 個が必要です。',
@@ -24,7 +21,6 @@ export const tool: Translation['messages'] = {
   'tool.too-many': '多すぎます。{tool} が一度に扱えるのは最大 {max} 個です。',
   'tool.reading': 'ファイルを確認中…',
   'tool.locked': 'パスワードが必要なファイルのロックを解除するか、削除してください。',
-  'tool.unreadable': '読み取れないファイルを削除してください。',
   'tool.no-pages': '少なくとも 1 ページは残してください。',
   'tool.bad-options': 'オプションの印の付いた箇所を直してください。',
   'tool.signed-out': 'サーバーで実行するにはサインインしてください。または「この端末」を選んでください。',

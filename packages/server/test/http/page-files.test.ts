@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerError } from '../../src/http/error-answer.js'
+import { pageRoutes } from '../../src/http/routes/page.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+
+const temporaryFolder = temporaryFolders()
+const SCRIPT = 'export const answer = 42\n'.repeat(100)
+
+let folder: string
+let app: FastifyInstance
+
+/** The routes of the page alone, over a folder as the build makes it. */
+function serve(): void {
+  app = Fastify()
+  app.decorateReply('errorCode', null)
+  app.setErrorHandler(answerError)
+  for (const { url, handler } of pageRoutes(folder)) app.route({ method: ['GET', 'HEAD'], url, handler })
+}
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+
+beforeEach(() => {
+  folder = join(temporaryFolder(), 'bundle')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
+  writeFileSync(join(folder, 'service-worker.js'), 'addEventListener')
+  writeFileSync(join(folder, 'assets/main-h4sh.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/main-h4sh.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder, 'assets/main-h4sh.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, '../secret.txt'), 'secret')
+  serve()
+})
+afterEach(() => app.close())
+
+describe('The files of the page', () => {
+  it.each([
+    [undefined, undefined],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.000', undefined],
+    ['identity', undefined],
+  ])('are sent to Accept-Encoding: %s as %s', async (accepted, encoding) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+    const answer = await get('/assets/main-h4sh.js', headers)
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    if (encoding === undefined) expect(answer.payload).toBe(SCRIPT)
+  })
+
+  it('are kept for a year where their names have a hash, and asked for anew where they have none', async () => {
+    const kept = async (url: string) => (await get(url)).headers['cache-control']
+    expect(await kept('/assets/main-h4sh.js')).toBe('public, max-age=31536000, immutable')
+    expect([await kept('/'), await kept('/service-worker.js')]).toEqual(['no-cache', 'no-cache'])
+  })
+
+  it('are not sent again to who has them, in that encoding', async () => {
+    const { headers } = await get('/assets/main-h4sh.js', { 'accept-encoding': 'br' })
+    const again = (encoding: string) =>
+      get('/assets/main-h4sh.js', { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) })
+    const same = await again('br')
+    expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await again('gzip')).statusCode).toBe(200)
+  })
+
+  it('answer HEAD with what GET would say', async () => {
+    const [asked, sent] = [await get('/', {}, 'HEAD'), await get('/')]
+    expect([asked.statusCode, asked.payload]).toEqual([200, ''])
+    for (const name of ['content-length', 'content-type', 'etag', 'content-security-policy'])
+      expect(asked.headers[name], name).toBe(sent.headers[name])
+  })
+
+  it('come with a policy that allows nothing inline and nothing from elsewhere, workers too', async () => {
+    for (const url of ['/', '/service-worker.js', '/assets/main-h4sh.js']) {
+      const policy = String((await get(url)).headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+      expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    }
+  })
+
+  it.each([
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/index.html',
+    '/assets/main-h4sh.js.br',
+    '/assets/main-h4sh.js/',
+    '/assets/',
+    '/index.html',
+    '/secret.txt',
+  ])('are those of the list alone: %s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('that are gone since the start are not there, and nothing else fails', async () => {
+    rmSync(join(folder, 'assets/main-h4sh.js'))
+    expect((await get('/assets/main-h4sh.js')).json()).toMatchObject({ code: 'not_found' })
+    expect((await get('/')).statusCode).toBe(200)
+  })
+})
+
+it('Where the page was not built, / says so', async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+  serve()
+  const answer = await get('/')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.payload).toContain('npm run build')
+})

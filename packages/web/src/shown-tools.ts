@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from './store.js'
+import { inWords } from './texts/task-texts.js'
+import { useLanguage } from './texts/text.js'
+import { loadTool } from './tools/load-tool.js'
+import type { Tool } from './tools/tool.js'
+import { type ListedTool, toolList } from './tools/tool-list.js'
+
+type Loading = { readonly tool?: Tool | undefined; readonly failed?: true }
+
+/** The tool of that name in the words of the language, once it is loaded; `failed` where there is none. */
+export function useTool(name: string | undefined): Loading {
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<Loading & { readonly name?: string | undefined }>({})
+  useEffect(() => {
+    if (name === undefined) return
+    let isCurrent = true
+    loadTool(name).then(
+      (tool) => isCurrent && setLoaded({ name, tool }),
+      () => isCurrent && setLoaded({ name, failed: true }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  const { tool } = loaded
+  const shown = useMemo(() => tool && language && translated(tool), [tool, language])
+  return loaded.name === name ? { ...loaded, tool: shown || undefined } : {}
+}
+
+/** The tools that there are, in the words of the language. */
+export function useTools(): readonly ListedTool[] {
+  const language = useLanguage()
+  const tools = useStore(toolList)
+  return useMemo(() => (language ? tools.map(inWords) : tools), [tools, language])
+}
+
+function translated(tool: Tool): Tool {
+  const { title, summary } = inWords({ ...tool, group: null, keywords: [] })
+  return { ...tool, title, summary }
+}

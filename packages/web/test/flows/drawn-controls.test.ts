@@ -1,0 +1,232 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import type { ExampleExpectation } from '../../../tasks/src/example-expectation.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { problemsOf } from '../../../tasks/test/example-judge.js'
+import { usePage } from './browser.js'
+import { chooseFiles, downloadEach, type GivenFile, openTool, runTool } from './driven-tool.js'
+
+const tasks = await loadTasks()
+
+const BOOKMARKS = [
+  'Preface <b>',
+  'One, section A',
+  'Added',
+  'Two / or: the second',
+  'Two, section A',
+  'Three',
+]
+
+inChromium('On pictures of the pages', () => {
+  const under = usePage()
+  let page: Page
+  beforeAll(async () => {
+    page = await under.open('#/', { viewport: { width: 1280, height: 900 } })
+    await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
+    await page.reload()
+  })
+
+  const given = (name: string, bytes: Uint8Array = plainDocument('A', 6)): GivenFile => ({ name, bytes })
+
+  /** Uses the control of a task, runs it, and has what is downloaded judged. */
+  async function drawn(
+    task: string,
+    files: readonly GivenFile[],
+    use: () => Promise<void>,
+    expected: ExampleExpectation,
+  ): Promise<void> {
+    const { title } = tasks.get(task)!
+    // What was put together before is gone.
+    await page.reload()
+    await openTool(page, task, title)
+    await chooseFiles(page, files)
+    await page.locator('.drawn').first().waitFor()
+    await use()
+    await runTool(page, title, 'On this device')
+    const outputs = (await downloadEach(page)).map((output) => ({ ...output, password: '' }))
+    expect(problemsOf({ valid: true, ...expected }, outputs)).toEqual([])
+    expect(under.complaints).toEqual([])
+  }
+
+  const pageOf = (number: number) => page.locator('.page-grid').getByRole('row', { name: `Page ${number}` })
+
+  it('pages are chosen to be extracted, by mouse and keyboard', async () => {
+    await drawn(
+      'extract-pages',
+      [given('a.pdf')],
+      async () => {
+        await pageOf(2).click()
+        await pageOf(4).click()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Space')
+        expect(await page.getByLabel('Pages', { exact: true }).inputValue()).toBe('2,4-5')
+      },
+      { pages: 3, text: { 1: 'A-2', 2: 'A-4', 3: 'A-5' } },
+    )
+  })
+
+  it('pages are chosen to be removed', async () => {
+    await drawn(
+      'remove-pages',
+      [given('a.pdf')],
+      async () => {
+        await page.locator('.drawn').getByRole('button', { name: 'Even', exact: true }).click()
+      },
+      { pages: 3, text: { 1: 'A-1', 2: 'A-3', 3: 'A-5' } },
+    )
+  })
+
+  it('pages are turned', async () => {
+    await drawn(
+      'rotate-pdf',
+      [given('a.pdf')],
+      async () => {
+        await pageOf(3).click()
+        await page.getByRole('button', { name: 'Turn right' }).click()
+      },
+      { rotation: { 2: 0, 3: 180 } },
+    )
+  })
+
+  it('a box is drawn with the mouse and moved by keys', async () => {
+    await drawn(
+      'crop-pdf',
+      [given('a.pdf')],
+      async () => {
+        const surface = page.locator('.crop-surface')
+        await surface.scrollIntoViewIfNeeded()
+        const { x, y, width, height } = (await surface.boundingBox())!
+        await page.mouse.move(x + width / 4, y + height / 4)
+        await page.mouse.down()
+        await page.mouse.move(x + width / 3, y + height / 3)
+        await page.mouse.move(x + (width * 3) / 4, y + (height * 3) / 4)
+        await page.mouse.up()
+        for (const [label, value] of [
+          ['From the left', '100'],
+          ['From the bottom or top', '200'],
+          ['Width', '300'],
+          ['Height', '250'],
+        ] as const)
+          await page.getByLabel(label, { exact: true }).fill(value)
+        await page.getByRole('slider', { name: 'Right side' }).press('Shift+ArrowLeft')
+        await page.getByRole('slider', { name: 'Top' }).press('ArrowDown')
+        expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('290')
+      },
+      { size: { 1: [290, 249], 6: [290, 249] } },
+    )
+  })
+
+  it('a document is divided between pages', async () => {
+    await drawn(
+      'split-pdf',
+      [given('a.pdf')],
+      async () => {
+        await page.getByRole('button', { name: 'Undivided' }).click()
+        await page.getByRole('button', { name: 'Divide behind page 2' }).click()
+        await pageOf(5).focus()
+        await page.keyboard.press('Enter')
+      },
+      { outputs: 3, pages: 3, first: { pages: 2 }, last: { pages: 1, text: { 1: 'A-6' } } },
+    )
+  })
+
+  it('sheets of a booklet are shown in the order in which they come out', async () => {
+    await drawn(
+      'nup-pdf',
+      [given('a.pdf')],
+      async () => {
+        await page.getByRole('radio', { name: 'Booklet' }).check()
+        const numbers = await page
+          .locator('.sheet')
+          .evaluateAll((sheets) => sheets.map((sheet) => sheet.textContent))
+        expect(numbers).toEqual(['1', '2', '63', '45'])
+      },
+      { pages: 4, text: { 1: 'A-1', 3: 'A-6', 4: 'A-4' } },
+    )
+  })
+
+  it('the new sheet of a resized page is shown', async () => {
+    await drawn(
+      'resize-pdf',
+      [given('a.pdf')],
+      async () => {
+        await page.getByLabel('Paper size', { exact: true }).selectOption({ label: 'A5' })
+        await page.getByText('Then: 148 × 210 mm').waitFor()
+      },
+      { size: { 1: [420, 595] } },
+    )
+  })
+
+  it('bookmarks are renamed, added and put below others', async () => {
+    await drawn(
+      'bookmarks-pdf',
+      [given('book.pdf', exampleFile('book.pdf'))],
+      async () => {
+        const tree = page.getByRole('treegrid')
+        const first = tree.getByRole('row').first()
+        await first.waitFor()
+        await first.click()
+        await page.getByLabel('Title', { exact: true }).fill('Preface <b>')
+        await page.getByRole('button', { name: 'Add a bookmark' }).click()
+        await page.getByLabel('Title', { exact: true }).fill('Added')
+        await page.getByLabel('Page', { exact: true }).fill('6')
+        await page.getByRole('button', { name: 'Put below the one before' }).click()
+      },
+      { bookmarks: BOOKMARKS },
+    )
+  })
+
+  it('a form is filled where its fields are', async () => {
+    await drawn(
+      'form-fill',
+      [given('form.pdf', exampleFile('form.pdf'))],
+      async () => {
+        const name = page.locator('.stage').getByLabel('name', { exact: true })
+        await name.waitFor()
+        await name.fill('Grace Hopper')
+      },
+      { fields: { name: 'Grace Hopper' } },
+    )
+  })
+
+  it('metadata are changed in their table', async () => {
+    await drawn(
+      'metadata-pdf',
+      [given('a.pdf', exampleFile('report.pdf'))],
+      async () => {
+        const table = page.locator('.value-table')
+        await table.getByRole('textbox', { name: 'Title', exact: true }).fill('<i>New</i>')
+        await table.getByRole('textbox', { name: 'Author', exact: true }).fill('')
+      },
+      { information: { Title: '<i>New</i>', Author: null } },
+    )
+  })
+
+  it('files are attached, with what is said of them', async () => {
+    const files = [given('a.pdf'), given('table.csv', exampleFile('table.csv'))]
+    await drawn(
+      'attachments-pdf',
+      files,
+      async () => {
+        await page.getByLabel('table.csv: Description').fill('The numbers')
+      },
+      { attachments: ['table.csv'] },
+    )
+  })
+
+  it('one of several files is looked at, and the options count for all of them', async () => {
+    const files = [given('a.pdf'), given('b.pdf', plainDocument('B', 4))]
+    await drawn(
+      'remove-pages',
+      files,
+      async () => {
+        await page.getByRole('tab', { name: 'b.pdf' }).click()
+        await pageOf(2).click()
+      },
+      { outputs: 2, first: { pages: 5 }, last: { pages: 3 } },
+    )
+  })
+})
