@@ -1,19 +1,8 @@
-// Makes a fresh clone ready for its tests: npm packages, the build, and the programs that judge our output.
+// Makes a fresh clone ready: npm packages and the build.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { onPath, packageProgram, root, succeeds } from './commands.mjs'
+import { packageProgram, root, succeeds } from './commands.mjs'
 import { nativePartsProblem } from './native-parts.mjs'
-
-const judges = [
-  { name: 'qpdf', package: 'qpdf', isHere: () => onPath('qpdf') },
-  {
-    name: 'poppler (pdfinfo, pdftotext, pdftoppm)',
-    package: 'poppler-utils',
-    isHere: () => ['pdfinfo', 'pdftotext', 'pdftoppm'].every(onPath),
-  },
-  { name: 'Python', package: 'python3', isHere: () => onPath('python3') },
-  { name: 'Chromium', package: 'chromium', isHere: chromiumIsHere },
-]
 
 /** Installs what is not there yet. Building is left to the caller. */
 export function installPackages() {
@@ -38,40 +27,4 @@ export function build() {
     packageProgram(compiler, ['-b']) &&
     ['scripts/remove-stale.mjs', 'scripts/bundle.mjs'].every((script) => succeeds(process.execPath, [script]))
   )
-}
-
-/** Installs the judges that are missing, where that is possible; gives the names of those that still are. */
-export async function installJudges() {
-  const missing = await stillMissing(judges)
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    apt(missing.map((judge) => judge.package))
-  }
-  if (!(await chromiumIsHere())) {
-    console.log('Chromium is not installed: asking Playwright for its own.')
-    packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
-  }
-  return (await stillMissing(missing)).map(({ name }) => name)
-}
-
-async function stillMissing(some) {
-  const here = await Promise.all(some.map((judge) => judge.isHere()))
-  return some.filter((_, index) => !here[index])
-}
-
-function apt(packages) {
-  console.log(`Installing ${packages.join(', ')} (apt)`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = (names, stdio) =>
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, stdio })
-  if (install(packages, 'ignore')) return
-  const errorsShown = ['ignore', 'ignore', 'inherit']
-  succeeds('apt-get', ['update', '-qq'], { env, stdio: errorsShown })
-  // One by one: a package that this system does not have must not keep the others away.
-  for (const name of packages) install([name], errorsShown)
-}
-
-async function chromiumIsHere() {
-  if (['chromium', 'chromium-browser', 'google-chrome'].some(onPath)) return true
-  const { chromium } = await import('playwright-core')
-  return existsSync(chromium.executablePath())
 }

@@ -4,24 +4,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageProgram, startedBeside } from './commands.mjs'
+import { missingJudges } from './judges.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
-import { build, installJudges, installPackages, nativePartsLoad } from './set-up.mjs'
+import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
 if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
 // What waits for the network, or needs nothing that is built, goes on beside the build.
-const nodeVersions = startedBeside('scripts/node-versions.mjs')
+const installed = ['scripts/judges.mjs', 'scripts/node-versions.mjs'].map((script) => startedBeside(script))
 const checks = [
   startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
   ...(inCi ? [startedBeside('scripts/other-architecture.mjs')] : []),
 ]
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 
-const missingJudges = await installJudges()
-await nodeVersions
-const missing = [...missingJudges, ...missingNodeVersions().map((version) => `Node ${version}`)]
+await Promise.all(installed)
+const missing = [...(await missingJudges()), ...missingNodeVersions().map((version) => `Node ${version}`)]
 if (missing.length > 0) {
   const what = `Not installed, and not installable here: ${missing.join(', ')}.`
   if (inCi) finish({ passed: 0, failed: 1, skipped: 0 }, `${what} In CI nothing may be missing.`)

@@ -65,19 +65,26 @@ function pdfjsFiles(): Plugin {
   }
 }
 
-/** zod would bring its messages in fifty languages; ours are our own. */
-const oneLanguage: Plugin = {
-  name: 'one-language',
+/**
+ * zod would bring its messages in fifty languages; ours are our own. And it would try whether it may make code out of text, which the policy of
+ * the page refuses, and browsers report.
+ */
+const leanZod: Plugin = {
+  name: 'lean-zod',
   load: (id) =>
     /[/\\]locales[/\\]index\.js$/.test(id) ? "export { default as en } from './en.js'" : undefined,
+  transform: (code, id) =>
+    /[/\\]zod[/\\]v4[/\\]core[/\\]core\.js$/.test(id)
+      ? { code: code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }'), map: null }
+      : undefined,
 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
   base: './',
-  plugins: [react(), ownTasks(), oneLanguage, pdfjsFiles()],
-  worker: { format: 'es', plugins: () => [ownTasks(), oneLanguage] },
+  plugins: [react(), ownTasks(), leanZod, pdfjsFiles()],
+  worker: { format: 'es', plugins: () => [ownTasks(), leanZod] },
   build: {
     outDir: 'bundle',
     target: ['chrome120', 'firefox128', 'safari17.4'],

@@ -15,9 +15,9 @@ export class PageUnderTest {
     return this.#server
   }
 
-  async begin(env: Readonly<Record<string, string>>): Promise<void> {
+  async begin(env: Readonly<Record<string, string>>, launchBrowser = launch): Promise<void> {
     const settings = { OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000', ...env }
-    ;[this.#server, this.#browser] = await Promise.all([startForTest(settings), launch()])
+    ;[this.#server, this.#browser] = await Promise.all([startForTest(settings), launchBrowser()])
   }
 
   async end(): Promise<void> {
@@ -33,6 +33,12 @@ export class PageUnderTest {
       acceptDownloads: true,
       ...options,
     })
+    // Chromium's console says nothing of a refusal that a script expected.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`),
+      ),
+    )
     context.on('weberror', (error) => this.complaints.push(String(error.error())))
     context.on('console', (message) => {
       if (/Content.Security.Policy/i.test(message.text())) this.complaints.push(message.text())
@@ -57,9 +63,9 @@ export async function signIn(context: BrowserContext, url: string, token = TOKEN
   if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`)
 }
 
-export function usePage(env: Readonly<Record<string, string>> = {}): PageUnderTest {
+export function usePage(env: Readonly<Record<string, string>> = {}, launchBrowser = launch): PageUnderTest {
   const page = new PageUnderTest()
-  beforeAll(() => page.begin(env))
+  beforeAll(() => page.begin(env, launchBrowser))
   afterAll(() => page.end())
   return page
 }
