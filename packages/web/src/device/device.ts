@@ -1,4 +1,3 @@
-import type { RunOutput } from '../run/run-request.js'
 import { cancelled, DeviceError, workerDied } from './device-error.js'
 import type { DeviceRequest, FromDevice, Look, ToDevice } from './device-messages.js'
 import { createRunFolder } from './run-folders.js'
@@ -6,8 +5,17 @@ import { createRunFolder } from './run-folders.js'
 export { DeviceError } from './device-error.js'
 export type { DeviceEntry, DeviceRequest, Look } from './device-messages.js'
 
+/** A file that a run made: it lies on this device. */
+export interface DeviceOutput {
+  readonly name: string
+  readonly size: number
+  readonly pages: number | null
+  readonly type: string
+  blob(): Promise<Blob>
+}
+
 export interface DeviceResult {
-  readonly outputs: readonly RunOutput[]
+  readonly outputs: readonly DeviceOutput[]
   readonly report: unknown
   /** Removes the outputs from this device; what was downloaded stays. */
   release(): Promise<void>
