@@ -1,4 +1,4 @@
-import type { RunOutput } from '../run/run-request.js'
+import type { RunOutput } from '../run-output.js'
 import { cancelled, DeviceError, workerDied } from './device-error.js'
 import type { DeviceRequest, FromDevice, Look, ToDevice } from './device-messages.js'
 import { createRunFolder } from './run-folders.js'
