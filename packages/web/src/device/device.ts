@@ -5,15 +5,6 @@ import { createRunFolder } from './run-folders.js'
 export { DeviceError } from './device-error.js'
 export type { DeviceEntry, DeviceOutput, DeviceRequest, Look } from './device-messages.js'
 
-/** A file that a run made: it lies on this device. */
-export interface DeviceOutput {
-  readonly name: string
-  readonly size: number
-  readonly pages: number | null
-  readonly type: string
-  blob(): Promise<Blob>
-}
-
 export interface DeviceResult {
   readonly outputs: readonly DeviceOutput[]
   readonly report: unknown

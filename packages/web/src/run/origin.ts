@@ -1,10 +1,6 @@
-/** Where a file of the page came out of, on the service: it need not be sent there again. */
-export interface Origin {
-  readonly processId: string
-  /** Of the output, from 1. */
-  readonly number: number
-}
+import type { Origin } from '../run-output.js'
 
+/** Where files of the page came out of, on the service: they need not be sent there again. */
 const origins = new WeakMap<File, Origin>()
 
 export function originOf(file: File): Origin | undefined {

@@ -1,7 +1,7 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
+import type { RunOutput } from '../run-output.js'
 import type { Store } from '../store.js'
 import type { RunProblem } from './run-problem.js'
-import type { RunOutput } from './run-request.js'
 
 export interface FileProgress {
   readonly name: string

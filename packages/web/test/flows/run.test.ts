@@ -40,7 +40,7 @@ inChromium('A run', () => {
     await resultOf(page, 'Merge PDF')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge PDF: done')
     await page.getByText('Nothing was renamed, dropped or repaired.').waitFor()
-    await page.getByText(/^Deleted in \d+ minutes|^Deleted in 1 hour/).waitFor()
+    await page.getByText(/^Will be deleted in (\d+ minutes|1 hour)/).waitFor()
     await page.getByRole('img', { name: 'Page 5 of Both.pdf' }).waitFor()
     await page.context().close()
   })

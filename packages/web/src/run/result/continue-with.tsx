@@ -1,11 +1,11 @@
 import { type ReactElement, useId, useState } from 'react'
 import { droppedFiles } from '../../files/dropped-files.js'
+import type { RunOutput } from '../../run-output.js'
 import { goTo } from '../../shell/router.js'
 import { useTools } from '../../shown-tools.js'
 import { useText } from '../../texts/text.js'
 import { cameFrom } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
-import type { RunOutput } from '../run-request.js'
 
 /** Another tool on what came of this one: on the service nothing is sent again. */
 export function ContinueWith({

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { PagePicture } from '../../pictures/page-picture.js'
+import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
-import type { RunOutput } from '../run-request.js'
 
 /** Larger results are not fetched for a look at them. */
 const MAX_BYTES = 30_000_000

@@ -1,5 +1,5 @@
+import type { RunOutput } from '../../run-output.js'
 import type { RunResult } from '../run.js'
-import type { RunOutput } from '../run-request.js'
 
 /** All of them: the service sends several as one ZIP, this device saves each. */
 export async function saveOutputs({ download, outputs }: RunResult): Promise<void> {
