@@ -1,8 +1,9 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { describe, expect, it } from 'vitest'
+import { choiceOf } from '../src/options/option-words.js'
 import { messages as english } from '../src/texts/en/index.js'
 import { tasks as englishTasks } from '../src/texts/en/tasks.js'
-import type { Message, Translation } from '../src/texts/translation.js'
+import type { Message, TaskTexts, Translation } from '../src/texts/translation.js'
 
 const translations: Readonly<Record<string, () => Promise<Translation>>> = {
   de: () => import('../src/texts/de/index.js'),
@@ -18,6 +19,8 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
 }
 
 /** `details`, `details.filename` …: every option, and what it has inside. */
@@ -37,6 +40,60 @@ const options = descriptions.flatMap(({ name, options }) =>
   [...new Set(optionPaths(options as Schema))].map((path) => ({ task: name, path })),
 )
 
+/** What is the same in every language: units, paper sizes, names of ciphers, numbers. */
+const UNIVERSAL = /^(pt|mm|cm|in|aes-\d+|[AB]\d|Letter|Legal|Tabloid|Executive|\d+)$/
+
+interface Choice {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Every value that an option, or what it has inside, is chosen from. */
+function choicesOf(schema: Schema, path = ''): Choice[] {
+  const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  return [
+    ...own.filter((value) => !UNIVERSAL.test(String(value))).map((value) => ({ path, value })),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      choicesOf(inner, path === '' ? name : `${path}.${name}`),
+    ),
+    ...[schema.items, ...(schema.anyOf ?? [])].flatMap((inner) =>
+      inner === undefined ? [] : choicesOf(inner, path),
+    ),
+  ]
+}
+
+const choices = descriptions.flatMap(({ name, options }) =>
+  choicesOf(options as Schema).map((choice) => ({ task: name, ...choice })),
+)
+
+/** The names under which the texts of an option may be: the first that there is counts. */
+function keysOf(task: string, path: string): string[] {
+  return [`${task}.${path}`, path, path.split('.').at(-1)!]
+}
+
+function wordless(known: TaskTexts['choices']): string[] {
+  return choices
+    .filter(({ task, path, value }) => {
+      const key = keysOf(task, path).find((each) => Object.hasOwn(known, each))
+      return key === undefined || !known[key]![String(value)]
+    })
+    .map(({ task, path, value }) => `${task}: ${path}: ${value}`)
+}
+
+/** Words for values that no option has. */
+function stale(known: TaskTexts['choices']): string[] {
+  return Object.entries(known).flatMap(([key, words]) =>
+    Object.keys(words)
+      .filter(
+        (word) =>
+          !choices.some(
+            ({ task, path, value }) => keysOf(task, path).includes(key) && String(value) === word,
+          ),
+      )
+      .map((word) => `${key}: ${word}`),
+  )
+}
+
 function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{[\w-]+\}/g)].map(([found]) => found))].sort()
 }
@@ -47,14 +104,20 @@ function allPlaceholders(message: Message): string[] {
 
 function labelled(known: Readonly<Record<string, unknown>>): string[] {
   return options
-    .filter(
-      ({ task, path }) => ![`${task}.${path}`, path, path.split('.').at(-1)!].some((key) => key in known),
-    )
+    .filter(({ task, path }) => !keysOf(task, path).some((key) => key in known))
     .map(({ task, path }) => `${task}: ${path}`)
 }
 
 it('every option has a label in English', () => {
   expect(labelled(englishTasks.options)).toEqual([])
+})
+
+it('English words for choices are of values that there are, and no value is shown as code', () => {
+  expect(stale(englishTasks.choices)).toEqual([])
+  const shown = choices.map(({ task, path, value }) => choiceOf(task, path, value))
+  expect(shown.filter((word) => !/^[A-Z0-9][A-Za-z’ ,-]*$/.test(word) || /[a-z][A-Z]/.test(word))).toEqual([])
+  expect(choiceOf('crop-pdf', 'unit', 'mm')).toBe('mm')
+  expect(choiceOf('merge-pdf', 'encrypt', 'aes-256')).toBe('AES-256')
 })
 
 describe.each(Object.keys(translations))('In %s', (language) => {
@@ -97,5 +160,32 @@ describe.each(Object.keys(translations))('In %s', (language) => {
       expect(keywords.length, name).toBeGreaterThan(0)
     }
     expect(labelled(tasks.options)).toEqual([])
+  })
+
+  it('every value that an option is chosen from has a word, and none is of a value that there is not', async () => {
+    const { tasks } = await load()
+    expect(wordless(tasks.choices)).toEqual([])
+    expect(stale(tasks.choices)).toEqual([])
+  })
+
+  it('the choices of an option have different words', async () => {
+    const { tasks } = await load()
+    for (const { task, path } of choices) {
+      const key = keysOf(task, path).find((each) => Object.hasOwn(tasks.choices, each))!
+      const words = choices
+        .filter((each) => each.task === task && each.path === path)
+        .map(({ value }) => tasks.choices[key]![String(value)])
+      expect(new Set(words).size, `${task}: ${path}: ${words}`).toBe(words.length)
+    }
+  })
+
+  it('every example has a title, and there is no title of an example that is gone', async () => {
+    const { tasks } = await load()
+    const titles = Object.fromEntries(
+      descriptions.map(({ name, examples }) => [name, examples.map(({ title }) => title).sort()]),
+    )
+    const known = Object.entries(tasks.examples).map(([name, words]) => [name, Object.keys(words).sort()])
+    expect(Object.fromEntries(known)).toEqual(titles)
+    expect(Object.values(tasks.examples).flatMap(Object.values)).not.toContain('')
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { minimalValues, optionValue } from '../options/option-values.js'
-import { words } from '../options/option-words.js'
+import { choiceOf } from '../options/option-words.js'
 import { sizeText } from '../texts/formats.js'
 import { useText } from '../texts/text.js'
 import type { DrawnControlProps } from './drawn-control.js'
@@ -208,7 +208,7 @@ function FilesToAttach({
                   >
                     {relationships.map((each) => (
                       <option key={String(each)} value={String(each)}>
-                        {words(String(each))}
+                        {choiceOf(tool.name, 'relationship', each)}
                       </option>
                     ))}
                   </select>

@@ -3,7 +3,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { localTime, withOffset } from '../options/local-time.js'
 import { optionValue } from '../options/option-values.js'
-import { labelOf, words } from '../options/option-words.js'
+import { choiceOf, labelOf } from '../options/option-words.js'
 import { useText } from '../texts/text.js'
 import type { DrawnControlProps } from './drawn-control.js'
 import {
@@ -107,8 +107,10 @@ function Table({
           >
             {choices.map((choice) => (
               <option key={String(choice)} value={String(choice)}>
-                {words(String(choice))}
-                {choice === 'keep' && read.info.trapped !== undefined && ` (${String(read.info.trapped)})`}
+                {choiceOf(tool.name, 'trapped', choice)}
+                {choice === 'keep' &&
+                  read.info.trapped !== undefined &&
+                  ` (${choiceOf(tool.name, 'trapped', read.info.trapped)})`}
               </option>
             ))}
           </select>

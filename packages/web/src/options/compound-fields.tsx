@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../texts/text.js'
 import { type Control, controlOf, formOf, initialValue } from './control-of.js'
 import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
 import { isSame } from './option-values.js'
-import { helpFor, labelOf, words } from './option-words.js'
+import { helpFor, labelOf } from './option-words.js'
 import { shown } from './simple-fields.js'
 
 /** `Field` is what shows the parts, which are fields again. */
@@ -221,7 +221,7 @@ export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElem
   const value = shown(field)
   const current = formOf(control.forms, value)
   const form = control.forms[current] ?? {}
-  const labels = control.forms.map(formLabel)
+  const labels = control.forms.map((each) => formLabel(each, field))
   return (
     <FieldFrame field={field} isGroup>
       {(ids) => (
@@ -271,12 +271,15 @@ const FORM_TEXTS: Readonly<Partial<Record<Control['kind'], TextKey>>> = {
   rows: 'options.form.list',
 }
 
-function formLabel(form: OptionSchema): { readonly key?: TextKey; readonly words?: string } {
+function formLabel(
+  form: OptionSchema,
+  { task, name: path }: Pick<FieldProps, 'task' | 'name'>,
+): { readonly key?: TextKey; readonly words?: string } {
   if (form.type === 'null') return { key: 'options.form.none' }
   const key = FORM_TEXTS[controlOf(form).kind]
   if (key !== undefined) return { key }
   const [name] = form.required ?? Object.keys(form.properties ?? {})
-  return name === undefined ? { key: 'options.form.other' } : { words: words(name) }
+  return name === undefined ? { key: 'options.form.other' } : { words: labelOf(task, `${path}.${name}`) }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -20,7 +20,7 @@ export type Control =
 
 const LONG_TEXT = 2000
 const SHORT_CHOICE = 5
-/** Letters of all labels together: more do not fit side by side. */
+/** Letters of all values together: the words of more do not fit side by side. */
 const SHORT_LABELS = 44
 
 export function controlOf(schema: OptionSchema): Control {

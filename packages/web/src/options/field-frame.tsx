@@ -1,10 +1,10 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { type ReactElement, type ReactNode, useId } from 'react'
-import { useText } from '../texts/text.js'
+import { type Text, useText } from '../texts/text.js'
 import type { OptionProblem } from '../tools/tool.js'
 import './options.css'
 import { isSame } from './option-values.js'
-import { words } from './option-words.js'
+import { choiceOf } from './option-words.js'
 
 /** One option, or one part of an option that has several. */
 export interface FieldProps {
@@ -90,15 +90,18 @@ export function FieldFrame({
 }
 
 /** Shown where a value is not the default, and says what that is. */
-function ResetButton({ label, schema, value, onChange }: FieldProps): ReactElement | undefined {
+function ResetButton({
+  task,
+  name: path,
+  label,
+  schema,
+  value,
+  onChange,
+}: FieldProps): ReactElement | undefined {
   const text = useText()
   const { default: fallback } = schema
   if (value === undefined || fallback === undefined || isSame(value, fallback)) return undefined
-  const shown = isPlain(fallback) ? words(String(fallback)) : text('options.value.none')
-  const name = text('options.reset', {
-    option: label,
-    value: fallback === '' ? text('options.value.none') : shown,
-  })
+  const name = text('options.reset', { option: label, value: defaultInWords(task, path, fallback, text) })
   return (
     <button
       type="button"
@@ -112,8 +115,10 @@ function ResetButton({ label, schema, value, onChange }: FieldProps): ReactEleme
   )
 }
 
-function isPlain(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+function defaultInWords(task: string, path: string, value: unknown, text: Text): string {
+  if (typeof value === 'boolean') return text(value ? 'options.value.on' : 'options.value.off')
+  const isShown = (typeof value === 'string' && value !== '') || typeof value === 'number'
+  return isShown ? choiceOf(task, path, value) : text('options.value.none')
 }
 
 function ownProblems(problems: readonly OptionProblem[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
-import { optionHelp, optionLabel } from '../texts/task-texts.js'
+import { choiceLabel, optionHelp, optionLabel } from '../texts/task-texts.js'
 
 /** Names that are abbreviations are written in capitals. */
 const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
@@ -32,6 +32,11 @@ export function labelOf(task: string, path: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1)
   // What no language has a word for is written as the other names are.
   return label.toLowerCase() === name.replaceAll('_', ' ') ? words(name) : label
+}
+
+/** One of the values that an option is chosen from, or its default. */
+export function choiceOf(task: string, path: string, value: unknown): string {
+  return choiceLabel(task, path, value) ?? words(String(value))
 }
 
 export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {

@@ -5,7 +5,7 @@ import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
 import { counts, idleValues, isSame, minimalValues } from './option-values.js'
-import { helpFor, labelOf, words } from './option-words.js'
+import { helpFor, labelOf } from './option-words.js'
 import './options.css'
 
 /** Of every task that writes a document: few ever need them. */
@@ -77,7 +77,7 @@ export function OptionsForm({
       <div className="options-head">
         <h2 id={title}>{text('options.title')}</h2>
         {tool.examples.some(({ options }) => Object.keys(options).length > 0) && (
-          <ExamplesMenu examples={tool.examples} onChoose={replace} />
+          <ExamplesMenu tool={tool} onChoose={replace} />
         )}
         {Object.keys(values).length > 0 && (
           <button type="button" className="quiet-button" onClick={() => replace({})}>
@@ -91,7 +91,7 @@ export function OptionsForm({
           <ul className="problem">
             {elsewhere.map(({ path, message }) => (
               <li key={`${path.join(' ')} ${message}`}>
-                {path.length > 0 && `${path.map((part) => words(String(part))).join(' › ')}: `}
+                {path.length > 0 && `${path.map((part) => labelOf(tool.name, String(part))).join(' › ')}: `}
                 {message}
               </li>
             ))}

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useText } from '../texts/text.js'
 import type { Control } from './control-of.js'
 import { FieldFrame, type FieldProps } from './field-frame.js'
-import { words } from './option-words.js'
+import { choiceOf } from './option-words.js'
 
 type Of<Kind extends Control['kind']> = FieldProps & { readonly control: Extract<Control, { kind: Kind }> }
 
@@ -41,7 +41,7 @@ export function ChoiceField({ control, ...field }: Of<'choice'>): ReactElement {
             {index < 0 && <option value={-1} />}
             {control.values.map((value, position) => (
               <option key={String(value)} value={position}>
-                {words(String(value))}
+                {choiceOf(field.task, field.name, value)}
               </option>
             ))}
           </select>
@@ -67,7 +67,7 @@ export function ChoiceField({ control, ...field }: Of<'choice'>): ReactElement {
                 checked={value === current}
                 onChange={() => field.onChange(value)}
               />
-              <span>{words(String(value))}</span>
+              <span>{choiceOf(field.task, field.name, value)}</span>
             </label>
           ))}
         </div>
@@ -90,7 +90,7 @@ export function ChoicesField({ control, ...field }: Of<'choices'>): ReactElement
           {control.values.map((value) => (
             <label key={String(value)} className="check">
               <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              {words(String(value))}
+              {choiceOf(field.task, field.name, value)}
             </label>
           ))}
         </fieldset>

@@ -19,10 +19,25 @@ export function optionHelp(task: string, name: string, description?: string): st
   return optionText(task, name)?.[1] ?? description
 }
 
+/** The word for a value that option `name` is chosen from; units, paper sizes and numbers have none. */
+export function choiceLabel(task: string, name: string, value: unknown): string | undefined {
+  const words = textOf(currentTaskTexts().choices, task, name) ?? {}
+  const key = String(value)
+  return Object.hasOwn(words, key) ? words[key] : undefined
+}
+
+/** `title` is that of the declaration. */
+export function exampleTitle(task: string, title: string): string {
+  return currentTaskTexts().examples[task]?.[title] ?? title
+}
+
 function optionText(task: string, name: string): OptionText | undefined {
-  const { options } = currentTaskTexts()
-  const found = [`${task}.${name}`, name, lastOf(name)].find((key) => Object.hasOwn(options, key))
-  return found === undefined ? undefined : options[found]
+  return textOf(currentTaskTexts().options, task, name)
+}
+
+function textOf<Text>(texts: Readonly<Record<string, Text>>, task: string, name: string): Text | undefined {
+  const found = [`${task}.${name}`, name, lastOf(name)].find((key) => Object.hasOwn(texts, key))
+  return found === undefined ? undefined : texts[found]
 }
 
 function lastOf(path: string): string {

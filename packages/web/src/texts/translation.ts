@@ -23,9 +23,13 @@ export interface TaskText {
   readonly keywords: readonly string[]
 }
 
-/** What people read of tasks in one language. English is what their declarations say, but for labels of options. */
+/** What people read of tasks in one language. English is what their declarations say, but for options. */
 export interface TaskTexts {
   readonly tasks: Readonly<Record<string, TaskText>>
   /** By name; by `task.name` where an option means something else there. */
   readonly options: Readonly<Record<string, OptionText>>
+  /** Words for the values that an option is chosen from, by its name as above, then by value. */
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Titles of examples, by task and by the title of the declaration. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

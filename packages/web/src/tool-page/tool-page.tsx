@@ -78,7 +78,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
         <section className="panel tool-options">
           {tool.name === 'pipeline' ? (
             <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-              <ExamplesMenu examples={tool.examples} onChoose={bench.options.set} />
+              <ExamplesMenu tool={tool} onChoose={bench.options.set} />
               <ChainSteps values={options} onChange={bench.options.set} />
             </Suspense>
           ) : (

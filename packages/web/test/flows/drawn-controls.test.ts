@@ -138,6 +138,7 @@ inChromium('On pictures of the pages', () => {
       'nup-pdf',
       [given('a.pdf')],
       async () => {
+        await page.locator('.sheet').first().waitFor()
         await page.getByRole('radio', { name: 'Booklet' }).check()
         const numbers = await page
           .locator('.sheet')

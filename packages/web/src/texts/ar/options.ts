@@ -12,6 +12,8 @@ export const options: Translation['messages'] = {
   'options.yes': 'نعم',
   'options.no': 'لا',
   'options.value.none': 'لا شيء',
+  'options.value.on': 'مفعّل',
+  'options.value.off': 'معطّل',
   'options.less': 'أقل: {option}',
   'options.greater': 'أكثر: {option}',
   'options.not-a-number': 'أدخل رقمًا.',

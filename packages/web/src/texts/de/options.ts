@@ -12,6 +12,8 @@ export const options: Translation['messages'] = {
   'options.yes': 'Ja',
   'options.no': 'Nein',
   'options.value.none': 'nichts',
+  'options.value.on': 'an',
+  'options.value.off': 'aus',
   'options.less': 'Weniger: {option}',
   'options.greater': 'Mehr: {option}',
   'options.not-a-number': 'Geben Sie eine Zahl ein.',

@@ -40,10 +40,11 @@ export const options: TaskTexts['options'] = {
   height: ['Höhe', 'Die Höhe, in der gewählten Einheit.'],
   margin: ['Rand', 'Wie viel ringsum frei bleibt.'],
   orientation: ['Ausrichtung', 'Ob die Seiten hochkant oder quer liegen.'],
-  size: [
-    'Papiergröße',
-    'Ein Papierformat, die Größe der ersten Seite (first) oder Breite und Höhe (custom).',
+  'rotate-pdf.orientation': [
+    'Ausrichtung',
+    'Alle gewählten Seiten drehen, oder nur die, die noch nicht hochkant oder quer liegen.',
   ],
+  size: ['Papiergröße', 'Ein Papierformat, die Größe der ersten Seite oder eigene Breite und Höhe.'],
   left: ['Links', 'Vom linken Rand aus.'],
   right: ['Rechts', 'Vom rechten Rand aus.'],
   top: ['Oben', 'Vom oberen Rand aus.'],
@@ -202,7 +203,7 @@ export const options: TaskTexts['options'] = {
   allow_assemble: ['Seiten einfügen, drehen und löschen', 'Auch Lesezeichen anlegen.'],
   fit: [
     'Einpassen',
-    'contain zeigt die ganze Seite, cover füllt und schneidet ab, stretch ändert die Proportionen, none behält die Größe.',
+    'Die ganze Seite zeigen, das Blatt füllen und Überstehendes abschneiden, die Proportionen ändern oder die Größe behalten.',
   ],
   align: ['Lage auf der Seite', 'Wo die alte Seite auf der neuen liegt.'],
   angle: ['Winkel', 'Grad im Uhrzeigersinn, ein Vielfaches von 90, zur jetzigen Lage dazu.'],

@@ -1,8 +1,12 @@
 import type { TaskTexts } from '../translation.js'
+import { choices } from './task-choices.js'
+import { examples } from './task-examples.js'
 import { options } from './task-options.js'
 
 export const tasks: TaskTexts = {
   options,
+  choices,
+  examples,
   tasks: {
     'attachments-pdf': {
       title: 'PDF-Anhänge',

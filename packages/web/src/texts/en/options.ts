@@ -10,6 +10,8 @@ export const options = {
   'options.yes': 'Yes',
   'options.no': 'No',
   'options.value.none': 'none',
+  'options.value.on': 'on',
+  'options.value.off': 'off',
   'options.less': 'Less: {option}',
   'options.greater': 'More: {option}',
   'options.not-a-number': 'Enter a number.',

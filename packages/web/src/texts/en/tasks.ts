@@ -1,8 +1,14 @@
 import type { TaskTexts } from '../translation.js'
+import { choices } from './task-choices.js'
 
-/** Titles, summaries and descriptions are those of the declarations: here are labels alone. */
+/**
+ * Titles, summaries and examples are those of the declarations, and so are descriptions but where they name values
+ * that the page has words for.
+ */
 export const tasks: TaskTexts = {
   tasks: {},
+  choices,
+  examples: {},
   options: {
     mode: ['What to do'],
     pages: ['Pages'],
@@ -15,7 +21,11 @@ export const tasks: TaskTexts = {
     height: ['Height'],
     margin: ['Margin'],
     orientation: ['Orientation'],
-    size: ['Paper size'],
+    'rotate-pdf.orientation': [
+      'Orientation',
+      'Turn all pages that were selected, or only those that are not upright (portrait) or lying (landscape) already.',
+    ],
+    size: ['Paper size', 'A sheet by its name, that of the first page, or a width and height of your own.'],
     left: ['Left'],
     right: ['Right'],
     top: ['Top'],
@@ -123,7 +133,10 @@ export const tasks: TaskTexts = {
     allow_accessibility: ['Access for screen readers'],
     allow_assemble: ['Inserting, turning and deleting pages'],
 
-    fit: ['Fit'],
+    fit: [
+      'Fit',
+      'Show the whole page, fill the sheet and cut off what is over, stretch the page to other proportions, or keep its scale.',
+    ],
     align: ['Position on the page'],
     angle: ['Angle'],
 

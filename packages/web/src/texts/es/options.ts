@@ -12,6 +12,8 @@ export const options: Translation['messages'] = {
   'options.yes': 'Sí',
   'options.no': 'No',
   'options.value.none': 'nada',
+  'options.value.on': 'activado',
+  'options.value.off': 'desactivado',
   'options.less': 'Menos: {option}',
   'options.greater': 'Más: {option}',
   'options.not-a-number': 'Escriba un número.',

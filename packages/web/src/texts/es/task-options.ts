@@ -43,9 +43,13 @@ export const options: TaskTexts['options'] = {
   height: ['Alto', 'El alto, en la unidad elegida.'],
   margin: ['Margen', 'Cuánto queda libre alrededor.'],
   orientation: ['Orientación', 'Si las páginas quedan verticales u horizontales.'],
+  'rotate-pdf.orientation': [
+    'Orientación',
+    'Girar todas las páginas elegidas, o solo las que aún no están verticales u horizontales.',
+  ],
   size: [
     'Tamaño de papel',
-    'Un formato de papel, el tamaño de la primera página (first), o ancho y alto (custom).',
+    'Un formato de papel, el tamaño de la primera página, o un ancho y un alto propios.',
   ],
   left: ['Izquierda', 'Desde el borde izquierdo.'],
   right: ['Derecha', 'Desde el borde derecho.'],
@@ -193,7 +197,7 @@ export const options: TaskTexts['options'] = {
   allow_assemble: ['Insertar, girar y eliminar páginas', 'Y crear marcadores.'],
   fit: [
     'Ajuste',
-    'contain muestra toda la página, cover la llena y recorta, stretch cambia las proporciones, none conserva el tamaño.',
+    'Mostrar toda la página, llenar la hoja y recortar lo que sobra, cambiar las proporciones o conservar la escala.',
   ],
   align: ['Posición en la página', 'Dónde queda la página antigua en la nueva.'],
   angle: ['Ángulo', 'Grados en sentido horario, múltiplo de 90, sumados a la posición actual.'],

@@ -12,6 +12,8 @@ export const options: Translation['messages'] = {
   'options.yes': 'Oui',
   'options.no': 'Non',
   'options.value.none': 'rien',
+  'options.value.on': 'activé',
+  'options.value.off': 'désactivé',
   'options.less': 'Moins : {option}',
   'options.greater': 'Plus : {option}',
   'options.not-a-number': 'Saisissez un nombre.',

@@ -40,9 +40,13 @@ export const options: TaskTexts['options'] = {
   height: ['Hauteur', 'La hauteur, dans l’unité choisie.'],
   margin: ['Marge', 'Ce qui reste libre tout autour.'],
   orientation: ['Orientation', 'Si les pages sont en portrait ou en paysage.'],
+  'rotate-pdf.orientation': [
+    'Orientation',
+    'Tourner toutes les pages choisies, ou seulement celles qui ne sont pas déjà en portrait ou en paysage.',
+  ],
   size: [
     'Format du papier',
-    'Un format de papier, la taille de la première page (first), ou largeur et hauteur (custom).',
+    'Un format de papier, la taille de la première page, ou une largeur et une hauteur à vous.',
   ],
   left: ['Gauche', 'À partir du bord gauche.'],
   right: ['Droite', 'À partir du bord droit.'],
@@ -196,7 +200,7 @@ export const options: TaskTexts['options'] = {
   allow_assemble: ['Insérer, tourner et supprimer des pages', 'Et créer des signets.'],
   fit: [
     'Ajustement',
-    'contain montre toute la page, cover remplit et coupe, stretch change les proportions, none garde la taille.',
+    'Montrer toute la page, remplir la feuille et couper ce qui dépasse, changer les proportions, ou garder l’échelle.',
   ],
   align: ['Position sur la page', 'Où l’ancienne page se trouve sur la nouvelle.'],
   angle: ['Angle', 'Degrés dans le sens horaire, un multiple de 90, ajoutés à la position actuelle.'],

@@ -12,6 +12,8 @@ export const options: Translation['messages'] = {
   'options.yes': 'はい',
   'options.no': 'いいえ',
   'options.value.none': 'なし',
+  'options.value.on': 'オン',
+  'options.value.off': 'オフ',
   'options.less': '減らす: {option}',
   'options.greater': '増やす: {option}',
   'options.not-a-number': '数値を入力してください。',

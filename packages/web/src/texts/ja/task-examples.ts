@@ -1,0 +1,121 @@
+import type { TaskTexts } from '../translation.js'
+
+export const examples: TaskTexts['examples'] = {
+  'attachments-pdf': {
+    'What is attached, as JSON': '添付されているものを JSON で',
+    'Two files attached to the first': '2 つのファイルを最初のファイルに添付',
+    'One of the files that are attached; without names, all of them':
+      '添付ファイルの 1 つ (名前がなければすべて)',
+    'Without anything attached to the document, but with what is pinned to pages':
+      '文書の添付はすべて除き、ページに付いたものは残す',
+  },
+  'bookmarks-pdf': {
+    'The bookmarks as JSON': 'しおりを JSON で',
+    'Two chapters, the first with a section': '2 つの章、最初の章に節を 1 つ',
+    'A cover before all others, and a link to a page on the web': '先頭に表紙、さらに Web ページへのリンク',
+    'None at all': 'しおりなし',
+  },
+  'crop-pdf': {
+    'To the content, with a little air around it': '内容に合わせ、周りに少し余白',
+    'The same from every page, for reading on a small screen': '小さな画面で読むため、どのページも同じだけ',
+    'Two centimetres off the left side of odd pages': '奇数ページの左側から 2 センチ',
+    'A label in the upper left corner': '左上の角のラベル',
+  },
+  'extract-pages': {
+    'Some pages': '一部のページ',
+    Backwards: '逆順',
+    'The first page of two files': '2 つのファイルの最初のページ',
+  },
+  'flatten-pdf': {
+    'Fields and notes become part of the page': '項目とメモをページの一部にする',
+    'The form alone, as it would be printed': 'フォームだけを、印刷時の見た目で',
+    'Marks of some kinds on two pages; the form stays': '2 ページの一部の種類の注釈だけ。フォームは残す',
+  },
+  'form-fill': {
+    'A text, a check box, a choice and a radio button': 'テキスト、チェックボックス、選択肢、ラジオボタン',
+    'What there is to fill in': '入力できる項目',
+    'Filled for good: all fields become part of the page': '入力して確定: すべての項目をページの一部にする',
+  },
+  'info-pdf': {
+    'One file': '1 つのファイル',
+    'Two files, of one the first page alone': '2 つのファイル、片方は最初のページだけ',
+    'A file with a password': 'パスワード付きのファイル',
+  },
+  'linearize-pdf': {
+    'For a web page': 'Web ページ用',
+    'Two files, as small as can be': '2 つのファイルをできるだけ小さく',
+  },
+  'merge-pdf': {
+    'Two files, one after the other': '2 つのファイルを続けて',
+    'Some pages, one file turned, a bookmark for each file': '一部のページ、1 つは回転、ファイルごとにしおり',
+    'Fronts and backs from a one-sided scanner': '片面スキャナーの表面と裏面',
+    'A result that only opens with a password, and may be printed': 'パスワードでのみ開け、印刷はできる結果',
+  },
+  'metadata-pdf': {
+    'What a file says of itself': 'ファイル自身の情報',
+    'A title, no author, and an entry of one’s own': 'タイトルあり、作成者なし、独自の項目',
+    'Nothing left to tell where a file comes from': 'ファイルの出所を示すものをすべて消す',
+  },
+  'nup-pdf': {
+    'Two pages on each sheet': '1 枚に 2 ページ',
+    'Nine slides on A4, with lines around them': 'A4 にスライド 9 枚、枠線付き',
+    'A booklet': '小冊子',
+    'Three rows of two, column by column from the right': '3 行 2 列、右から列ごとに',
+  },
+  'organize-pdf': {
+    'Another order, one page twice and one turned': '別の順序、1 ページを 2 回、1 ページを回転',
+    'Pages of two files with blank ones between them': '2 つのファイルのページの間に白紙',
+  },
+  pipeline: {
+    'Merge, turn and divide again in one go': '結合、回転、再分割を一度に',
+    'Take pages of several files, then prepare each for the web':
+      '複数のファイルからページを取り、それぞれを Web 用に',
+  },
+  'protect-pdf': {
+    'A password to open it': '開くためのパスワード',
+    'Anyone may read it, nobody may copy or change it': '誰でも読めるが、コピーも変更もできない',
+    'For old readers, two files at once': '古いソフト用に、2 つのファイルを一度に',
+  },
+  'remove-pages': {
+    'Two pages': '2 ページ',
+    'Every second page': '1 ページおき',
+    'The last page of two files': '2 つのファイルの最後のページ',
+  },
+  'repair-pdf': {
+    'A file that a reader complains about': 'ソフトが問題を訴えるファイル',
+    'For a reader that knows only the oldest form': '最も古い形式しか読めないソフト用',
+  },
+  'resize-pdf': {
+    'Every page on A4': 'すべてのページを A4 に',
+    'Letter, upright, with room for holes': 'レター、縦、とじ穴の余白付き',
+    'Slides as large as the first one, filled': 'スライドを最初のものと同じ大きさに、全面に',
+    'A size of our own; what is there keeps its scale': '任意のサイズ。内容の縮尺はそのまま',
+  },
+  'reverse-pdf': {
+    'A whole file': 'ファイル全体',
+    'Its first three pages': '最初の 3 ページ',
+  },
+  'rotate-pdf': {
+    'Every page to the right': 'すべてのページを右へ',
+    'Two pages upside down': '2 ページを上下逆に',
+    'All pages upright, those that lie turned to the left': 'すべてのページを縦に。横のページは左へ回す',
+  },
+  'sanitize-pdf': {
+    'Everything but people’s remarks': '人のコメント以外すべて',
+    'Scripts and attachments alone; links and metadata stay':
+      'スクリプトと添付だけ。リンクとメタデータは残す',
+    'Two files for publishing, without remarks, and no signed one':
+      '公開用の 2 つのファイル、コメントなし、署名付きは拒否',
+  },
+  'split-pdf': {
+    'Each page by itself': '1 ページずつ',
+    'Ten pages each, named by their pages': '10 ページずつ、ページ番号で名付ける',
+    'Two ranges': '2 つの範囲',
+    'A file for each chapter, called like it': '章ごとに 1 ファイル、章の名前で',
+    'Small enough for mail': 'メールで送れる大きさ',
+  },
+  'unlock-pdf': {
+    'A file that anyone may open but not print; another’s password is sent with its entry':
+      '誰でも開けるが印刷できないファイル。別のファイルのパスワードはその項目と一緒に送る',
+  },
+}
