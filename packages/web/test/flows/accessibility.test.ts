@@ -81,7 +81,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))
     await page.context().close()
-  })
+  }, 180_000)
 
   it('at a failure, on 320 pixels, where nothing has to be scrolled sideways', async () => {
     const page = await under.open('#/tools/merge-pdf', {
