@@ -73,7 +73,7 @@ function SheetsOf({
         <div className="page-steps">
           <button
             type="button"
-            className="icon-button step-back"
+            className="icon-button"
             disabled={from === 0}
             aria-label={text('drawn.sheets.previous')}
             onClick={() => setWanted(from - SHOWN)}
@@ -89,7 +89,7 @@ function SheetsOf({
           </span>
           <button
             type="button"
-            className="icon-button step-forward"
+            className="icon-button"
             disabled={from + SHOWN >= sides.length}
             aria-label={text('drawn.sheets.next')}
             onClick={() => setWanted(from + SHOWN)}

@@ -19,7 +19,7 @@ export function PageSteps({
     <div className="page-steps">
       <button
         type="button"
-        className="icon-button step-back"
+        className="icon-button"
         disabled={at === 0}
         aria-label={text('drawn.page.previous')}
         onClick={() => onTurn(at - 1)}
@@ -29,7 +29,7 @@ export function PageSteps({
       <span role="status">{text('drawn.page.of', { page: at + 1, total })}</span>
       <button
         type="button"
-        className="icon-button step-forward"
+        className="icon-button"
         disabled={at >= total - 1}
         aria-label={text('drawn.page.next')}
         onClick={() => onTurn(at + 1)}

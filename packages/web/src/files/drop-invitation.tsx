@@ -6,9 +6,12 @@ import { Icon } from './icons.js'
 
 export function DropInvitation({
   tool,
+  onDevice,
   onFiles,
 }: {
   readonly tool: Tool
+  /** Whether the tool will run on this device. */
+  readonly onDevice: boolean
   onFiles(files: readonly File[]): void
 }): ReactElement {
   const text = useText()
@@ -21,7 +24,7 @@ export function DropInvitation({
         {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
       </FileButton>
       <p>{text('files.drop')}</p>
-      <p className="quiet">{text('files.privacy')}</p>
+      <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
     </div>
   )
 }

@@ -15,7 +15,15 @@ import type { Shelf } from './shelf.js'
 import { useUndoKeys } from './undo-keys.js'
 
 /** The files of a tool: an invitation while there are none, cards then. */
-export function FilesPanel({ shelf, tool }: { readonly shelf: Shelf; readonly tool: Tool }): ReactElement {
+export function FilesPanel({
+  shelf,
+  tool,
+  onDevice,
+}: {
+  readonly shelf: Shelf
+  readonly tool: Tool
+  readonly onDevice: boolean
+}): ReactElement {
   const language = useLanguage()
   const isEmpty = useStore(shelf.files).length === 0
   const [asked, setAsked] = useState<string>()
@@ -76,7 +84,7 @@ export function FilesPanel({ shelf, tool }: { readonly shelf: Shelf; readonly to
           )}
           <RefusedFiles shelf={shelf} />
           {isEmpty ? (
-            <DropInvitation tool={tool} onFiles={add} />
+            <DropInvitation tool={tool} onDevice={onDevice} onFiles={add} />
           ) : (
             <>
               <FilesToolbar shelf={shelf} onFiles={add} onClear={clear} onUndo={undo} onRedo={redo} />

@@ -24,6 +24,8 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
       {(ids) => {
         const common = {
           ...input,
+          // `{name}-{n}` is read from the left, in Arabic too.
+          dir: 'auto',
           id: ids.control,
           'aria-describedby': ids.describedBy,
           'aria-invalid': ids.isInvalid || undefined,
@@ -65,6 +67,7 @@ export function PagesField(field: FieldProps): ReactElement {
           id={ids.control}
           type="text"
           className="pages-text"
+          dir="auto"
           spellCheck={false}
           autoComplete="off"
           value={Array.isArray(value) ? value.join(',') : String(value ?? '')}
@@ -197,6 +200,7 @@ export function TagsField({ control, ...field }: Of<'tags'>): ReactElement {
             <input
               id={ids.control}
               type="text"
+              dir="auto"
               value={draft}
               placeholder={
                 control.item.format === 'pages' ? text('options.pages.hint') : text('options.tags.hint')

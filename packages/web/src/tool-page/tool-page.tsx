@@ -5,6 +5,7 @@ import { ExamplesMenu } from '../options/examples-menu.js'
 import { OptionsForm } from '../options/options-form.js'
 import { hasEnded } from '../run/run.js'
 import { RunView } from '../run/run-view.js'
+import { session } from '../session/session.js'
 import { addressOf } from '../shell/router.js'
 import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
@@ -12,9 +13,9 @@ import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool } from '../tools/tool.js'
 import { ActionPanel } from './action-panel.js'
 import { type Bench, benchOf } from './bench.js'
-
 import { ModeSwitch, takesPages } from './mode-switch.js'
 import { ToolCode } from './tool-code.js'
+import { chosenWhere, placesOf, whereToRun } from './where.js'
 import './tool-page.css'
 
 const ArrangePanel = lazy(() =>
@@ -56,6 +57,8 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
     [drawn, arrangement],
   )
   const options = useStore(bench.options)
+  const places = placesOf(tool, useStore(session).state)
+  const onDevice = whereToRun(places, useStore(chosenWhere)) === 'device'
   return (
     <div className="tool-page">
       <header>
@@ -66,7 +69,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
       <div className="tool-files">
         {takesPages(tool.name) && <ModeSwitch bench={bench} />}
         {arrangement === undefined ? (
-          <FilesPanel shelf={bench.shelf} tool={tool} />
+          <FilesPanel shelf={bench.shelf} tool={tool} onDevice={onDevice} />
         ) : (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
             <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />

@@ -39,6 +39,16 @@ inChromium('Chosen files', () => {
     await page.context().close()
   })
 
+  it('are promised to stay on the device exactly where the tool will run there', async () => {
+    const page = await under.open(MERGE)
+    const promise = page.locator('.drop-invitation .quiet')
+    await page.getByText('On the server', { exact: true }).click()
+    await promise.filter({ hasText: 'Files go to the service' }).waitFor()
+    await page.getByText('On this device', { exact: true }).click()
+    await promise.filter({ hasText: 'nothing is uploaded' }).waitFor()
+    await page.context().close()
+  })
+
   it('that are damaged say so at their card, and what to do', async () => {
     const page = await under.open(MERGE)
     await choose(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })

@@ -68,7 +68,6 @@ export const files: Translation['messages'] = {
   'files.undo': 'تراجع',
   'files.redo': 'إعادة',
   'files.dismiss': 'إغلاق',
-  'files.card': '{name}، {facts}',
   'files.facts': '{pages} · {size}',
   'files.reading': 'جارٍ القراءة…',
   'files.locked': 'يحتاج إلى كلمة مرور',
@@ -84,7 +83,6 @@ export const files: Translation['messages'] = {
   'files.pages': 'الصفحات',
   'files.pages.name': 'صفحات {name}',
   'files.pages.all': 'كل الصفحات',
-  'files.pages.example': 'مثلًا 1-3, 7, last',
   'files.pages.chosen': {
     zero: 'الصفحات {pages}: لا شيء من {total}',
     one: 'الصفحات {pages}: {count} من {total}',

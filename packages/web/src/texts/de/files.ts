@@ -33,7 +33,6 @@ export const files: Translation['messages'] = {
   'files.undo': 'Rückgängig',
   'files.redo': 'Wiederholen',
   'files.dismiss': 'Schließen',
-  'files.card': '{name}, {facts}',
   'files.facts': '{pages} · {size}',
   'files.reading': 'Wird gelesen …',
   'files.locked': 'Braucht ein Passwort',
@@ -49,7 +48,6 @@ export const files: Translation['messages'] = {
   'files.pages': 'Seiten',
   'files.pages.name': 'Seiten von {name}',
   'files.pages.all': 'Alle Seiten',
-  'files.pages.example': 'z. B. 1-3, 7, last',
   'files.pages.chosen': {
     one: 'Seite {pages}: {count} von {total}',
     other: 'Seiten {pages}: {count} von {total}',

@@ -31,7 +31,6 @@ export const files = {
   'files.undo': 'Undo',
   'files.redo': 'Redo',
   'files.dismiss': 'Dismiss',
-  'files.card': '{name}, {facts}',
   'files.facts': '{pages} · {size}',
   'files.reading': 'Reading…',
   'files.locked': 'Needs a password',
@@ -47,7 +46,6 @@ export const files = {
   'files.pages': 'Pages',
   'files.pages.name': 'Pages of {name}',
   'files.pages.all': 'All pages',
-  'files.pages.example': 'e.g. 1-3, 7, last',
   'files.pages.chosen': {
     one: 'page {pages}: {count} of {total}',
     other: 'pages {pages}: {count} of {total}',

@@ -33,7 +33,6 @@ export const files: Translation['messages'] = {
   'files.undo': 'Deshacer',
   'files.redo': 'Rehacer',
   'files.dismiss': 'Cerrar',
-  'files.card': '{name}, {facts}',
   'files.facts': '{pages} · {size}',
   'files.reading': 'Leyendo…',
   'files.locked': 'Necesita una contraseña',
@@ -49,7 +48,6 @@ export const files: Translation['messages'] = {
   'files.pages': 'Páginas',
   'files.pages.name': 'Páginas de {name}',
   'files.pages.all': 'Todas las páginas',
-  'files.pages.example': 'p. ej. 1-3, 7, last',
   'files.pages.chosen': {
     one: 'página {pages}: {count} de {total}',
     other: 'páginas {pages}: {count} de {total}',

@@ -33,7 +33,6 @@ export const files: Translation['messages'] = {
   'files.undo': 'Annuler',
   'files.redo': 'Rétablir',
   'files.dismiss': 'Fermer',
-  'files.card': '{name}, {facts}',
   'files.facts': '{pages} · {size}',
   'files.reading': 'Lecture…',
   'files.locked': 'Mot de passe requis',
@@ -49,7 +48,6 @@ export const files: Translation['messages'] = {
   'files.pages': 'Pages',
   'files.pages.name': 'Pages de {name}',
   'files.pages.all': 'Toutes les pages',
-  'files.pages.example': 'p. ex. 1-3, 7, last',
   'files.pages.chosen': {
     one: 'page {pages} : {count} sur {total}',
     other: 'pages {pages} : {count} sur {total}',
