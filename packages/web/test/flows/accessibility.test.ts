@@ -111,4 +111,40 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     expect(wide).toEqual([])
     await page.context().close()
   })
+
+  it.each(['en', 'ar'])(
+    'and no view of 320 pixels is scrolled sideways, with its words in %s',
+    async (language) => {
+      const page = await under.open('#/', { viewport: { width: 320, height: 640 }, hasTouch: true })
+      await page.evaluate((chosen) => localStorage.setItem('octavo-language', chosen), language)
+      await page.reload()
+      await page.locator(`html[dir=${language === 'ar' ? 'rtl' : 'ltr'}] main h1`).waitFor()
+      const widths: Record<string, number> = {}
+      const look = async (view: string, sign: string): Promise<void> => {
+        await page.locator(sign).first().waitFor()
+        widths[view] = await page.evaluate(() => document.documentElement.scrollWidth)
+      }
+      const go = (address: string) => page.evaluate((to) => location.assign(to), address)
+      await look('home', 'main h1')
+      await go('#/tools/merge-pdf')
+      await look('no files', '.drop-invitation')
+      await chooseFiles(page, [a, { ...b, name: `${'long-name-'.repeat(12)}.pdf` }])
+      await look('files', '.file-card canvas')
+      await page.locator('.mode-switch label').last().click()
+      await look('pages', '.page-card canvas')
+      await go('#/tools/crop-pdf')
+      await page.locator('.drop-invitation').waitFor()
+      await chooseFiles(page, [a])
+      await look('crop', '.drawn canvas')
+      await page.locator('.action:not([aria-disabled="true"])').click()
+      await look('result', '.outputs li')
+      await go('#/mine')
+      await look('mine', 'main li a')
+      await go('#/chains')
+      await page.locator('main button').first().click()
+      await look('chain', 'main select')
+      expect(widths).toEqual(Object.fromEntries(Object.keys(widths).map((view) => [view, 320])))
+      await page.context().close()
+    },
+  )
 })
