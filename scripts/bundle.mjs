@@ -40,7 +40,9 @@ function builtFrom(...packages) {
   return packages.map((name) => `packages/${name}/dist/.tsbuildinfo`)
 }
 
+/** Where there is no such folder, its name: what is made from it cannot be made. */
 function filesIn(folder) {
+  if (!existsSync(join(root, folder))) return [folder]
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
