@@ -46,13 +46,9 @@ export function createPerformer(context: Context): Performer {
         context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
       }
     },
-    async gaveUp(queued) {
+    async gaveUp(queued, why) {
       const run = context.runs.get(queued.runId)
-      const failure = new ServiceError(
-        'queue_timeout',
-        'The execution waited too long for its turn and was given up. Try again later.',
-        { retryAfter: 30 },
-      )
+      const failure = why === 'interrupted' ? interrupted() : waitedTooLong()
       await fail(context, queued, failure)
       if (run === undefined) return
       context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, performance.now()) })
@@ -217,6 +213,14 @@ export function interrupted(): ServiceError {
   return new ServiceError(
     'interrupted',
     'The service was stopped before the execution had ended. The files are still there: execute again.',
+  )
+}
+
+function waitedTooLong(): ServiceError {
+  return new ServiceError(
+    'queue_timeout',
+    'The execution waited too long for its turn and was given up. Try again later.',
+    { retryAfter: 30 },
   )
 }
 

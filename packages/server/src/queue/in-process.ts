@@ -174,7 +174,7 @@ class InProcessQueue implements Queue {
 
   #giveUp(waiting: Waiting): void {
     this.#takeOut(waiting)
-    const given = this.#performer!.gaveUp(waiting.run)
+    const given = this.#performer!.gaveUp(waiting.run, 'queue_timeout')
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#givingUp.delete(given)

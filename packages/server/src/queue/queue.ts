@@ -23,8 +23,8 @@ export interface RunClaim {
 export interface Performer {
   /** Does the work; the queue waits for it, and looks at nothing else than that it has ended. */
   perform(run: QueuedRun, signal: AbortSignal): Promise<void>
-  /** The run has waited longer than it may, and will not be performed. */
-  gaveUp(run: QueuedRun): Promise<void>
+  /** The run will not be performed: it has waited longer than it may, or the machines that had it died one after the other. */
+  gaveUp(run: QueuedRun, why: 'queue_timeout' | 'interrupted'): Promise<void>
 }
 
 /** A place that is kept until one of these is called, so that a run is never accepted and then refused. */
