@@ -128,7 +128,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       wake: () => webhooks.wake(),
     },
   })
-  metrics.watch({ queueDepth: () => queue.stats().waiting, children: () => pool.stats() })
+  metrics.watch({ queueDepth: async () => (await queue.stats()).waiting, children: () => pool.stats() })
   const recovered = await inDataFolder(dataDir, () => processes.recover())
   if (recovered > 0)
     log.warn({ recovered }, 'Executions that the last service did not end were marked as failed.')
@@ -198,10 +198,6 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     closers.add(() => opened.close())
   }
 
-  const executions = (): number => {
-    const { running, waiting } = queue.stats()
-    return running + waiting
-  }
   const first = await inDataFolder(dataDir, () => tokens.firstToken())
   const signIn = await unlessFull(tokens.issueSignInCode(), () =>
     log.warn(
@@ -213,12 +209,12 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     firstToken: first?.token,
     firstWebhookSecret: settings.webhooks.webhookHosts.length > 0 ? first?.row.webhookSecret : undefined,
     signInUrl: signIn && pageUrl(signIn.secret),
-    executions,
+    executions: () => queue.underWay(),
     async close() {
       if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      log.info({ executions: executions() }, 'The service is stopping.')
+      log.info({ executions: queue.underWay() }, 'The service is stopping.')
       try {
         await closers.closeAll()
       } finally {

@@ -31,15 +31,14 @@ export async function publish(
   try {
     await start.begun
     await adoptAll(context, run, result.outputs, files)
-    const execution = executionOf(run, result, files, start)
-    const resultText = JSON.stringify(execution)
+    const resultText = JSON.stringify(executionOf(run, result, files, start))
     const row = await context.locks.hold(plan.processId, () => replace(context, run, files, resultText))
     if (row === undefined) throw processNotFound()
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     context.events.emit(plan.processId, { type: 'changed', row })
-    return { row, result: execution, resultText }
+    return { row, resultText }
   } finally {
     await result.release()
     if (!isPublished) await releaseBlobs(context, files)
@@ -119,7 +118,7 @@ function executionOf(
 /** Undefined when the run has lost the process: it was deleted or cancelled meanwhile. */
 async function replace(
   context: Context,
-  { plan, total, webhook }: Run,
+  { plan, total, webhook, lease }: Run,
   files: readonly FileRow[],
   resultText: string,
 ): Promise<ProcessRow | undefined> {
@@ -146,6 +145,7 @@ async function replace(
     {
       webhook: webhookChanges(context, webhook, resultText),
       result: { zipName: zipNameOf(plan, files.length), body: resultText },
+      run: lease && { end: { runId: plan.runId, lease } },
     },
   )
   if (row !== undefined) await releaseBlobs(context, old)

@@ -1,3 +1,5 @@
+import type { RunChange, RunRecords } from './runs.js'
+
 /**
  * The store of rows. Times are Unix seconds. Every method is asynchronous, and what it changed is on the disk
  * once its promise is kept (`relaxed` changes excepted, see there).
@@ -162,6 +164,8 @@ export interface ProcessRecords {
       readonly webhook?: WebhookChanges | undefined
       /** Takes the place of the one before. */
       readonly result?: StoredResult | undefined
+      /** Only where machines share the work, of which `runs` knows. */
+      readonly run?: RunChange | undefined
     },
   ): Promise<ProcessRow | undefined>
   /** The JSON of the last success. */
@@ -274,6 +278,11 @@ export interface WebhookRecords {
   remove(id: string): Promise<void>
 }
 
+/** Held by one machine at a time, and let go when it dies. */
+export interface SharedLocks {
+  hold<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
 export interface Records {
   readonly processes: ProcessRecords
   readonly files: FileRecords
@@ -281,6 +290,10 @@ export interface Records {
   readonly codes: CodeRecords
   readonly idempotency: IdempotencyRecords
   readonly webhooks: WebhookRecords
+  /** Undefined where one process has the store to itself, and keeps its runs in memory. */
+  readonly runs?: RunRecords | undefined
+  /** The same. */
+  readonly locks?: SharedLocks | undefined
   ready(): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>

@@ -1,0 +1,81 @@
+/**
+ * Runs that were accepted and have not ended, where several machines share the work. A run waits until it is admitted; then a worker claims it, and has it for as
+ * long as it renews its lease. Times are the database's own: the clocks of the machines need not agree.
+ */
+export interface NewRun {
+  readonly runId: string
+  readonly processId: string
+  readonly owner: string
+  /** What is to be done, sealed: it holds passwords. */
+  readonly plan: string
+  /** How many may wait, of all owners and of this one: beyond it the change rejects with `QueueFull` (errors.ts). */
+  readonly mostWaiting: number
+  readonly mostWaitingOfOwner: number
+}
+
+/** What proves that a worker has a run: one that lost it to another has an older attempt. */
+export interface RunLease {
+  readonly runId: string
+  readonly attempt: number
+  readonly worker: string
+}
+
+/** A run begins or ends with a change of its process, in the same transaction. */
+export type RunChange =
+  | { readonly add: NewRun }
+  /** With a lease, the change is made only if the lease is good still. */
+  | { readonly end: { readonly runId: string; readonly lease?: RunLease | undefined } }
+
+/** A run that a worker may begin. */
+export interface AdmittedRun {
+  readonly runId: string
+  readonly processId: string
+  readonly owner: string
+  readonly attempt: number
+}
+
+export interface ClaimedRun extends AdmittedRun {
+  readonly plan: string
+  /** Since it was accepted. */
+  readonly waitedMs: number
+}
+
+export interface Shares {
+  /** Of the workers, what one owner may hold while another waits. */
+  readonly sharePercent: number
+}
+
+export interface WorkerRow {
+  readonly id: string
+  /** Runs at one time. */
+  readonly slots: number
+}
+
+export interface RunRecords {
+  /**
+   * Admits what the workers that are alive have room for, fairly between owners; gives what was admitted. Nodes take turns: what
+   * one of them has admitted the next one sees.
+   */
+  admit(shares: Shares): Promise<AdmittedRun[]>
+  /** Undefined when it has ended, was taken back, or another has it. */
+  claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
+  /** The worker does not go on with it: it waits again, ahead of the others of its owner. */
+  giveBack(lease: RunLease): Promise<void>
+  /** Gives those that the worker has still. */
+  renew(leases: readonly RunLease[], leaseMs: number): Promise<ReadonlySet<string>>
+  /** Those that were admitted and not claimed for so long: whoever carried them may have lost them. */
+  unclaimed(forMs: number, limit: number): Promise<AdmittedRun[]>
+  /** Runs whose worker has let its lease lapse wait again, ahead of the others of their owner. Gives how many, and those that were tried often enough. */
+  takeBack(
+    mostAttempts: number,
+  ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
+  /** Those that have waited for longer than they may, oldest first. */
+  waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>
+  /** 1 for the run that is admitted next; undefined when it does not wait. */
+  position(runId: string): Promise<number | undefined>
+  stats(): Promise<{ readonly waiting: number; readonly running: number }>
+  /** Says that the worker is alive for so long. */
+  attend(worker: WorkerRow, forMs: number): Promise<void>
+  /** The worker takes nothing more. */
+  leave(worker: string): Promise<void>
+}
