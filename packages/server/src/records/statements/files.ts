@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Dialect } from '../dialect.js'
 import { prepare } from '../prepared.js'
 import type { FileKind, FileRow } from '../records.js'
 import type { Schema, StoredFile } from '../schema.js'
@@ -20,7 +21,10 @@ export const fileColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof FileRow)[]
 
-export function fileStatements(db: Kysely<Schema>) {
+/** How many rows a statement gives together: SQLite's driver gives one without a turn of the event loop, and has no network to save. */
+const TOGETHER = { sqlite: 1, postgres: 500 } as const
+
+export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
   const rows = db.selectFrom('files').select(fileColumns)
   return {
     insert: prepare<StoredFile>((value) =>
@@ -59,12 +63,15 @@ export function fileStatements(db: Kysely<Schema>) {
         .where('id', '=', value('id'))
         .returning('size'),
     ),
-    /** One of the process's files, whichever comes first. */
-    deleteOne: prepare<{ processId: string }>((value) =>
+    /** Some of the process's files, whichever come first. */
+    deleteSome: prepare<{ processId: string }>((value) =>
       db
         .deleteFrom('files')
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('files as f').select('f.id').where('f.processId', '=', value('processId')).limit(1),
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('files as f')
+            .select('f.id')
+            .where('f.processId', '=', value('processId'))
+            .limit(TOGETHER[dialect]),
         )
         .returning(fileColumns),
     ),

@@ -1,0 +1,169 @@
+import { OverQuota } from '../errors.js'
+import type { Prepared } from '../prepared.js'
+import type {
+  FileChanges,
+  ProcessRecords,
+  ProcessRow,
+  ProcessState,
+  RemovedProcess,
+  WebhookChanges,
+} from '../records.js'
+import { fileRow, processRow, storedFile } from '../rows.js'
+import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
+import type { Store } from './store.js'
+import { first, pause, run, some, type Work } from './work.js'
+
+/** Rows that are written before the event loop goes on: a few milliseconds. */
+const SLICE = 200
+
+export function processRecords(store: Store): ProcessRecords {
+  const { statements } = store
+  const changes = new Map<string, Prepared<Change>>()
+  const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
+
+  async function prepared(change: Change): Promise<Prepared<Change>> {
+    const shape = changeShape(change)
+    let statement = changes.get(shape)
+    if (statement === undefined) {
+      statement = changeStatement(store.db, change)
+      await store.prepare(statement)
+      changes.set(shape, statement)
+    }
+    return statement
+  }
+
+  /** Adds to what the owner has, and gives what it has then. */
+  function* count(
+    owner: string,
+    processes: number,
+    bytes: number,
+  ): Work<{ processes: number; bytes: number }> {
+    const usage = yield* first(statements.files.addUsage, { owner, processes, bytes })
+    return usage as { processes: number; bytes: number }
+  }
+
+  function* changeFiles(process: ProcessRow, files: FileChanges): Work<void> {
+    const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
+    let bytes = 0
+    for (const [index, id] of removeIds.entries()) {
+      if (index % SLICE === SLICE - 1) yield* pause()
+      const removed = yield* first(statements.files.delete, { processId: process.id, id })
+      bytes -= removed === undefined ? 0 : (removed.size as number)
+    }
+    for (const [index, file] of add.entries()) {
+      if (index % SLICE === SLICE - 1) yield* pause()
+      yield* run(statements.files.insert, storedFile({ ...file, processId: process.id }))
+      bytes += file.size
+    }
+    if (bytes === 0) return
+    const usage = yield* count(process.owner, 0, bytes)
+    if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
+  }
+
+  function* changeWebhook(process: ProcessRow, { add, schedule }: WebhookChanges): Work<void> {
+    if (add !== undefined) yield* run(statements.webhooks.insert, add)
+    if (schedule === undefined) return
+    const { runId, dueAtMs } = schedule
+    yield* run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
+  }
+
+  return {
+    async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
+      const work = function* (): Work<void> {
+        yield* run(statements.processes.insert, row)
+        const { processes } = yield* count(row.owner, 1, 0)
+        if (processes > maxProcesses) throw new OverQuota('processes', maxProcesses)
+      }
+      await store.write(work, { relaxed })
+    },
+
+    async get(id) {
+      const found = await store.first(statements.processes.byId, { id })
+      return found === undefined ? undefined : processRow(found)
+    },
+
+    async list(owner, { limit, before }) {
+      if (before === undefined)
+        return (await store.all(statements.processes.newest, { owner, limit })).map(processRow)
+      const [createdAt, id] = before.split('.')
+      if (createdAt === undefined || id === undefined) return []
+      const place = { owner, limit, createdAt: Number(createdAt), id }
+      return (await store.all(statements.processes.before, place)).map(processRow)
+    },
+
+    async change(id, when, patch, files = {}, options = {}) {
+      const { relaxed, reserved, webhook, result } = options
+      const { add = [], removeIds = [] } = files
+      const change: Change = { id, when, patch }
+      const statement = await prepared(change)
+      if (add.length + removeIds.length === 0 && webhook === undefined && result === undefined) {
+        const found = await store.firstOf(statement, change, { relaxed, makesRoom: reserved })
+        return found === undefined ? undefined : processRow(found)
+      }
+      const work = function* (): Work<ProcessRow | undefined> {
+        const found = yield* first(statement, change)
+        if (found === undefined) return undefined
+        const process = processRow(found)
+        yield* changeFiles(process, files)
+        if (result !== undefined) yield* run(statements.results.put, { processId: id, ...result })
+        if (webhook !== undefined) yield* changeWebhook(process, webhook)
+        return process
+      }
+      const makesRoom = (removeIds.length > 0 && add.length === 0) || reserved
+      return store.write(work, { relaxed, makesRoom, isLong: add.length + removeIds.length > SLICE })
+    },
+
+    async resultOf(id) {
+      return (await store.first(statements.results.body, { processId: id }))?.body as string | undefined
+    },
+
+    async zipNameOf(id) {
+      const found = await store.first(statements.results.zipName, { processId: id })
+      return (found?.zipName as string | null | undefined) ?? undefined
+    },
+
+    async remove(id, version) {
+      const work = function* (): Work<RemovedProcess | undefined> {
+        const found = yield* first(statements.processes.lockedById, { id })
+        if (found === undefined || (version !== undefined && found.version !== version)) return undefined
+        const row = processRow(found)
+        const files = []
+        for (;;) {
+          const deleted = yield* some(statements.files.deleteSome, { processId: id })
+          if (deleted.length === 0) break
+          for (const file of deleted) files.push(fileRow(file))
+          if (files.length % SLICE === 0) yield* pause()
+        }
+        yield* run(statements.results.deleteOf, { processId: id })
+        yield* run(statements.idempotency.deleteOfProcess, { processId: id })
+        yield* run(statements.codes.deleteOf, { subject: id })
+        yield* run(statements.webhooks.deleteUnscheduled, { processId: id })
+        yield* run(statements.processes.delete, { id })
+        const bytes = files.reduce((sum, file) => sum + file.size, 0)
+        yield* count(row.owner, -1, -bytes)
+        return { row, files }
+      }
+      const { files } = (await store.first(statements.files.count, { processId: id })) as { files: number }
+      return store.write(work, { makesRoom: true, isLong: files > SLICE })
+    },
+
+    async expired(now, limit) {
+      const found = await store.all(statements.processes.expired, { now, limit })
+      return found.map(({ id }) => id as string)
+    },
+
+    async nextExpiry() {
+      return (await store.first(statements.processes.nextExpiry, {}))?.expiresAt as number | undefined
+    },
+
+    async inStates(states, limit) {
+      const query = stateQueries.get(states.length) ?? inStatesStatement(store.db, states.length)
+      stateQueries.set(states.length, query)
+      return (await store.all(query, { states: [...states], limit })).map(processRow)
+    },
+
+    async touchProgress(id, runId, done, total) {
+      await store.runOne(statements.processes.progress, { id, runId, done, total }, { relaxed: true })
+    },
+  }
+}
