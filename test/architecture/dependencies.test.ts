@@ -59,8 +59,10 @@ describe('the workspace', () => {
     const scripts = codeFiles(join(root, 'scripts')).map((path) => readFileSync(path, 'utf8'))
     const run = packagesRun(forEveryone, root, [...Object.values(workspace.scripts ?? {}), ...scripts])
     const tested = packages.flatMap(({ folder }) => [...packagesUsedBelow([folder])])
-    // The compiler reads the types of Node by their name in tsconfig.base.json.
-    expect(without(forEveryone, [...own, ...run, ...tested, '@types/node'])).toEqual([])
+    const used = [...own, ...run, ...tested]
+    // The compiler reads types beside the package they describe, those of Node by their name in tsconfig.base.json.
+    const types = [...used, 'node'].map((name) => `@types/${name}`)
+    expect(without(forEveryone, [...used, ...types])).toEqual([])
   })
 
   test('overrides the version of nothing that is not installed', () => {
