@@ -13,25 +13,38 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** The store of bytes. What `commit` and `adopt` gave is on the disk. Without room: `StorageFull` (see errors.ts). */
+/** A file that lies still until it is released. */
+export interface LocalCopy {
+  /** May be read and hard-linked from the data folder's file system; never written to. */
+  readonly path: string
+  /** Has to be called once, and never fails. The path is not to be used then; a hard link made before stays whole. */
+  release(): Promise<void> | void
+}
+
+/**
+ * The store of bytes. What `commit` and `adopt` gave lasts. Without room: `StorageFull`; where the store itself cannot be reached, or fails,
+ * after some tries: `StoreUnavailable` (both in errors/).
+ */
 export interface Blobs {
   /** Streams to a temporary file, hashing beside the write. */
   create(): Promise<BlobWriter>
-  /** Takes over a finished local file; on the same file system without copying. The file at `path` is gone then. */
+  /** Takes over a finished local file, whatever the store; on the same file system without copying. The file at `path` is gone then. */
   adopt(path: string): Promise<StoredBlob>
   /** Rejects with `BlobNotFound` before any byte, not in the stream. */
   open(blob: string, range?: ByteRange): Promise<Readable>
   /** The same of a small one, at once. */
   read(blob: string, range?: ByteRange): Promise<Uint8Array>
-  /** A local path that a worker may hard-link or read while the blob exists. */
-  path(blob: string): Promise<string>
+  /** For a worker, or a look into the file. Rejects with `BlobNotFound`. */
+  localCopy(blob: string): Promise<LocalCopy>
   /** One that is not there is no error. */
   remove(blob: string): Promise<void>
   /** `modifiedAt` in Unix seconds. */
   list(): AsyncIterable<{ blob: string; modifiedAt: number }>
   /**
    * To be called for what `commit` and `adopt` gave, once there is a row that names it, or it is not wanted any more. Until then
-   * `isUnrecorded`: it belongs to nothing yet, however old its bytes are, and is no orphan.
+   * `isUnrecorded`: it belongs to nothing yet, however old its bytes are, and is no orphan. This is the memory of one node. What another
+   * node has stored and not yet recorded is protected by its age alone: whoever sweeps orphans must not take what is younger than
+   * the longest time from a commit to its row.
    */
   recorded(blob: string): void
   isUnrecorded(blob: string): boolean

@@ -1,5 +1,6 @@
 import { withFiles } from '@octavo/tasks/entry'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import type { LocalCopy } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessPatch, ProcessRow } from '../records/records.js'
@@ -13,10 +14,12 @@ import type { Run } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
-import type { Job, JobFile, JobResult } from './work.js'
+import type { Job, JobResult } from './work.js'
 
 /** A child that dies may have been unlucky; a file that kills two of them is at fault. */
 const MOST_ATTEMPTS = 2
+/** Files that are fetched at once: each may have to come from another machine. */
+const COPIES_AT_ONCE = 8
 
 /** What becomes of a run once the queue has let it through. */
 export function createPerformer(context: Context): Performer {
@@ -102,7 +105,16 @@ async function recordBegin({ records, events }: Context, run: Run, startTime: nu
 }
 
 async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
-  const job = await jobOf(context, run)
+  const copies = new Map<FileRow, LocalCopy>()
+  try {
+    await copyInputs(context, run, copies)
+    return await attemptsWith(context, run, jobOf(run, copies), signal)
+  } finally {
+    for (const copy of copies.values()) await copy.release()
+  }
+}
+
+async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortSignal): Promise<JobResult> {
   const onProgress = progressListener(context, run)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -123,18 +135,27 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
   }
 }
 
-async function jobOf({ blobs }: Context, { plan }: Run): Promise<Job> {
-  const files = new Map<FileRow, JobFile>()
-  for (const { file } of plan.entries) {
-    if (!files.has(file)) files.set(file, { path: await blobs.path(file.blob) })
+/** Those that were made are in `copies`, also where one could not be. */
+async function copyInputs({ blobs }: Context, { plan }: Run, copies: Map<FileRow, LocalCopy>): Promise<void> {
+  const files = [...new Set(plan.entries.map(({ file }) => file))]
+  for (let from = 0; from < files.length; from += COPIES_AT_ONCE) {
+    const some = files.slice(from, from + COPIES_AT_ONCE)
+    const settled = await Promise.allSettled(
+      some.map(async (file) => copies.set(file, await blobs.localCopy(file.blob))),
+    )
+    const failed = settled.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
+}
+
+function jobOf({ plan }: Run, copies: ReadonlyMap<FileRow, LocalCopy>): Job {
   return {
     owner: plan.owner,
     task: plan.task,
     options: plan.options,
     outputName: plan.outputName,
     needs: plan.needs,
-    entries: withFiles(plan.entries, (file) => files.get(file)!),
+    entries: withFiles(plan.entries, (file) => ({ path: copies.get(file)!.path })),
   }
 }
 

@@ -6,6 +6,7 @@ import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
 import { newId } from './ids.js'
 import { findTask } from './tasks.js'
+import type { Prober } from './work.js'
 
 export interface StartRequest {
   readonly task?: string | undefined
@@ -108,7 +109,7 @@ async function startFrom(
 
 /** The output as an upload of its own. The bytes are shared: they go when the last file that has them goes. */
 async function chained(
-  { blobs, prober, now }: Context,
+  context: Context,
   caller: Caller,
   row: ProcessRow,
   output: FileRow,
@@ -116,7 +117,7 @@ async function chained(
 ): Promise<FileRow> {
   const probe =
     output.type === 'application/pdf'
-      ? await prober.probe({ path: await blobs.path(output.blob) }, caller.owner)
+      ? await lookInto(context, caller, output)
       : { pageCount: null, encrypted: false, passwordRequired: false }
   return {
     ...output,
@@ -127,6 +128,19 @@ async function chained(
     kind: 'upload',
     position,
     runId: null,
-    createdAt: now(),
+    createdAt: context.now(),
+  }
+}
+
+async function lookInto(
+  { blobs, prober }: Context,
+  { owner }: Caller,
+  { blob }: FileRow,
+): ReturnType<Prober['probe']> {
+  const copy = await blobs.localCopy(blob)
+  try {
+    return await prober.probe({ path: copy.path }, owner)
+  } finally {
+    await copy.release()
   }
 }

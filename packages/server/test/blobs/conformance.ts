@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -154,15 +154,24 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect(await listed()).toEqual([])
     })
 
-    it('gives a local path to read from', async () => {
-      const { blob } = await stored(Buffer.from('local'))
-      expect(readFileSync(await blobs.path(blob), 'utf8')).toBe('local')
+    it('gives a local copy to read from, and to link, for as long as somebody holds it', async () => {
+      const bytes = randomBytes(1_500_000)
+      const { blob } = await stored(bytes)
+      const [one, another] = await Promise.all([blobs.localCopy(blob), blobs.localCopy(blob)])
+      await one.release()
+      expect(readFileSync(another.path).equals(bytes)).toBe(true)
+      const link = join(subject.workspace, 'input')
+      linkSync(another.path, link)
+      await another.release()
+      await blobs.remove(blob)
+      expect(readFileSync(link).equals(bytes)).toBe(true)
+      await expect(blobs.localCopy(blob)).rejects.toThrow(BlobNotFound)
     })
 
     it('says at once that a blob is not there, whatever it is called', async () => {
       for (const name of [unknown, '', '..', '../../etc/passwd', 'a/b', '\0', 'A'.repeat(32)]) {
         await expect(blobs.open(name)).rejects.toThrow(BlobNotFound)
-        await expect(blobs.path(name)).rejects.toThrow(BlobNotFound)
+        await expect(blobs.localCopy(name)).rejects.toThrow(BlobNotFound)
         await blobs.remove(name)
       }
     })

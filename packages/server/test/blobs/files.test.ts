@@ -55,7 +55,7 @@ describe('Blobs as files', () => {
       await writer.write(Buffer.from('x'))
       const { blob } = await writer.commit()
       expect(blob).toMatch(/^[0-9a-f]{32}$/)
-      const path = await blobs.path(blob)
+      const { path } = await blobs.localCopy(blob)
       expect(path).toBe(join(folder, shardOf(blob), blob))
       expect(statSync(path).mode & 0o777).toBe(0o600)
     }

@@ -49,13 +49,13 @@ describe('The sweep of files that belong to nothing', () => {
     await records.processes.change(process.id, { states: ['created'] }, {}, { add: [output] })
     blobs.recorded(blob)
     expect(await sweep()).toBe(0)
-    expect(await blobs.path(blob)).toContain(blob)
+    expect((await blobs.localCopy(blob)).path).toContain(blob)
   })
 
   it('takes what has no row and waits for none', async () => {
     const blob = await adoptedOldFile()
     blobs.recorded(blob)
     expect(await sweep()).toBe(1)
-    await expect(blobs.path(blob)).rejects.toThrow()
+    await expect(blobs.localCopy(blob)).rejects.toThrow()
   })
 })

@@ -30,6 +30,9 @@ export interface FileBlobsOptions {
 
 const READ_AHEAD = 256 * 1024
 
+/** The blob's own file is its local copy. */
+const nothing = (): void => undefined
+
 /** Bytes as files under generated names: written under a temporary name, brought to the disk, then renamed. */
 export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
   const { folder } = options
@@ -147,10 +150,10 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       }
     },
 
-    async path(blob) {
+    async localCopy(blob) {
       const path = pathOf(blob)
       if (!existsSync(path)) throw new BlobNotFound()
-      return path
+      return { path, release: nothing }
     },
 
     async remove(blob) {
