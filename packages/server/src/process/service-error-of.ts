@@ -1,6 +1,8 @@
 import { ServiceError } from '../errors/service-error.js'
 import { StorageFull } from '../errors/storage-full.js'
-import { OverQuota } from '../records/errors.js'
+import { OverQuota, QueueFull } from '../records/errors.js'
+
+const QUEUE_RETRY_SECONDS = 5
 
 /** What the stores refuse, as a caller is told of it; undefined for an error that says nothing to a caller. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
@@ -11,6 +13,10 @@ export function serviceErrorOf(error: unknown): ServiceError | undefined {
       `${error.message} Delete some processes, or wait until they expire.`,
     )
   }
+  if (error instanceof QueueFull)
+    return new ServiceError('queue_full', `${error.message} Try again in ${QUEUE_RETRY_SECONDS} s.`, {
+      retryAfter: QUEUE_RETRY_SECONDS,
+    })
   if (error instanceof StorageFull) {
     return new ServiceError(
       'storage_full',

@@ -9,6 +9,7 @@ import type {
   WebhookChanges,
 } from '../records.js'
 import { fileRow, processRow, storedFile } from '../rows.js'
+import type { NewRun, RunChange, RunLease } from '../runs.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
 import type { Store } from './store.js'
 import { first, pause, run, some, type Work } from './work.js'
@@ -16,7 +17,15 @@ import { first, pause, run, some, type Work } from './work.js'
 /** Rows that are written before the event loop goes on: a few milliseconds. */
 const SLICE = 200
 
-export function processRecords(store: Store): ProcessRecords {
+/** What a change of a process does to its run, where runs have rows. */
+export interface RunChanges {
+  add(run: NewRun): Work<void>
+  /** Gives whether it was there, and with a lease, whether the lease was good. */
+  end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
+  endOfProcess(processId: string): Work<void>
+}
+
+export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
   const { statements } = store
   const changes = new Map<string, Prepared<Change>>()
   const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
@@ -67,6 +76,13 @@ export function processRecords(store: Store): ProcessRecords {
     yield* run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
   }
 
+  /** Always after the row of the process and what its owner has: whoever locks rows in one order never waits in a circle. */
+  function* changeRun(change: RunChange): Work<void> {
+    if (runs === undefined) return
+    if ('add' in change) yield* runs.add(change.add)
+    else if (!(yield* runs.end(change.end)) && change.end.lease !== undefined) throw new LeaseLost()
+  }
+
   return {
     async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
       const work = function* (): Work<void> {
@@ -92,11 +108,12 @@ export function processRecords(store: Store): ProcessRecords {
     },
 
     async change(id, when, patch, files = {}, options = {}) {
-      const { relaxed, reserved, webhook, result } = options
+      const { relaxed, reserved, webhook, result, run: runChange } = options
       const { add = [], removeIds = [] } = files
       const change: Change = { id, when, patch }
       const statement = await prepared(change)
-      if (add.length + removeIds.length === 0 && webhook === undefined && result === undefined) {
+      const isAlone = webhook === undefined && result === undefined && runChange === undefined
+      if (isAlone && add.length + removeIds.length === 0) {
         const found = await store.firstOf(statement, change, { relaxed, makesRoom: reserved })
         return found === undefined ? undefined : processRow(found)
       }
@@ -107,10 +124,17 @@ export function processRecords(store: Store): ProcessRecords {
         yield* changeFiles(process, files)
         if (result !== undefined) yield* run(statements.results.put, { processId: id, ...result })
         if (webhook !== undefined) yield* changeWebhook(process, webhook)
+        if (runChange !== undefined) yield* changeRun(runChange)
         return process
       }
       const makesRoom = (removeIds.length > 0 && add.length === 0) || reserved
-      return store.write(work, { relaxed, makesRoom, isLong: add.length + removeIds.length > SLICE })
+      const isLong = add.length + removeIds.length > SLICE
+      try {
+        return await store.write(work, { relaxed, makesRoom, isLong })
+      } catch (error) {
+        if (error instanceof LeaseLost) return undefined
+        throw error
+      }
     },
 
     async resultOf(id) {
@@ -138,9 +162,10 @@ export function processRecords(store: Store): ProcessRecords {
         yield* run(statements.idempotency.deleteOfProcess, { processId: id })
         yield* run(statements.codes.deleteOf, { subject: id })
         yield* run(statements.webhooks.deleteUnscheduled, { processId: id })
-        yield* run(statements.processes.delete, { id })
         const bytes = files.reduce((sum, file) => sum + file.size, 0)
         yield* count(row.owner, -1, -bytes)
+        if (runs !== undefined) yield* runs.endOfProcess(id)
+        yield* run(statements.processes.delete, { id })
         return { row, files }
       }
       const { files } = (await store.first(statements.files.count, { processId: id })) as { files: number }
@@ -167,3 +192,6 @@ export function processRecords(store: Store): ProcessRecords {
     },
   }
 }
+
+/** Undoes the transaction: another worker has the run by now. */
+class LeaseLost extends Error {}
