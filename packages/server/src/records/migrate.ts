@@ -5,6 +5,7 @@ import { webhooks } from './migrations/002-webhooks.js'
 import { webhookAge } from './migrations/003-webhook-age.js'
 import { results } from './migrations/004-results.js'
 import { tokenUses } from './migrations/005-token-uses.js'
+import { leases } from './migrations/006-leases.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-webhook-age': webhookAge,
   '004-results': results,
   '005-token-uses': tokenUses,
+  '006-leases': leases,
 }
 
 /** Brings the tables to what this version of the service needs. */

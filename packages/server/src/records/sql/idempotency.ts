@@ -3,43 +3,57 @@ import type { StoredCall } from '../schema.js'
 import type { Store } from './store.js'
 import { first, run, type Work } from './work.js'
 
-type Answered = Pick<StoredCall, 'bodyHash' | 'status' | 'body' | 'processId'>
+type Answered = Pick<StoredCall, 'bodyHash' | 'status' | 'body' | 'processId' | 'secretHash'>
 
 export function idempotencyRecords(store: Store): IdempotencyRecords {
   const { idempotency, processes } = store.statements
   return {
-    async begin(key, bodyHash, processId, now) {
+    async begin(key, bodyHash, processId, now, { leaseUntil = null, secretHash = null } = {}) {
+      const call = { ...key, bodyHash, processId, now, leaseUntil, secretHash }
       const work = function* (): Work<IdempotencyState> {
         for (;;) {
-          if ((yield* run(idempotency.begin, { ...key, bodyHash, processId, now })) === 1)
-            return { state: 'new' }
-          const call = (yield* first(idempotency.byKey, key)) as Answered | undefined
+          if ((yield* run(idempotency.begin, call)) === 1) return { state: 'new' }
+          const begun = (yield* first(idempotency.byKey, key)) as Answered | undefined
           // Another node may have given it up since: then the key is free.
-          if (call === undefined) continue
-          const { status, body, processId: answered } = call
-          if (call.bodyHash !== bodyHash) return { state: 'mismatch', processId: answered }
-          const response = status === null || body === null ? null : { status, body }
-          return { state: 'same', processId: answered, response }
+          if (begun !== undefined) return stateOf(begun, bodyHash)
         }
       }
       return store.write(work)
     },
 
-    async finish(key, response, processId) {
-      await store.write(function* () {
-        // Its process may have been deleted meanwhile, and the answer goes with the process.
-        if ((yield* first(processes.lockedById, { id: processId })) === undefined)
-          yield* run(idempotency.abandon, key)
-        else yield* run(idempotency.finish, { ...key, ...response, processId })
-      })
+    async renew(key, leaseUntil, nextLeaseUntil) {
+      return (await store.runOne(idempotency.renew, { ...key, leaseUntil, nextLeaseUntil })) === 1
     },
 
-    async abandon(key) {
-      await store.runOne(idempotency.abandon, key, { makesRoom: true })
+    async finish(key, response, processId, leaseUntil = null) {
+      const held = { ...key, leaseUntil: leaseUntil ?? 0 }
+      const work = function* (): Work<boolean> {
+        // Its process may have been deleted meanwhile, and the answer goes with the process.
+        const isGone = (yield* first(processes.lockedById, { id: processId })) === undefined
+        const changed = isGone
+          ? yield* run(idempotency.abandon, held)
+          : yield* run(idempotency.finish, { ...held, ...response, processId })
+        return changed === 1
+      }
+      return store.write(work)
+    },
+
+    async abandon(key, leaseUntil = null) {
+      const held = { ...key, leaseUntil: leaseUntil ?? 0 }
+      return (await store.runOne(idempotency.abandon, held, { makesRoom: true })) === 1
     },
 
     async forget(key, processId) {
       await store.runOne(idempotency.forget, { ...key, processId })
     },
   }
+}
+
+function stateOf(
+  { status, body, processId, secretHash, ...begun }: Answered,
+  bodyHash: string,
+): IdempotencyState {
+  if (begun.bodyHash !== bodyHash) return { state: 'mismatch', processId }
+  const response = status === null || body === null ? null : { status, body }
+  return { state: 'same', processId, response, ...(secretHash === null ? {} : { secretHash }) }
 }

@@ -29,17 +29,29 @@ export function webhookRecords(store: Store): WebhookRecords {
       return (await store.first(webhooks.beyond, { owner, count })) !== undefined
     },
 
+    async claim(id, nowMs, leaseUntilMs) {
+      const found = await store.firstOf(webhooks.claim, { id, nowMs, leaseUntilMs }, { makesRoom: true })
+      return found === undefined ? undefined : webhookRow(found)
+    },
+
     async nextAfter(ms) {
-      return (await store.first(webhooks.nextAfter, { ms }))?.dueAtMs as number | undefined
+      const [due, lapse] = await Promise.all([
+        store.first(webhooks.nextAfter, { ms }),
+        store.first(webhooks.nextLapseAfter, { ms }),
+      ])
+      const moments = [due?.dueAtMs, lapse?.leaseUntilMs].filter((moment) => moment !== undefined)
+      return moments.length === 0 ? undefined : Math.min(...(moments as number[]))
     },
 
-    async postpone(id, attempts, dueAtMs) {
+    async postpone(id, attempts, dueAtMs, leaseUntilMs = null) {
+      const next = { id, attempts, dueAtMs, leaseUntilMs: leaseUntilMs ?? 0 }
       // On a full disk too: otherwise it would be tried again and again, and never given up.
-      await store.runOne(webhooks.postpone, { id, attempts, dueAtMs }, { makesRoom: true })
+      return (await store.runOne(webhooks.postpone, next, { makesRoom: true })) === 1
     },
 
-    async remove(id) {
-      await store.runOne(webhooks.delete, { id }, { makesRoom: true })
+    async remove(id, leaseUntilMs = null) {
+      const held = { id, leaseUntilMs: leaseUntilMs ?? 0 }
+      return (await store.runOne(webhooks.delete, held, { makesRoom: true })) === 1
     },
   }
 }

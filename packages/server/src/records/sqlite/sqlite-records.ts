@@ -1,6 +1,7 @@
 import type { Records } from '../records.js'
 import { sqlRecords } from '../sql/sql-records.js'
 import type { Store } from '../sql/store.js'
+import { run, type Work } from '../sql/work.js'
 import { openingProblem } from './opening-problem.js'
 import { openStore } from './store.js'
 
@@ -16,7 +17,12 @@ async function opened(path: string): Promise<Store> {
   const store = await openStore(path)
   try {
     // Nobody is at work on these any more: whoever was ended with the service.
-    await store.runOne(store.statements.idempotency.forgetUnfinished, {}, { makesRoom: true })
+    const { idempotency, webhooks } = store.statements
+    const work = function* (): Work<void> {
+      yield* run(idempotency.forgetUnfinished, {})
+      yield* run(webhooks.releaseAll, {})
+    }
+    await store.write(work, { makesRoom: true })
     return store
   } catch (error) {
     await store.close()
