@@ -34,7 +34,7 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     setupFiles: ['test/equal-bytes.ts'],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts'],
+    globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts', 'test/parts/shared.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       {
