@@ -34,7 +34,7 @@ export function createPerformer(context: Context): Performer {
         signal.throwIfAborted()
         begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
-        const published = await publish(context, run, result, { ...times, begun })
+        const published = await publish(context, run, result, { ...times, begun, signal })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {

@@ -2,6 +2,7 @@ import type { AdmittedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
 import { mostRunsAtOnce } from '../worker-shares.js'
+import { admission } from './admission.js'
 import type { Carrier } from './carrier.js'
 
 export interface SharedQueueOptions {
@@ -113,7 +114,6 @@ class SharedQueue implements Queue {
     // What was handed back, or was admitted for this machine, is for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
-    await carrier.close()
   }
 
   /** Runs that wait are admitted as far as there is room; calls that come meanwhile are answered by one more look. */
@@ -133,7 +133,7 @@ class SharedQueue implements Queue {
 
   async #admitOnce(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit({ sharePercent })
+    const admitted = await runs.admit((room, contenders) => admission(room, contenders, sharePercent))
     if (admitted.length > 0) await carrier.carry(admitted)
   }
 
