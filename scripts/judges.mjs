@@ -1,31 +1,38 @@
-// The programs that judge our output, and the browsers that the page is tried in.
-import { existsSync } from 'node:fs'
+// The programs that judge our output, the browsers that the page is tried in, and the servers that many machines share.
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { onPath, packageProgram, succeeds } from './commands.mjs'
+import { cephIsHere, postgresFolder, redisProgram } from './part-programs.mjs'
 
 const judges = [
-  { name: 'qpdf', package: 'qpdf', isHere: () => onPath('qpdf') },
+  { name: 'qpdf', packages: ['qpdf'], isHere: () => onPath('qpdf') },
   {
     name: 'poppler (pdfinfo, pdftotext, pdftoppm)',
-    package: 'poppler-utils',
+    packages: ['poppler-utils'],
     isHere: () => ['pdfinfo', 'pdftotext', 'pdftoppm'].every(onPath),
   },
-  { name: 'Python', package: 'python3', isHere: () => onPath('python3') },
-  { name: 'Chromium', package: 'chromium', isHere: chromiumIsHere },
+  { name: 'Python', packages: ['python3'], isHere: () => onPath('python3') },
+  { name: 'Chromium', packages: ['chromium'], isHere: chromiumIsHere },
   {
     name: 'Firefox',
-    package: 'firefox-esr',
+    packages: ['firefox-esr'],
     isHere: () => ['firefox-esr', 'firefox'].some(onPath),
     // Not every system with apt has it.
     isOptional: true,
   },
+  { name: 'PostgreSQL', packages: ['postgresql'], isHere: () => postgresFolder() !== undefined },
+  { name: 'Redis', packages: ['redis-server'], isHere: () => redisProgram() !== undefined },
+  { name: 'Ceph (an S3 server)', packages: ['ceph-mon', 'ceph-osd', 'radosgw'], isHere: cephIsHere },
 ]
+
+/** Where Debian asks whether an installed server may be started. */
+const POLICY = '/usr/sbin/policy-rc.d'
 
 /** Installs those that are missing, where that is possible: `node scripts/judges.mjs`. */
 async function installJudges() {
   const missing = await notHere()
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    apt(missing.map((judge) => judge.package))
+    withoutServices(() => apt(missing.map((judge) => judge.packages)))
   }
   if (!(await chromiumIsHere())) {
     console.log('Chromium is not installed: asking Playwright for its own.')
@@ -36,7 +43,7 @@ async function installJudges() {
 /** Their names, without those that cannot be had. */
 export async function missingJudges() {
   const missing = await notHere()
-  return missing.filter((judge) => !judge.isOptional || aptHas(judge.package)).map(({ name }) => name)
+  return missing.filter((judge) => !judge.isOptional || judge.packages.every(aptHas)).map(({ name }) => name)
 }
 
 async function notHere() {
@@ -44,16 +51,31 @@ async function notHere() {
   return judges.filter((_, index) => !here[index])
 }
 
-function apt(packages) {
-  console.log(`Installing ${packages.join(', ')} (apt)`)
+/** Tests start the servers they need themselves: an installation starts none. */
+function withoutServices(install) {
+  if (existsSync(POLICY)) return install()
+  const forbidden = 101
+  // Ctrl+C ends apt, and this only after the file is gone.
+  process.once('SIGINT', () => process.exit(1))
+  writeFileSync(POLICY, `#!/bin/sh\nexit ${forbidden}\n`, { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    rmSync(POLICY)
+  }
+}
+
+/** @param groups the packages of each program */
+function apt(groups) {
+  console.log(`Installing ${groups.flat().join(', ')} (apt)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = (names, stdio) =>
     succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, stdio })
-  if (install(packages, 'ignore')) return
+  if (install(groups.flat(), 'ignore')) return
   const errorsShown = ['ignore', 'ignore', 'inherit']
   succeeds('apt-get', ['update', '-qq'], { env, stdio: errorsShown })
   // One by one: a package that this system does not have must not keep the others away.
-  for (const name of packages) install([name], errorsShown)
+  for (const packages of groups) install(packages, errorsShown)
 }
 
 function aptHas(name) {

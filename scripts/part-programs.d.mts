@@ -1,0 +1,3 @@
+export function postgresFolder(): string | undefined
+export function redisProgram(): string | undefined
+export function cephIsHere(): boolean

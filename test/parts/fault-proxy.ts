@@ -1,0 +1,93 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { connectThrough, type Line } from './faulty-connection.js'
+
+/** What is wrong between a client and a server. */
+export type Fault =
+  | { readonly kind: 'none' }
+  /** Nothing listens, and who was connected is no longer. */
+  | { readonly kind: 'refuse' }
+  /** Each piece of an answer comes later, or both directions go at a rate. */
+  | { readonly kind: 'slow'; readonly latencyMs?: number; readonly bytesPerSecond?: number }
+  /** The connection ends in the middle of an answer: of the next `times` answers that are longer, or of all. */
+  | { readonly kind: 'truncate'; readonly afterBytes: number; readonly times?: number }
+  /** The next `times` requests of HTTP, or all, are answered with 503 and do not reach the server. */
+  | { readonly kind: 'unavailable'; readonly times?: number }
+  /** Connections open and stay open; nothing gets through until there is another fault, or none. */
+  | { readonly kind: 'black hole' }
+
+export interface FaultProxy {
+  readonly port: number
+  /** From now on, for connections that are open too. */
+  set(fault: Fault): Promise<void>
+  /** How many answers were cut, requests answered with 503, and connections reset. */
+  readonly faults: number
+  /** How many it has accepted. */
+  readonly connections: number
+  close(): Promise<void>
+}
+
+/** Stands before a server on the loopback address: `startFaultProxy(await startRedis())`. */
+export async function startFaultProxy(target: { readonly port: number }): Promise<FaultProxy> {
+  const open = new Set<Socket>()
+  let server: Server | undefined
+  let port = 0
+  let faults = 0
+  let connections = 0
+  const changes = new EventEmitter().setMaxListeners(0)
+
+  const line: Line = {
+    fault: { kind: 'none' },
+    happened() {
+      faults++
+      const { fault } = line
+      if (!('times' in fault) || fault.times === undefined) return
+      line.fault = fault.times > 1 ? { ...fault, times: fault.times - 1 } : { kind: 'none' }
+    },
+    changed: () => once(changes, 'fault'),
+  }
+
+  async function listen(): Promise<void> {
+    server = createServer({ allowHalfOpen: true }, (client) => {
+      connections++
+      open.add(client)
+      client.once('close', () => open.delete(client))
+      connectThrough(client, target.port, line)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The proxy does not listen.')
+    port = address.port
+  }
+
+  async function refuse(): Promise<void> {
+    const closing = server
+    server = undefined
+    if (closing === undefined) return
+    for (const socket of open) {
+      faults++
+      socket.resetAndDestroy()
+    }
+    closing.close()
+    await once(closing, 'close')
+  }
+
+  await listen()
+  return {
+    port,
+    async set(fault) {
+      line.fault = fault
+      changes.emit('fault')
+      if (fault.kind === 'refuse') await refuse()
+      else if (server === undefined) await listen()
+    },
+    get faults() {
+      return faults
+    },
+    get connections() {
+      return connections
+    },
+    close: refuse,
+  }
+}

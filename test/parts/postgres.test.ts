@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from './fresh.js'
+import type { Part, PostgresAddress } from './part.js'
+import { startPostgres } from './postgres.js'
+import { withParts } from './with-parts.js'
+
+interface Tables {
+  readonly notes: { readonly text: string }
+}
+
+function open(url: string): Kysely<Tables> {
+  const pool = new Pool({ connectionString: url, max: 2 })
+  // A connection that ends while nobody uses it.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+async function write(db: Kysely<Tables>, text: string): Promise<void> {
+  await sql`create table if not exists notes (text text not null)`.execute(db)
+  await db.insertInto('notes').values({ text }).execute()
+}
+
+const texts = async (db: Kysely<Tables>): Promise<string[]> =>
+  (await db.selectFrom('notes').select('text').execute()).map(({ text }) => text)
+
+withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
+  test('gives each that asks a database of its own', async () => {
+    const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
+    const [db, otherDb] = [open(one.url), open(other.url)]
+    await write(db, 'of one')
+    await write(otherDb, 'of the other')
+    expect(await texts(db)).toEqual(['of one'])
+    expect(await texts(otherDb)).toEqual(['of the other'])
+    await Promise.all([db.destroy(), otherDb.destroy()])
+    await Promise.all([one.drop(), other.drop()])
+    await expect(texts(open(one.url))).rejects.toThrow('does not exist')
+  })
+
+  test('asks for the password', async () => {
+    const { url, drop } = await freshDatabase()
+    const wrong = new URL(url)
+    wrong.password = 'guessed'
+    await expect(texts(open(wrong.href))).rejects.toThrow('password authentication failed')
+    await drop()
+  })
+})
+
+withParts('a PostgreSQL of one’s own', ['postgres'], () => {
+  let postgres: Part & PostgresAddress
+  let db: Kysely<Tables>
+  beforeAll(async () => {
+    postgres = await startPostgres({ isDurable: true })
+    db = open(postgres.url)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await postgres.close()
+  })
+
+  test('keeps what it has acknowledged when it is killed', async () => {
+    await write(db, 'before')
+    await postgres.kill()
+    await expect(texts(db)).rejects.toThrow()
+    await postgres.restart()
+    expect(await texts(db)).toEqual(['before'])
+  })
+
+  test('answers nothing while it is paused, and then what was asked', async () => {
+    expect(await texts(db)).toEqual(['before'])
+    postgres.pause()
+    const asked = texts(db)
+    const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300, 'silence'))])
+    postgres.resume()
+    expect(first).toBe('silence')
+    expect(await asked).toEqual(['before'])
+  })
+
+  test('comes back empty at the same address when it is wiped', async () => {
+    await postgres.wipe()
+    await expect(texts(db)).rejects.toThrow()
+    await expect(texts(db)).rejects.toThrow('relation "notes" does not exist')
+  })
+})

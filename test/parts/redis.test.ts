@@ -1,0 +1,54 @@
+import { Queue, QueueEvents, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { expect, test } from 'vitest'
+import { freshRedis } from './fresh.js'
+import { startRedis } from './redis.js'
+import { withParts } from './with-parts.js'
+
+withParts('the Redis that a run of tests shares', ['redis'], () => {
+  test('carries jobs of BullMQ and their results', async () => {
+    const { url, prefix, drop } = await freshRedis()
+    const connection = { url, maxRetriesPerRequest: null }
+    const queue = new Queue<number, number>('numbers', { connection, prefix })
+    const events = new QueueEvents('numbers', { connection, prefix })
+    const worker = new Worker<number, number>('numbers', async ({ data }) => data * 2, { connection, prefix })
+    await events.waitUntilReady()
+    const jobs = await Promise.all([1, 2, 3].map((number) => queue.add('double', number)))
+    expect(await Promise.all(jobs.map((job) => job.waitUntilFinished(events)))).toEqual([2, 4, 6])
+    await Promise.all([worker.close(), events.close(), queue.close()])
+    await drop()
+  })
+
+  test('gives each that asks a database and a prefix of its own', async () => {
+    const [one, other] = await Promise.all([freshRedis(), freshRedis()])
+    const [redis, otherRedis] = [new Redis(one.url), new Redis(other.url)]
+    await redis.set('name', 'one')
+    expect(await otherRedis.get('name')).toBeNull()
+    await other.drop()
+    expect(await redis.get('name')).toBe('one')
+    expect(one.prefix).not.toBe(other.prefix)
+    await one.drop()
+    expect(await redis.get('name')).toBeNull()
+    redis.disconnect()
+    otherRedis.disconnect()
+  })
+})
+
+withParts('a Redis of one’s own', ['redis'], () => {
+  test.each([
+    { isDurable: false, after: null },
+    { isDurable: true, after: 'kept' },
+  ])('killed, with isDurable $isDurable, holds $after', async ({ isDurable, after }) => {
+    const redis = await startRedis({ isDurable })
+    const client = new Redis(redis.url)
+    client.on('error', () => {})
+    await client.set('name', 'kept')
+    await redis.kill()
+    await redis.restart()
+    expect(await client.get('name')).toBe(after)
+    await redis.wipe()
+    expect(await client.get('name')).toBeNull()
+    client.disconnect()
+    await redis.close()
+  })
+})
