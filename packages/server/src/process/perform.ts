@@ -141,7 +141,7 @@ async function copyInputs({ blobs }: Context, { plan }: Run, copies: Map<FileRow
   for (let from = 0; from < files.length; from += COPIES_AT_ONCE) {
     const some = files.slice(from, from + COPIES_AT_ONCE)
     const settled = await Promise.allSettled(
-      some.map(async (file) => copies.set(file, await blobs.localCopy(file.blob))),
+      some.map(async (file) => copies.set(file, await blobs.localCopy(file.blob, file))),
     )
     const failed = settled.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
