@@ -53,8 +53,10 @@ export async function publish(
     await start.begun
     await adoptAll(context, run, result.outputs, files, start.signal)
     const resultText = JSON.stringify(executionOf(run, result, files, start))
+    const put = (): Promise<ProcessRow | undefined> => replace(context, run, files, resultText)
+    // What is replaced may be about to get a second owner.
     const row = await persistently(start.signal, () =>
-      context.locks.hold(plan.processId, () => replace(context, run, files, resultText)),
+      plan.replacesSuccess ? context.locks.hold(plan.processId, put) : put(),
     )
     if (row === undefined) throw processNotFound()
     isPublished = true

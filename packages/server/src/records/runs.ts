@@ -13,6 +13,9 @@ export interface NewRun {
   readonly mostWaitingOfOwner: number
 }
 
+/** One that finds a worker free when it is accepted is admitted at once. */
+export type RunState = 'waiting' | 'admitted' | 'running'
+
 /** What proves that a worker has a run: one that lost it to another has an older attempt. */
 export interface RunLease {
   readonly runId: string
@@ -67,6 +70,8 @@ export interface WorkerRow {
 }
 
 export interface RunRecords {
+  /** Undefined when it has ended. */
+  get(runId: string): Promise<(AdmittedRun & { readonly state: RunState }) | undefined>
   /** Lets runs begin that wait; gives which. Machines take turns at it: what one of them has admitted the next one sees. */
   admit(decide: Admission): Promise<AdmittedRun[]>
   /** Undefined when it has ended, was taken back, or another has it. */

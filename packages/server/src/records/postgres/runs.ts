@@ -1,6 +1,6 @@
 import { QueueFull } from '../errors.js'
 import type { SqlRow } from '../rows.js'
-import type { Admission, AdmittedRun, Contender, NewRun, Room, RunLease, RunRecords } from '../runs.js'
+import type { Admission, AdmittedRun, Contender, NewRun, Room, RunLease, RunRecords, RunState } from '../runs.js'
 import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
 import { runStatements as statements } from './run-statements.js'
@@ -16,8 +16,15 @@ interface Level extends Room {
 /** What a run changes when a change of its process begins or ends it. */
 export const runChanges = {
   *add({ runId, processId, owner, plan, mostWaiting, mostWaitingOfOwner }: NewRun): Work<void> {
-    yield* run(statements.insert, { runId, processId, owner, plan })
-    const { waiting: ofOwner } = (yield* first(statements.ownerWaits, { owner })) as { waiting: number }
+    const inserted = yield* first(statements.insert, { runId, processId, owner, plan })
+    const isAdmitted = inserted?.state === 'admitted'
+    const counts = isAdmitted
+      ? { waiting: 0, running: 1, startTimes: inserted.admittedAtMs as number }
+      : { waiting: 1, running: 0, startTimes: 0 }
+    const { waiting: ofOwner } = (yield* first(statements.ownerComes, { owner, ...counts })) as {
+      waiting: number
+    }
+    if (isAdmitted) return
     if (ofOwner <= mostWaitingOfOwner && ofOwner <= mostWaiting) {
       const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
       if (waiting <= mostWaiting) return
@@ -96,6 +103,11 @@ export function runRecords(store: Store): RunRecords {
   }
 
   return {
+    async get(runId) {
+      const found = await store.first(statements.byId, { runId })
+      return found && { ...admittedRun(found), state: found.state as RunState }
+    },
+
     async admit(decide) {
       // Most looks find nothing: they need no turn.
       if ((await store.first(statements.anyWaits, {})) === undefined) return []
