@@ -26,7 +26,7 @@ export async function writeService(bundle) {
     outExtension: { '.js': '.cjs' },
     outdir: bundle,
     // What has native parts or files of its own stays where it is installed.
-    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*'],
+    external: ['libsql', 'pg', 'swagger-ui-dist', '@octavo/tasks/engines/*'],
     plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
   })
   writeCommonJs(outputFiles)

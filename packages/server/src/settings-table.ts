@@ -5,6 +5,7 @@ import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
+import { recordSettings } from './records/settings.js'
 import { retentionSettings } from './retention/settings.js'
 import type { Declaration, Values } from './settings/declare.js'
 import { flagValues } from './settings/flags.js'
@@ -18,6 +19,7 @@ import { workerSettings } from './worker/settings.js'
 export const rooms = {
   http: httpSettings,
   data: dataSettings,
+  records: recordSettings,
   tokens: tokenSettings,
   process: processSettings,
   retention: retentionSettings,
