@@ -34,18 +34,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'serve.ts': ['errors', 'settings'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(rooms),
-  'stores.ts': [
-    'records',
-    'blobs',
-    'redis',
-    'seal',
-    'signals',
-    'http',
-    'data',
-    'errors',
-    'logs',
-    'settings',
-  ],
+  'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],
 }
 
 /** Libraries that one room hides from the others. */

@@ -5,6 +5,7 @@ import { rooms } from './settings-table.js'
 const titles: { readonly [Room in keyof typeof rooms]: string } = {
   http: 'The interface',
   data: 'Where things are kept',
+  records: 'The database',
   tokens: 'Tokens and signing in',
   process: 'Processes',
   retention: 'How long things are kept',

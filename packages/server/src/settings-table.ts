@@ -5,6 +5,7 @@ import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
+import { recordSettings } from './records/settings.js'
 import { redisSettings } from './redis/settings.js'
 import { retentionSettings } from './retention/settings.js'
 import { sealSettings } from './seal/settings.js'
@@ -20,6 +21,7 @@ import { workerSettings } from './worker/settings.js'
 export const rooms = {
   http: httpSettings,
   data: dataSettings,
+  records: recordSettings,
   tokens: tokenSettings,
   process: processSettings,
   retention: retentionSettings,

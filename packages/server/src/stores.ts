@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Blobs } from './blobs/blobs.js'
-import { openFileBlobs } from './blobs/files/file-blobs.js'
+import { openBlobs } from './blobs/open-blobs.js'
 import type { Closers } from './closers.js'
 import { type DataFolder, inDataFolder } from './data/data-folder.js'
 import { StartProblem } from './errors/start-problem.js'
 import type { SharedRates } from './http/shared-rates.js'
 import type { Logger } from './logs/logger.js'
+import { openRecords } from './records/open-records.js'
 import type { Records } from './records/records.js'
-import { openSqliteRecords } from './records/sqlite/sqlite-records.js'
 import type { RedisServer } from './redis/redis.js'
 import { createSeal, type Seal } from './seal/seal.js'
 import { keyOf } from './seal/settings.js'
@@ -38,8 +39,12 @@ export async function openStores(
   closers: Closers,
   log: Logger,
 ): Promise<Stores> {
-  if (!sharesWork(settings)) return openEmbedded(settings, folder, closers)
-  return openShared(settings, folder, closers, log)
+  const isShared = sharesWork(settings)
+  const records = await openRecords(settings.records, folder.database)
+  closers.add(() => records.close())
+  const blobs = await inDataFolder(settings.data.dataDir, () => openBlobs(settings.blobs, folder.blobs))
+  closers.add(() => blobs.close())
+  return { records, blobs, shared: isShared ? await openShared(settings, closers, log) : undefined }
 }
 
 /** All of what machines need to share the work, or nothing of it: half of it would lose work in silence. */
@@ -66,37 +71,13 @@ export function sharesWork({ records, blobs, redis, seal, queue }: Settings): bo
   return false
 }
 
-async function openEmbedded(settings: Settings, folder: DataFolder, closers: Closers): Promise<Stores> {
-  const records = await openSqliteRecords(folder.database)
-  closers.add(() => records.close())
-  const { keepFreeBytes } = settings.blobs
-  const blobs = await inDataFolder(settings.data.dataDir, () =>
-    openFileBlobs({ folder: folder.blobs, keepFreeBytes }),
-  )
-  closers.add(() => blobs.close())
-  return { records, blobs, shared: undefined }
-}
-
-/** What these stores need is loaded only here: who needs nothing but npm does not wait for it. */
-async function openShared(
-  settings: Settings,
-  folder: DataFolder,
-  closers: Closers,
-  log: Logger,
-): Promise<Stores> {
-  const [{ openPostgresRecords }, { openS3Blobs }, { connectToRedis }, { openRedisSignals }, rates] =
-    await Promise.all([
-      import('./records/postgres/postgres-records.js'),
-      import('./blobs/s3/s3-blobs.js'),
-      import('./redis/redis.js'),
-      import('./signals/redis-signals.js'),
-      import('./redis/rates.js'),
-    ])
-  const { databaseUrl, databasePoolSize } = settings.records
-  const records = await openPostgresRecords({ url: databaseUrl!, poolSize: databasePoolSize })
-  closers.add(() => records.close())
-  const blobs = await openS3Blobs(settings.blobs, folder.blobs)
-  closers.add(() => blobs.close())
+/** What machines share is loaded only here: who needs nothing but npm does not wait for it. */
+async function openShared(settings: Settings, closers: Closers, log: Logger): Promise<SharedParts> {
+  const [{ connectToRedis }, { openRedisSignals }, { createSharedRates }] = await Promise.all([
+    import('./redis/redis.js'),
+    import('./signals/redis-signals.js'),
+    import('./redis/rates.js'),
+  ])
   const redis: RedisServer = {
     url: settings.redis.redisUrl!,
     prefix: settings.redis.redisPrefix,
@@ -107,14 +88,10 @@ async function openShared(
   const signals = openRedisSignals(redis)
   closers.add(() => signals.close())
   return {
-    records,
-    blobs,
-    shared: {
-      node: `${hostname()}-${process.pid}-${Date.now().toString(36)}`,
-      seal: createSeal(settings.seal.sealKey.map((key) => keyOf(key)!)),
-      signals,
-      rates: rates.createSharedRates(counting, redis.prefix),
-      redis,
-    },
+    node: `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`,
+    seal: createSeal(settings.seal.sealKey.map((key) => keyOf(key)!)),
+    signals,
+    rates: createSharedRates(counting, redis.prefix),
+    redis,
   }
 }

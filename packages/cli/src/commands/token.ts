@@ -50,7 +50,11 @@ function sharedDatabase(env: NodeJS.ProcessEnv): SharedDatabase | undefined {
   const { OCTAVO_DATABASE_URL: url, OCTAVO_REDIS_URL: redisUrl, OCTAVO_BASE_URL: baseUrl } = env
   if (url === undefined || url === '') return undefined
   const prefix = env.OCTAVO_REDIS_PREFIX ?? 'octavo'
-  return { url, baseUrl, redis: redisUrl === undefined || redisUrl === '' ? undefined : { url: redisUrl, prefix } }
+  return {
+    url,
+    baseUrl,
+    redis: redisUrl === undefined || redisUrl === '' ? undefined : { url: redisUrl, prefix },
+  }
 }
 
 function requestFrom([command, named, ...more]: readonly string[], flags: Flags): AdminRequest {

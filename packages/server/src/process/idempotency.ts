@@ -170,10 +170,7 @@ const MOST_KNOWN = 50_000
 function createSecretsOfCalls() {
   const key = randomBytes(32)
   const known = new Map<string, string>()
-  const sealed = (body: unknown): string =>
-    createHmac('sha256', key)
-      .update(whole(body))
-      .digest('base64')
+  const sealed = (body: unknown): string => createHmac('sha256', key).update(whole(body)).digest('base64')
   return {
     note(name: string, body: unknown): void {
       if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)

@@ -85,9 +85,7 @@ async function adoptAll(
   for (let from = 0; from < outputs.length; from += AT_ONCE) {
     const some = outputs.slice(from, from + AT_ONCE)
     const settled = await Promise.allSettled(
-      some.map((output, index) =>
-        persistently(signal, () => adopted(context, run, output, from + index)),
-      ),
+      some.map((output, index) => persistently(signal, () => adopted(context, run, output, from + index))),
     )
     for (const one of settled) if (one.status === 'fulfilled') files.push(one.value)
     const failed = settled.find((one) => one.status === 'rejected')

@@ -1,8 +1,12 @@
 import { ServiceError } from '../errors/service-error.js'
 import { StorageFull } from '../errors/storage-full.js'
+import { StoreUnavailable } from '../errors/store-unavailable.js'
 import { OverQuota, QueueFull } from '../records/errors.js'
 
 const QUEUE_RETRY_SECONDS = 5
+
+/** A database that was restarted, or whose place another has taken, is back within a few. */
+const RETRY_SECONDS = 5
 
 /** What the stores refuse, as a caller is told of it; undefined for an error that says nothing to a caller. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
@@ -22,6 +26,11 @@ export function serviceErrorOf(error: unknown): ServiceError | undefined {
       'storage_full',
       `${error.message} Try again when something has expired or was deleted.`,
     )
+  }
+  if (error instanceof StoreUnavailable) {
+    return new ServiceError('storage_unavailable', `${error.message} Try again in a moment.`, {
+      retryAfter: RETRY_SECONDS,
+    })
   }
   return undefined
 }

@@ -31,8 +31,7 @@ export async function askForTokens<Command extends keyof AdminResults>(
 ): Promise<AdminResults[Command]> {
   const answer = await askService(dataFolderPath(dataDir), request)
   if (answer !== undefined) return resultOf(answer) as AdminResults[Command]
-  const done =
-    database === undefined ? inDatabase(dataDir, request) : inSharedDatabase(database, request)
+  const done = database === undefined ? inDatabase(dataDir, request) : inSharedDatabase(database, request)
   return (await done) as AdminResults[Command]
 }
 

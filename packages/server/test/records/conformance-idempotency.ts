@@ -116,18 +116,18 @@ export function idempotencyConformance(subject: Subject): void {
       expect(again).toMatchObject({ state: 'same', secretHash: 'abc' })
     })
 
-    it('keeps finished calls over a restart and forgets those that never finished', async () => {
+    it('keeps finished calls over a restart, and one that never finished until its lease is over', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
       const unfinished = { ...key, key: 'unfinished' }
       await idempotency.begin(key, 'body', process.id, 1_000)
       await idempotency.finish(key, response, process.id)
-      await idempotency.begin(unfinished, 'body', process.id, 1_000)
+      await idempotency.begin(unfinished, 'body', process.id, 1_000, { leaseUntil: 1_030 })
       const again = (await subject.reopen()).idempotency
       const same = { state: 'same', processId: process.id, response }
       expect(await again.begin(key, 'body', process.id, 1_000)).toEqual(same)
-      expect(await again.begin(unfinished, 'another', process.id, 1_000)).toEqual({ state: 'new' })
+      expect(await again.begin(unfinished, 'another', process.id, 1_030)).toEqual({ state: 'new' })
     })
   })
 }

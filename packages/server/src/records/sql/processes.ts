@@ -8,14 +8,12 @@ import type {
   RemovedProcess,
   WebhookChanges,
 } from '../records.js'
-import { fileRow, processRow, storedFile } from '../rows.js'
+import { fileRow, processRow } from '../rows.js'
 import type { NewRun, RunChange, RunLease } from '../runs.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
+import { changesOfFiles, SLICE } from './change-files.js'
 import type { Store } from './store.js'
 import { first, pause, run, some, type Work } from './work.js'
-
-/** Rows that are written before the event loop goes on: a few milliseconds. */
-const SLICE = 200
 
 /** What a change of a process does to its run, where runs have rows. */
 export interface RunChanges {
@@ -27,6 +25,7 @@ export interface RunChanges {
 
 export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
   const { statements } = store
+  const fileChanges = changesOfFiles(store)
   const changes = new Map<string, Prepared<Change>>()
   const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
 
@@ -53,17 +52,8 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
 
   function* changeFiles(process: ProcessRow, files: FileChanges): Work<void> {
     const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
-    let bytes = 0
-    for (const [index, id] of removeIds.entries()) {
-      if (index % SLICE === SLICE - 1) yield* pause()
-      const removed = yield* first(statements.files.delete, { processId: process.id, id })
-      bytes -= removed === undefined ? 0 : (removed.size as number)
-    }
-    for (const [index, file] of add.entries()) {
-      if (index % SLICE === SLICE - 1) yield* pause()
-      yield* run(statements.files.insert, storedFile({ ...file, processId: process.id }))
-      bytes += file.size
-    }
+    const removed = yield* fileChanges.remove(process.id, removeIds)
+    const bytes = (yield* fileChanges.add(process.id, add)) - removed
     if (bytes === 0) return
     const usage = yield* count(process.owner, 0, bytes)
     if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
@@ -110,6 +100,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     async change(id, when, patch, files = {}, options = {}) {
       const { relaxed, reserved, webhook, result, run: runChange } = options
       const { add = [], removeIds = [] } = files
+      if (when.states.length === 0) return undefined
       const change: Change = { id, when, patch }
       const statement = await prepared(change)
       const isAlone = webhook === undefined && result === undefined && runChange === undefined
@@ -182,6 +173,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     },
 
     async inStates(states, limit) {
+      if (states.length === 0) return []
       const query = stateQueries.get(states.length) ?? inStatesStatement(store.db, states.length)
       stateQueries.set(states.length, query)
       return (await store.all(query, { states: [...states], limit })).map(processRow)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Dialect } from '../dialect.js'
 import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
 import type { Schema } from '../schema.js'
@@ -14,6 +15,7 @@ export interface WriteOptions {
 
 /** A database, as the rules above it see it. Every promise of a write is kept once it is committed. */
 export interface Store {
+  readonly dialect: Dialect
   /** For queries that are not among the statements. */
   readonly db: Kysely<Schema>
   readonly statements: Statements

@@ -29,7 +29,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
   try {
     // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
     const db = new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database: reader.database }) })
-    await migrate(db)
+    await migrate(db, 'sqlite')
     const statements = allStatements(db, 'sqlite')
     const connection = await WritingConnection.open(path)
     writer = connection
@@ -46,6 +46,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
     }
 
     return {
+      dialect: 'sqlite',
       db,
       statements,
       prepare: (query) => connection.prepare([query]),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../dialect.js'
-import { prepare } from '../prepared.js'
+import { type Prepared, prepare } from '../prepared.js'
 import type { FileKind, FileRow } from '../records.js'
 import type { Schema, StoredFile } from '../schema.js'
 
@@ -95,4 +95,48 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         .returning(['processes', 'bytes']),
     ),
   }
+}
+
+/** How many files one statement adds or takes away, largest first: over a network each statement costs a way there and back. */
+export const filesAtOnce = { sqlite: [], postgres: [100, 10] } as const satisfies Record<Dialect, number[]>
+
+export function insertFilesStatement(db: Kysely<Schema>, count: number): Prepared<readonly StoredFile[]> {
+  const query = prepare<Record<string, never>>((value) =>
+    db
+      .insertInto('files')
+      .values(
+        Array.from(
+          { length: count },
+          (_, index) =>
+            Object.fromEntries(fileColumns.map((name) => [name, value(`${index} ${name}`)])) as never,
+        ),
+      ),
+  )
+  return {
+    sql: query.sql,
+    bind(files) {
+      const values: Record<string, unknown> = {}
+      for (const [index, file] of files.entries())
+        for (const name of fileColumns) values[`${index} ${name}`] = file[name]
+      return query.bind(values as never)
+    },
+  }
+}
+
+export function deleteFilesStatement(
+  db: Kysely<Schema>,
+  count: number,
+): Prepared<{ processId: string; ids: readonly string[] }> {
+  const query = prepare<Record<string, never>>((value) =>
+    db
+      .deleteFrom('files')
+      .where('processId', '=', value('processId'))
+      .where(
+        'id',
+        'in',
+        Array.from({ length: count }, (_, index) => value(String(index))),
+      )
+      .returning('size'),
+  )
+  return { sql: query.sql, bind: ({ processId, ids }) => query.bind({ processId, ...ids } as never) }
 }
