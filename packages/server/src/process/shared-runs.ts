@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { withFiles } from '@octavo/tasks/entry'
 import { ServiceError } from '../errors/service-error.js'
 import type { QueuedRun } from '../queue/queue.js'
-import type { ProcessRow, Records, WebhookRow } from '../records/records.js'
+import type { FileRow, ProcessRow, Records, WebhookRow } from '../records/records.js'
 import type { NewRun } from '../records/runs.js'
 import { type Seal, SealBroken } from '../seal/seal.js'
 import type { Events, ProcessEvent } from './events.js'
@@ -70,7 +71,7 @@ export function createSharedRuns(context: SharedRunsContext): Runs {
 function opened(seal: Seal, runId: string, sealed: string): SealedPlan {
   try {
     const read = JSON.parse(seal.open(sealed, runId)) as SealedPlan
-    if (read.version === VERSION) return read
+    if (read.version === VERSION) return { ...read, plan: withSharedFiles(read.plan) }
   } catch (error) {
     if (!(error instanceof SealBroken) && !(error instanceof SyntaxError)) throw error
   }
@@ -78,6 +79,13 @@ function opened(seal: Seal, runId: string, sealed: string): SealedPlan {
     'interrupted',
     'The execution was accepted by a machine with another version or another seal key, and cannot be read here. The files are still there: execute again.',
   )
+}
+
+/** Entries that name one upload have one file again: what belongs to the document as a whole is joined once for each file. */
+function withSharedFiles(plan: RunPlan): RunPlan {
+  const files = new Map<string, FileRow>()
+  for (const { file } of plan.entries) if (!files.has(file.id)) files.set(file.id, file)
+  return { ...plan, entries: withFiles(plan.entries, ({ id }) => files.get(id)!) }
 }
 
 async function endOf(context: SharedRunsContext, plan: RunPlan): Promise<Outcome> {

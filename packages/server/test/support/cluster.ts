@@ -42,11 +42,15 @@ export interface Cluster {
 }
 
 /** Two machines that answer and two that work, each with a folder of its own, in this process. */
-export async function startCluster(env: Readonly<Record<string, string>>): Promise<Cluster> {
+export async function startCluster(
+  env: Readonly<Record<string, string>>,
+  firstDataDir?: string,
+): Promise<Cluster> {
   const dataDirs: string[] = []
-  const start = (role: string): Promise<RunningServer> => {
-    const dataDir = mkdtempSync(join(tmpdir(), `octavo-${role}-`))
-    dataDirs.push(dataDir)
+  const start = (role: string, index: number): Promise<RunningServer> => {
+    const isGiven = index === 0 && firstDataDir !== undefined
+    const dataDir = isGiven ? firstDataDir : mkdtempSync(join(tmpdir(), `octavo-${role}-`))
+    if (!isGiven) dataDirs.push(dataDir)
     return startServer(loadSettings({ ...env, OCTAVO_DATA_DIR: dataDir, OCTAVO_ROLE: role }, []))
   }
   const started = await Promise.allSettled(['api', 'api', 'worker', 'worker'].map(start))
