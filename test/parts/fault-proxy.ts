@@ -18,6 +18,8 @@ export type Fault =
 
 export interface FaultProxy {
   readonly port: number
+  /** The address of the server with the proxy's port in it. */
+  at(url: string): string
   /** From now on, for connections that are open too. */
   set(fault: Fault): Promise<void>
   /** How many answers were cut, requests answered with 503, and connections reset. */
@@ -76,6 +78,11 @@ export async function startFaultProxy(target: { readonly port: number }): Promis
   await listen()
   return {
     port,
+    at(url) {
+      const through = new URL(url)
+      through.port = String(port)
+      return through.href
+    },
     async set(fault) {
       line.fault = fault
       changes.emit('fault')
