@@ -137,13 +137,14 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Runs a program to its end. */
-export async function run(command: string, args: readonly string[], folder: string, env = {}): Promise<void> {
+export async function run({ command, args, env, folder }: Program): Promise<void> {
   const child = spawn(command, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...unprivileged,
   })
+  if (child.pid !== undefined) keep(child.pid)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -151,6 +152,7 @@ export async function run(command: string, args: readonly string[], folder: stri
     })
   }
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (child.pid !== undefined) release(child.pid)
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${said.slice(-2000).trim()}`)
 }
 

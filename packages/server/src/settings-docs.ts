@@ -12,6 +12,8 @@ const titles: { readonly [Room in keyof typeof rooms]: string } = {
   queue: 'The queue',
   worker: 'The workers',
   blobs: 'Files',
+  redis: 'Redis, where machines share the work',
+  seal: 'Sealing, where machines share the work',
   webhooks: 'Webhooks',
   logs: 'Logs',
   metrics: 'Metrics',

@@ -13,11 +13,10 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** A file that lies still until it is released. */
 export interface LocalCopy {
   /** May be read and hard-linked from the data folder's file system; never written to. */
   readonly path: string
-  /** Has to be called once, and never fails. The path is not to be used then; a hard link made before stays whole. */
+  /** Has to be called once, and never fails. The path is not to be used then, nor when the blob was removed; a hard link made before stays whole. */
   release(): Promise<void> | void
 }
 
@@ -34,8 +33,11 @@ export interface Blobs {
   open(blob: string, range?: ByteRange): Promise<Readable>
   /** The same of a small one, at once. */
   read(blob: string, range?: ByteRange): Promise<Uint8Array>
-  /** For a worker, or a look into the file. Rejects with `BlobNotFound`. */
-  localCopy(blob: string): Promise<LocalCopy>
+  /**
+   * For a worker, or a look into the file. Rejects with `BlobNotFound`. A store elsewhere checks what it fetches against the size and the hash that
+   * are expected.
+   */
+  localCopy(blob: string, expected?: Pick<StoredBlob, 'size' | 'sha256'>): Promise<LocalCopy>
   /** One that is not there is no error. */
   remove(blob: string): Promise<void>
   /** `modifiedAt` in Unix seconds. */
@@ -51,8 +53,22 @@ export interface Blobs {
   ready(): Promise<boolean>
   /** Rejects with `StorageFull` where nothing more may be stored: to be asked before work whose result has to be. */
   checkFreeSpace(): Promise<void>
-  /** Removes temporary files that were last written before `olderThan` (Unix seconds); gives how many. */
+  /**
+   * Removes temporary files that were last written, and uploads to a store elsewhere that were begun, before `olderThan` (Unix seconds), and local
+   * copies that nobody has used since; gives how many. To be called on every node. In a store that nodes share, `olderThan` has to be an age that
+   * no upload of another node reaches: what a node has under way itself is never removed.
+   */
   removeTemporary(olderThan: number): Promise<number>
+  /** An address at which the store itself gives the blob to whoever has it; only of a store that can, and is meant to. */
+  link?(blob: string, answer: LinkAnswer): Promise<string>
+}
+
+/** What the store says of a blob that is fetched by a link, which is good for so many seconds. */
+export interface LinkAnswer {
+  /** The header Content-Disposition. */
+  readonly disposition: string
+  readonly type: string
+  readonly seconds: number
 }
 
 export interface BlobWriter {

@@ -34,7 +34,7 @@ export function createPerformer(context: Context): Performer {
         signal.throwIfAborted()
         begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
-        const published = await publish(context, run, result, { ...times, begun })
+        const published = await publish(context, run, result, { ...times, begun, signal })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
@@ -141,7 +141,7 @@ async function copyInputs({ blobs }: Context, { plan }: Run, copies: Map<FileRow
   for (let from = 0; from < files.length; from += COPIES_AT_ONCE) {
     const some = files.slice(from, from + COPIES_AT_ONCE)
     const settled = await Promise.allSettled(
-      some.map(async (file) => copies.set(file, await blobs.localCopy(file.blob))),
+      some.map(async (file) => copies.set(file, await blobs.localCopy(file.blob, file))),
     )
     const failed = settled.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason

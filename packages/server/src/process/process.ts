@@ -98,7 +98,7 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
     firstOutput: (caller, processId) => firstOutputOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
     listen: context.events.listen,
-    idempotency: createIdempotency(context, tasks.secretOptions()),
+    idempotency: createIdempotency(context, tasks.secretOptions(), shared?.seal),
     recover: () => recover(context),
     removeExpired: (now, signal) => removeExpired(context, now, signal),
   }

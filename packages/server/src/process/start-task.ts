@@ -135,9 +135,9 @@ async function chained(
 async function lookInto(
   { blobs, prober }: Context,
   { owner }: Caller,
-  { blob }: FileRow,
+  file: FileRow,
 ): ReturnType<Prober['probe']> {
-  const copy = await blobs.localCopy(blob)
+  const copy = await blobs.localCopy(file.blob, file)
   try {
     return await prober.probe({ path: copy.path }, owner)
   } finally {

@@ -13,6 +13,9 @@ export interface NewRun {
   readonly mostWaitingOfOwner: number
 }
 
+/** One that finds a worker free when it is accepted is admitted at once. */
+export type RunState = 'waiting' | 'admitted' | 'running'
+
 /** What proves that a worker has a run: one that lost it to another has an older attempt. */
 export interface RunLease {
   readonly runId: string
@@ -40,10 +43,25 @@ export interface ClaimedRun extends AdmittedRun {
   readonly waitedMs: number
 }
 
-export interface Shares {
-  /** Of the workers, what one owner may hold while another waits. */
-  readonly sharePercent: number
+/** What there is to give out. */
+export interface Room {
+  /** Of all machines that are alive. */
+  readonly workers: number
+  readonly waiting: number
+  readonly running: number
 }
+
+/** An owner that holds workers or waits for some. */
+export interface Contender {
+  readonly owner: string
+  waiting: number
+  running: number
+  /** Worker time in milliseconds, also of what has not ended. */
+  readonly taken: number
+}
+
+/** How many runs of each owner begin. It may be asked more than once, and gives the same for the same. */
+export type Admission = (room: Room, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
 export interface WorkerRow {
   readonly id: string
@@ -52,11 +70,10 @@ export interface WorkerRow {
 }
 
 export interface RunRecords {
-  /**
-   * Admits what the workers that are alive have room for, fairly between owners; gives what was admitted. Nodes take turns: what
-   * one of them has admitted the next one sees.
-   */
-  admit(shares: Shares): Promise<AdmittedRun[]>
+  /** Undefined when it has ended. */
+  get(runId: string): Promise<(AdmittedRun & { readonly state: RunState }) | undefined>
+  /** Lets runs begin that wait; gives which. Machines take turns at it: what one of them has admitted the next one sees. */
+  admit(decide: Admission): Promise<AdmittedRun[]>
   /** Undefined when it has ended, was taken back, or another has it. */
   claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
   /** The worker does not go on with it: it waits again, ahead of the others of its owner. */

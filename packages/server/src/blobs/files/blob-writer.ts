@@ -16,11 +16,15 @@ export interface WriterContext {
   readonly path: string
   /** Makes the file and gives its descriptor. */
   open(): Promise<number>
-  readonly freeSpace: FreeSpace
+  readonly freeSpace: Pick<FreeSpace, 'take'>
   readonly hashes: HashService
+  /** Whether the file itself has to outlive a power cut. */
+  readonly isToLast: boolean
+  /** The file is written up to here. What this throws ends the writing. */
+  wrote?(upTo: number): void
   /** Gives the finished file its name for good. */
-  publish(path: string): Promise<string>
-  closed(): void
+  publish(path: string, stored: Pick<StoredBlob, 'size' | 'sha256'>): Promise<string>
+  closed(): Promise<void> | void
 }
 
 export class FileBlobWriter implements BlobWriter {
@@ -85,7 +89,7 @@ export class FileBlobWriter implements BlobWriter {
     // The system tells of a write that failed once: it must not be lost here.
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
-    if (this.#synced === upTo) return
+    if (this.#synced === upTo || !this.#context.isToLast) return
     this.#syncing = orStorageFull(datasync(await this.#opened()))
     await this.#syncing
     this.#synced = upTo
@@ -98,8 +102,8 @@ export class FileBlobWriter implements BlobWriter {
       const [sha256] = await Promise.all([this.#finishHash(), this.sync()])
       this.#over = true
       this.#close()
-      const blob = await orStorageFull(this.#context.publish(this.path))
-      this.#context.closed()
+      const blob = await orStorageFull(this.#context.publish(this.path, { size: this.#size, sha256 }))
+      await this.#context.closed()
       return { blob, size: this.#size, sha256 }
     } catch (error) {
       this.#over = false
@@ -124,7 +128,7 @@ export class FileBlobWriter implements BlobWriter {
     )
     this.#close()
     if (isThere) await rm(this.path, { force: true })
-    this.#context.closed()
+    await this.#context.closed()
   }
 
   #opened(): Promise<number> {
@@ -162,8 +166,9 @@ export class FileBlobWriter implements BlobWriter {
       rest = without(rest, bytesWritten)
     }
     if ('advance' in this.#hash) this.#hash.advance(this.#written)
-    if (this.#earlySync === undefined && this.#written - this.#earlySyncAt >= SYNC_EVERY)
-      this.#syncEarly(descriptor)
+    const isSyncDue = this.#context.isToLast && this.#written - this.#earlySyncAt >= SYNC_EVERY
+    if (this.#earlySync === undefined && isSyncDue) this.#syncEarly(descriptor)
+    this.#context.wrote?.(this.#written)
   }
 
   #syncEarly(descriptor: number): void {

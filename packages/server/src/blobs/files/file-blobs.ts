@@ -1,25 +1,18 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  type Stats,
-} from 'node:fs'
-import { access, copyFile, type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, renameSync } from 'node:fs'
+import { access, copyFile, type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs, StoredBlob } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
 import { datasync, openFile, readInto } from './descriptor.js'
+import { filesIn } from './files-in.js'
 import { FolderSync } from './folder-sync.js'
 import { FreeSpace } from './free-space.js'
 import { isMissing, orStorageFull } from './full-disk.js'
 import { HashService } from './hash-service.js'
 import { hashWhole } from './hash-whole.js'
 import { isBlobName, newBlobName, shardOf, shards } from './names.js'
+import { noFile, openRegularFile } from './regular-file.js'
 
 export interface FileBlobsOptions {
   /** A folder of the store's own. It is made where it is not there. */
@@ -69,9 +62,9 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
    * so nothing else can come to have its number.
    */
   async function store(path: string): Promise<StoredBlob> {
-    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const descriptor = openRegularFile(path)
     try {
-      const { size, ino, dev } = regularFile(descriptor)
+      const { size, ino, dev } = fstatSync(descriptor)
       const [, sha256] = await Promise.all([datasync(descriptor), hashWhole(descriptor, size, hashes)])
       const blob = await publish(path)
       try {
@@ -94,7 +87,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     const own = join(incoming, name)
     beingWritten.add(name)
     try {
-      refuseAllButFiles(path)
+      closeSync(openRegularFile(path))
       await copyFile(path, own, constants.COPYFILE_EXCL)
       const stored = await store(own)
       // What is left of it goes with its workspace; the copy is whole.
@@ -117,8 +110,9 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
         open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
         freeSpace,
         hashes,
+        isToLast: true,
         publish,
-        closed: () => beingWritten.delete(name),
+        closed: () => void beingWritten.delete(name),
       })
     },
 
@@ -217,34 +211,6 @@ async function found<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     throw isMissing(error) ? new BlobNotFound() : error
-  }
-}
-
-/** What a child leaves behind could be a link to somewhere else: only a file of its own is taken over. */
-function refuseAllButFiles(path: string): void {
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  try {
-    regularFile(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-function regularFile(descriptor: number): Stats {
-  const stats = fstatSync(descriptor)
-  if (!stats.isFile()) throw noFile()
-  return stats
-}
-
-function noFile(): Error {
-  return new Error('Only a regular file can become a blob.')
-}
-
-async function* filesIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
-  for await (const entry of await opendir(folder)) {
-    if (!entry.isFile()) continue
-    const stats = await stat(join(folder, entry.name)).catch(() => undefined)
-    if (stats !== undefined) yield { name: entry.name, modifiedAt: stats.mtimeMs / 1000 }
   }
 }
 

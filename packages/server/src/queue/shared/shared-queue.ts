@@ -2,6 +2,7 @@ import type { AdmittedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
 import { mostRunsAtOnce } from '../worker-shares.js'
+import { admission } from './admission.js'
 import type { Carrier } from './carrier.js'
 
 export interface SharedQueueOptions {
@@ -74,7 +75,7 @@ class SharedQueue implements Queue {
 
   async reserve(): Promise<QueuePlace> {
     // How many may wait is checked where the run's row is written: no other place knows of all of them.
-    return { submit: () => this.#admit(), release: () => undefined }
+    return { submit: ({ runId }) => this.#submit(runId), release: () => undefined }
   }
 
   position(runId: string): Promise<number | undefined> {
@@ -113,7 +114,16 @@ class SharedQueue implements Queue {
     // What was handed back, or was admitted for this machine, is for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
-    await carrier.close()
+  }
+
+  #submit(runId: string): void {
+    const { runs, carrier } = this.#options
+    const submitted = async (): Promise<void> => {
+      const run = await runs.get(runId)
+      if (run?.state === 'admitted') await carrier.carry([run])
+      else this.#admit()
+    }
+    submitted().catch(this.#failedTo('begin a run'))
   }
 
   /** Runs that wait are admitted as far as there is room; calls that come meanwhile are answered by one more look. */
@@ -133,7 +143,7 @@ class SharedQueue implements Queue {
 
   async #admitOnce(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit({ sharePercent })
+    const admitted = await runs.admit((room, contenders) => admission(room, contenders, sharePercent))
     if (admitted.length > 0) await carrier.carry(admitted)
   }
 

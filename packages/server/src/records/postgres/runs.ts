@@ -1,7 +1,6 @@
-import { WorkerShares } from '../../queue/worker-shares.js'
 import { QueueFull } from '../errors.js'
 import type { SqlRow } from '../rows.js'
-import type { AdmittedRun, NewRun, RunLease, RunRecords } from '../runs.js'
+import type { Admission, AdmittedRun, Contender, NewRun, Room, RunLease, RunRecords, RunState } from '../runs.js'
 import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
 import { runStatements as statements } from './run-statements.js'
@@ -9,26 +8,23 @@ import { runStatements as statements } from './run-statements.js'
 /** Owners that are looked at beyond those that there is room for: the first ones may have their share already. */
 const FURTHER_OWNERS = 64
 
-interface Room {
+interface Level extends Room {
   readonly now: number
   readonly level: number
-  readonly workers: number
-  readonly waiting: number
-  readonly running: number
-}
-
-interface Contender {
-  readonly owner: string
-  waiting: number
-  running: number
-  readonly taken: number
 }
 
 /** What a run changes when a change of its process begins or ends it. */
 export const runChanges = {
   *add({ runId, processId, owner, plan, mostWaiting, mostWaitingOfOwner }: NewRun): Work<void> {
-    yield* run(statements.insert, { runId, processId, owner, plan })
-    const { waiting: ofOwner } = (yield* first(statements.ownerWaits, { owner })) as { waiting: number }
+    const inserted = yield* first(statements.insert, { runId, processId, owner, plan })
+    const isAdmitted = inserted?.state === 'admitted'
+    const counts = isAdmitted
+      ? { waiting: 0, running: 1, startTimes: inserted.admittedAtMs as number }
+      : { waiting: 1, running: 0, startTimes: 0 }
+    const { waiting: ofOwner } = (yield* first(statements.ownerComes, { owner, ...counts })) as {
+      waiting: number
+    }
+    if (isAdmitted) return
     if (ofOwner <= mostWaitingOfOwner && ofOwner <= mostWaiting) {
       const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
       if (waiting <= mostWaiting) return
@@ -74,13 +70,13 @@ function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
 }
 
 export function runRecords(store: Store): RunRecords {
-  function* admitNext(sharePercent: number): Work<AdmittedRun[]> {
+  function* admitNext(decide: Admission): Work<AdmittedRun[]> {
     yield* first(statements.takeTurn, {})
-    const room = (yield* first(statements.room, {})) as unknown as Room
+    const room = (yield* first(statements.room, {})) as unknown as Level
     if (room.waiting === 0) return []
     const most = Math.max(0, room.workers - room.running) + FURTHER_OWNERS
     const contenders = (yield* some(statements.contenders, { now: room.now, most })) as unknown as Contender[]
-    const chosen = choose(room, contenders, sharePercent)
+    const chosen = decide(room, contenders)
     if (chosen.size === 0) return []
     const admitted = (yield* some(statements.admit, {
       owners: [...chosen.keys()],
@@ -107,10 +103,15 @@ export function runRecords(store: Store): RunRecords {
   }
 
   return {
-    async admit({ sharePercent }) {
+    async get(runId) {
+      const found = await store.first(statements.byId, { runId })
+      return found && { ...admittedRun(found), state: found.state as RunState }
+    },
+
+    async admit(decide) {
       // Most looks find nothing: they need no turn.
       if ((await store.first(statements.anyWaits, {})) === undefined) return []
-      return store.write(() => admitNext(sharePercent))
+      return store.write(() => admitNext(decide))
     },
 
     async claim(runId, attempt, worker, leaseMs) {
@@ -171,38 +172,6 @@ export function runRecords(store: Store): RunRecords {
       await store.runOne(statements.leave, { id })
     },
   }
-}
-
-/** How many runs each owner may begin: as the queue of one machine decides it, with all workers as one. */
-function choose(room: Room, contenders: readonly Contender[], sharePercent: number): Map<string, number> {
-  const shares = new WorkerShares(room.workers, sharePercent)
-  for (const { owner, running } of contenders) for (let held = 0; held < running; held++) shares.take(owner)
-  const chosen = new Map<string, number>()
-  const waiting = contenders.filter((one) => one.waiting > 0).map((one) => ({ ...one }))
-  const next = (may: (owner: string) => boolean): Contender | undefined => {
-    let least: Contender | undefined
-    for (const one of waiting) {
-      if (one.waiting === 0 || !may(one.owner)) continue
-      if (least === undefined || isBefore(one, least)) least = one
-    }
-    return least
-  }
-  for (;;) {
-    const one =
-      next((owner) => shares.isBelow(owner) && shares.mayTake(owner)) ??
-      next((owner) => shares.mayTake(owner))
-    if (one === undefined) return chosen
-    shares.take(one.owner)
-    one.waiting--
-    one.running++
-    chosen.set(one.owner, (chosen.get(one.owner) ?? 0) + 1)
-  }
-}
-
-/** Of two that have taken as much, the one that holds fewer workers. */
-function isBefore(one: Contender, other: Contender): boolean {
-  if (one.taken !== other.taken) return one.taken < other.taken
-  return one.running < other.running || (one.running === other.running && one.owner < other.owner)
 }
 
 function admittedRun({ runId, processId, owner, attempt }: SqlRow | AdmittedRun): AdmittedRun {

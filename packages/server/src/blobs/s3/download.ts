@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StoreUnavailable } from '../../errors/store-unavailable.js'
+import type { ByteRange } from '../blobs.js'
+import type { Bucket } from './bucket.js'
+
+/** A body that breaks off is asked for again from where it did, so many times; then it fails. */
+const MOST_RESUMES = 8
+const FIRST_PAUSE_MS = 10
+const READ_AHEAD = 256 * 1024
+
+export interface Download {
+  readonly size: number
+  /** Of the whole object, where the store knows it. */
+  readonly sha256: string | undefined
+  readonly stream: Readable
+}
+
+/**
+ * Rejects with `BlobNotFound` before any byte. The stream gives all of the bytes or fails: it never ends early as if it were whole. A body from
+ * which nothing came for `idleMs`, while somebody waits for it, has broken off.
+ */
+export async function download(
+  bucket: Pick<Bucket, 'get'>,
+  blob: string,
+  range: ByteRange | undefined,
+  idleMs: number,
+): Promise<Download> {
+  let got = await bucket.get(blob, range)
+  const { start, length: size, sha256 } = got
+  const end = start + size
+  let isClosed = false
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let at = start
+    for (let resumes = 0; at < end; resumes++) {
+      if (resumes > 0) got = await bucket.get(blob, { start: at, end: end - 1 })
+      let cause: unknown
+      try {
+        if (isClosed) return
+        for await (const chunk of watched(got.body, idleMs)) {
+          at += chunk.length
+          yield chunk
+        }
+      } catch (error) {
+        cause = error
+      } finally {
+        got.body.destroy()
+      }
+      if (at === end || isClosed) return
+      if (at > end || resumes === MOST_RESUMES) throw new StoreUnavailable('store of files', { cause })
+      await pause(FIRST_PAUSE_MS * 2 ** resumes)
+    }
+  }
+
+  const stream = Readable.from(bytes(), { objectMode: false, highWaterMark: READ_AHEAD })
+  stream.once('close', () => {
+    isClosed = true
+    got.body.destroy()
+  })
+  return { size, sha256, stream }
+}
+
+/** Fails where nothing comes for too long. Only the time in which somebody waits for the next chunk counts. */
+async function* watched(body: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
+  let isWaiting = true
+  const timer = setTimeout(() => {
+    if (isWaiting) body.destroy(new Error(`Nothing came for ${idleMs} ms.`))
+  }, idleMs)
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      isWaiting = false
+      yield chunk
+      isWaiting = true
+      timer.refresh()
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { readInto } from '../files/descriptor.js'
+import type { Bucket } from './bucket.js'
+import type { BytesInFlight } from './bytes-in-flight.js'
+
+/** What is smaller goes in one request. S3 takes no smaller parts than 5 MiB, but for the last. */
+export const FIRST_PART_BYTES = 8 * 2 ** 20
+/** S3 takes 10,000 parts: those of very large files grow, up to 8 TiB in all. */
+const PARTS_OF_A_SIZE = 1000
+const HASHED_AT_ONCE = 2 ** 20
+
+export interface FileUploadOptions {
+  readonly bucket: Bucket
+  readonly blob: string
+  /** A path, opened when the first byte is needed; or a descriptor, which stays open. */
+  readonly file: string | number
+  /** Shared by all uploads. */
+  readonly inFlight: BytesInFlight
+}
+
+/**
+ * Brings a local file to the bucket. A large one goes in parts while it is still being written; what is sent is read back from the file, so
+ * memory holds no more than the parts that are in flight. The object appears when `finish` is kept, whole, or not at all.
+ */
+export class FileUpload {
+  readonly #options: FileUploadOptions
+  readonly #stopped = new AbortController()
+  readonly #parts: Promise<string>[] = []
+  #descriptor: number | undefined
+  #uploadId: Promise<string> | undefined
+  #begun = 0
+  #problem: unknown
+
+  constructor(options: FileUploadOptions) {
+    this.#options = options
+  }
+
+  /** The file is written up to here. Throws what went wrong with the parts that were begun. */
+  follow(upTo: number): void {
+    if (this.#problem !== undefined) throw this.#problem
+    for (let bytes = this.#nextBytes(); upTo - this.#begun >= bytes; bytes = this.#nextBytes())
+      this.#begin(bytes)
+  }
+
+  /** The file is whole. `abort` has to be called where this fails. */
+  async finish(size: number, sha256: string): Promise<void> {
+    const { bucket, blob } = this.#options
+    if (size < FIRST_PART_BYTES) {
+      await this.#inFlight(size, async () => bucket.put(blob, await this.#read(0, size), sha256))
+    } else {
+      this.follow(size)
+      if (this.#begun < size) this.#begin(size - this.#begun)
+      const tags = await Promise.all(this.#parts)
+      await bucket.completeParts(blob, await this.#id(), tags, size)
+    }
+    this.#close()
+  }
+
+  /** Nothing of it stays behind, as far as the server can be reached: what does is found by the next sweep. */
+  async abort(): Promise<void> {
+    this.#stopped.abort()
+    await Promise.allSettled(this.#parts)
+    this.#close()
+    const id = await this.#uploadId?.catch(() => undefined)
+    if (id !== undefined) await this.#options.bucket.abortParts(this.#options.blob, id).catch(() => undefined)
+  }
+
+  #nextBytes(): number {
+    return FIRST_PART_BYTES * 2 ** Math.floor(this.#parts.length / PARTS_OF_A_SIZE)
+  }
+
+  #begin(bytes: number): void {
+    const number = this.#parts.length + 1
+    const part = this.#send(number, this.#begun, bytes)
+    part.catch((error: unknown) => {
+      this.#problem ??= error
+      this.#stopped.abort()
+    })
+    this.#parts.push(part)
+    this.#begun += bytes
+  }
+
+  #send(number: number, start: number, length: number): Promise<string> {
+    const { bucket, blob } = this.#options
+    return this.#inFlight(length, async () => {
+      const id = await this.#id()
+      const hash = createHash('sha256')
+      const bytes = await this.#read(start, length, (piece) => hash.update(piece))
+      const part = { number, bytes, sha256: hash.digest('hex') }
+      return bucket.putPart(blob, id, part, this.#stopped.signal)
+    })
+  }
+
+  async #inFlight<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    const { inFlight } = this.#options
+    await inFlight.take(bytes)
+    try {
+      this.#stopped.signal.throwIfAborted()
+      return await work()
+    } finally {
+      inFlight.give(bytes)
+    }
+  }
+
+  #id(): Promise<string> {
+    this.#uploadId ??= this.#options.bucket.beginParts(this.#options.blob)
+    return this.#uploadId
+  }
+
+  /** In pieces: others go on while one is read. */
+  async #read(start: number, length: number, each?: (piece: Uint8Array) => void): Promise<Uint8Array> {
+    const bytes = Buffer.allocUnsafeSlow(length)
+    let at = 0
+    while (at < length) {
+      const most = Math.min(HASHED_AT_ONCE, length - at)
+      const { bytesRead } = await readInto(this.#opened(), bytes, at, most, start + at)
+      if (bytesRead === 0) throw new Error('The file is shorter than it was.')
+      each?.(bytes.subarray(at, at + bytesRead))
+      at += bytesRead
+    }
+    return bytes
+  }
+
+  #opened(): number {
+    const { file } = this.#options
+    if (typeof file === 'number') return file
+    this.#descriptor ??= openSync(file, 'r')
+    return this.#descriptor
+  }
+
+  #close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Persistence {
+  /** After so many milliseconds no further try is made. */
+  readonly forMs: number
+  /** Whether another try may end otherwise. */
+  isWorthwhile(error: unknown): boolean
+}
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2000
+
+/** Tries until it works, another try is pointless, or the time is over; then with the last error. The pauses grow and differ between nodes. */
+export async function persist<T>(work: () => Promise<T>, { forMs, isWorthwhile }: Persistence): Promise<T> {
+  const until = performance.now() + forMs
+  for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      const pauseMs = longest * (0.5 + Math.random() / 2)
+      if (!isWorthwhile(error) || performance.now() + pauseMs >= until) throw error
+      await pause(pauseMs)
+    }
+  }
+}

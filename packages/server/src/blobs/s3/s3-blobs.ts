@@ -1,0 +1,244 @@
+import { closeSync, constants, createReadStream, fstatSync, lstatSync, openSync, type Stats } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { StartProblem } from '../../errors/start-problem.js'
+import { StorageFull } from '../../errors/storage-full.js'
+import type { Blobs, ByteRange, StoredBlob } from '../blobs.js'
+import { BlobNotFound } from '../errors.js'
+import { FileBlobWriter } from '../files/blob-writer.js'
+import { openFile } from '../files/descriptor.js'
+import { filesIn } from '../files/files-in.js'
+import { FreeSpace } from '../files/free-space.js'
+import { orStorageFull } from '../files/full-disk.js'
+import { HashService } from '../files/hash-service.js'
+import { hashWhole } from '../files/hash-whole.js'
+import { isBlobName, newBlobName } from '../files/names.js'
+import { openRegularFile } from '../files/regular-file.js'
+import { Bucket, type BucketOptions } from './bucket.js'
+import { BytesInFlight } from './bytes-in-flight.js'
+import { CopyCache } from './copy-cache.js'
+import { download } from './download.js'
+import { fetchInto } from './fetch-into.js'
+import { FileUpload } from './file-upload.js'
+
+export interface S3BlobsOptions extends BucketOptions {
+  /** A folder of the store's own, on the file system of the workspaces. What is in its cache is deleted at the start. */
+  readonly folder: string
+  /** Room on the disk that files may not take. */
+  readonly keepFreeBytes: number
+  /** What local copies may take. */
+  readonly cacheBytes: number
+  /** Whether clients may be sent to the bucket itself. */
+  readonly isLinked: boolean
+  /** A body from which nothing comes for so long has broken off. */
+  readonly idleMs: number
+}
+
+/** The bodies of all requests that are being sent. */
+const MOST_BYTES_IN_FLIGHT = 64 * 2 ** 20
+const READY_FOR_MS = 1000
+
+/**
+ * Bytes as objects of a bucket, under generated names. What is written goes to a local file first, which a look into it needs, and on
+ * to the bucket while it comes; the file stays as a copy that workers of this node find at hand.
+ */
+export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
+  const { folder, idleMs } = options
+  const incoming = join(folder, 'incoming')
+  const copies = join(folder, 'copies')
+  // Copies of an earlier life were not brought to the disk one by one: after a power cut they may be anything.
+  await rm(copies, { recursive: true, force: true })
+  for (const name of [incoming, copies]) await mkdir(name, { recursive: true, mode: 0o700 })
+  const bucket = await Bucket.open(options)
+  if ((await bucket.exists()) === false) {
+    bucket.close()
+    throw new StartProblem(
+      `The bucket of the setting s3Bucket cannot be used: it does not exist, or the access key of the settings may not use it (endpoint: ${options.endpoint ?? 'AWS'}, region: ${options.region}).`,
+    )
+  }
+  const disk = new FreeSpace(folder, options.keepFreeBytes)
+  const hashes = new HashService()
+  const inFlight = new BytesInFlight(MOST_BYTES_IN_FLIGHT)
+  const beingWritten = new Set<string>()
+  const unrecorded = new Set<string>()
+  const cache = new CopyCache({
+    bytes: options.cacheBytes,
+    newPath: () => join(copies, newBlobName()),
+    async remove(path) {
+      await rm(path, { force: true })
+      disk.freed()
+    },
+  })
+
+  /** Copies that nobody uses give way to what has to be stored. */
+  const freeSpace = {
+    async take(bytes: number): Promise<void> {
+      try {
+        await disk.take(bytes)
+      } catch (error) {
+        if (!(error instanceof StorageFull) || (await cache.dropUnusedSince(Number.POSITIVE_INFINITY)) === 0)
+          throw error
+        await disk.take(bytes)
+      }
+    },
+  }
+
+  /** Gives the blob its object. Whatever becomes of the local file after that, the blob is stored. */
+  async function publish(upload: FileUpload, { blob, size, sha256 }: StoredBlob): Promise<void> {
+    unrecorded.add(blob)
+    try {
+      await upload.finish(size, sha256)
+    } catch (error) {
+      unrecorded.delete(blob)
+      throw error
+    }
+  }
+
+  async function keepOrRemove(blob: string, size: number, path: string, isIt: (file: Stats) => boolean) {
+    const isKept = await cache
+      .keep(blob, size, async (to) => {
+        await rename(path, to)
+        if (!isIt(lstatSync(to))) throw new Error('Another file was put in its place.')
+      })
+      .catch(() => false)
+    if (!isKept) await rm(path, { force: true, recursive: true }).catch(() => undefined)
+  }
+
+  function localDescriptor(blob: string): number | undefined {
+    const path = cache.find(blob)
+    try {
+      return path === undefined ? undefined : openSync(path, 'r')
+    } catch {
+      return undefined
+    }
+  }
+
+  async function openStream(blob: string, range?: ByteRange) {
+    if (!isBlobName(blob)) throw new BlobNotFound()
+    const fd = localDescriptor(blob)
+    if (fd === undefined) return (await download(bucket, blob, range, idleMs)).stream
+    return createReadStream('', { fd, start: range?.start ?? 0, ...(range && { end: range.end }) })
+  }
+
+  let readyAt = Number.NEGATIVE_INFINITY
+  let isReady: Promise<boolean> = Promise.resolve(false)
+
+  return {
+    async create() {
+      await freeSpace.take(1)
+      const blob = newBlobName()
+      const path = join(incoming, blob)
+      beingWritten.add(blob)
+      const upload = new FileUpload({ bucket, blob, inFlight, file: path })
+      let isStored = false
+      return new FileBlobWriter({
+        path,
+        open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
+        freeSpace,
+        hashes,
+        isToLast: false,
+        wrote: (upTo) => upload.follow(upTo),
+        async publish(_, { size, sha256 }) {
+          await publish(upload, { blob, size, sha256 })
+          isStored = true
+          await keepOrRemove(blob, size, path, (file) => file.isFile())
+          return blob
+        },
+        async closed() {
+          if (!isStored) await upload.abort()
+          beingWritten.delete(blob)
+        },
+      })
+    },
+
+    async adopt(path) {
+      const blob = newBlobName()
+      const descriptor = openRegularFile(path)
+      beingWritten.add(blob)
+      const upload = new FileUpload({ bucket, blob, inFlight, file: descriptor })
+      try {
+        const { size, ino, dev } = fstatSync(descriptor)
+        upload.follow(size)
+        const sha256 = await hashWhole(descriptor, size, hashes)
+        await publish(upload, { blob, size, sha256 })
+        await keepOrRemove(blob, size, path, (file) => file.isFile() && file.ino === ino && file.dev === dev)
+        return { blob, size, sha256 }
+      } catch (error) {
+        await upload.abort()
+        throw error
+      } finally {
+        closeSync(descriptor)
+        beingWritten.delete(blob)
+      }
+    },
+
+    open: openStream,
+
+    read: async (blob, range) => buffer(await openStream(blob, range)),
+
+    async localCopy(blob, expected) {
+      if (!isBlobName(blob)) throw new BlobNotFound()
+      return cache.hold(blob, (place) =>
+        orStorageFull(fetchInto(place, { bucket, blob, expected, idleMs, freeSpace })),
+      )
+    },
+
+    async remove(blob) {
+      if (!isBlobName(blob)) return
+      await cache.drop(blob)
+      await bucket.remove(blob)
+      unrecorded.delete(blob)
+    },
+
+    async *list() {
+      for await (const { name, modifiedAt } of bucket.list())
+        if (isBlobName(name)) yield { blob: name, modifiedAt }
+    },
+
+    recorded: (blob) => void unrecorded.delete(blob),
+
+    isUnrecorded: (blob) => unrecorded.has(blob),
+
+    ready() {
+      if (performance.now() - readyAt < READY_FOR_MS) return isReady
+      readyAt = performance.now()
+      isReady = Promise.all([
+        bucket.exists().then((exists) => exists === true),
+        access(incoming, constants.W_OK).then(
+          () => true,
+          () => false,
+        ),
+      ]).then((all) => all.every((one) => one))
+      return isReady
+    },
+
+    checkFreeSpace: () => freeSpace.take(1),
+
+    async removeTemporary(olderThan) {
+      let removed = 0
+      for await (const { name, modifiedAt } of filesIn(incoming)) {
+        if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
+        await rm(join(incoming, name), { force: true })
+        disk.freed()
+        removed++
+      }
+      for await (const { blob, uploadId, begunAt } of bucket.unfinished()) {
+        if (!isBlobName(blob) || beingWritten.has(blob) || begunAt >= olderThan) continue
+        await bucket.abortParts(blob, uploadId)
+        removed++
+      }
+      const agoMs = Date.now() - olderThan * 1000
+      return removed + (await cache.dropUnusedSince(performance.now() - agoMs))
+    },
+
+    ...(options.isLinked && {
+      link: (blob, answer) => bucket.link(blob, answer),
+    }),
+
+    async close() {
+      await hashes.close()
+      bucket.close()
+    },
+  } satisfies Blobs & { close(): Promise<void> }
+}
