@@ -1,6 +1,15 @@
 import { QueueFull } from '../errors.js'
 import type { SqlRow } from '../rows.js'
-import type { Admission, AdmittedRun, Contender, NewRun, Room, RunLease, RunRecords, RunState } from '../runs.js'
+import type {
+  Admission,
+  AdmittedRun,
+  Contender,
+  NewRun,
+  Room,
+  RunLease,
+  RunRecords,
+  RunState,
+} from '../runs.js'
 import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
 import { runStatements as statements } from './run-statements.js'
