@@ -6,7 +6,7 @@ import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
 import { PAUSE, type Step, type Work } from '../sql/work.js'
 import { connected } from './connect.js'
-import { isConflict, isLost, typed } from './failures.js'
+import { isConflict, isLate, isLost, typed } from './failures.js'
 
 /** Of transactions that were in each other's way. */
 const MOST_CONFLICTS = 10
@@ -70,7 +70,7 @@ async function retried<T>(once: (attempt: Attempt) => Promise<T>): Promise<T> {
     } catch (error) {
       if (isLost(error)) {
         if (attempt.isCommitting) throw new OutcomeUnknown('database', { cause: error })
-        if (++lost > MOST_LOST) throw typed(error)
+        if (isLate(error) || ++lost > MOST_LOST) throw typed(error)
       } else if (isConflict(error) && ++conflicts <= MOST_CONFLICTS)
         await wait(Math.random() * 10 * conflicts)
       else throw typed(error)
