@@ -25,8 +25,8 @@ export async function writeService(bundle) {
     entryNames: '[name]',
     outExtension: { '.js': '.cjs' },
     outdir: bundle,
-    // What has native parts or files of its own stays where it is installed.
-    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*'],
+    // What has native parts or files of its own stays where it is installed, and so does what few services load.
+    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', '@aws-sdk/*'],
     plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
   })
   writeCommonJs(outputFiles)

@@ -34,6 +34,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
 
 /** Libraries that one room hides from the others. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
+  '@aws-sdk/client-s3': ['blobs'],
   fastify: ['http'],
   kysely: ['records'],
   // A lock of its own keeps a second service out of the data folder.
@@ -42,7 +43,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['metrics'],
 }
 
-const ADAPTER = /^server\/src\/(records\/sqlite\/|blobs\/files\/|queue\/in-process\.ts)/
+const ADAPTER = /^server\/src\/(records\/sqlite\/|blobs\/(files|s3)\/|queue\/in-process\.ts)/
 
 const topName = (path: string): string | undefined => /^server\/src\/([^/]+)$/.exec(path)?.[1]
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { accessOf } from './access.js'
-import { openFileBlobs } from './blobs/files/file-blobs.js'
+import { openBlobs } from './blobs/open-blobs.js'
 import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
@@ -83,8 +83,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const loading = watched(loadAllTasks(settings.worker.tasksDir))
   const records = await openSqliteRecords(folder.database)
   closers.add(() => records.close())
-  const { keepFreeBytes } = settings.blobs
-  const blobs = await inDataFolder(dataDir, () => openFileBlobs({ folder: folder.blobs, keepFreeBytes }))
+  const blobs = await inDataFolder(dataDir, () => openBlobs(settings.blobs, folder.blobs))
   closers.add(() => blobs.close())
   const tasks = await loading
   const pool = await starting

@@ -1,12 +1,16 @@
-/** A store on another machine (the database, the bucket of files, the queue) cannot be reached or fails, and did so for as long as it was tried. */
+/**
+ * A store that the service needs (the database, the object store, the queue) does not answer now. It is asked again with the next request:
+ * nothing has to be started anew once it is back. What was to be changed was not.
+ */
 export class StoreUnavailable extends Error {
+  override readonly name: string = 'StoreUnavailable'
   readonly code = 'storage_unavailable'
-  readonly store: string
-
-  /** The cause is for the log: it may name hosts. */
   constructor(store: string, options?: ErrorOptions) {
-    super(`The ${store} of the service cannot be reached, or fails.`, options)
-    this.name = 'StoreUnavailable'
-    this.store = store
+    super(`The ${store} of the service does not answer.`, options)
   }
+}
+
+/** The same, and whether the change was made is not known: the connection was lost after it was asked for. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override readonly name = 'OutcomeUnknown'
 }
