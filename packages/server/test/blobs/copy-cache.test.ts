@@ -5,18 +5,11 @@ import { CopyCache, type Place } from '../../src/blobs/s3/copy-cache.js'
 
 const LIMIT = 100
 
-/** A disk that remembers how much lay on it at most. */
 class Disk {
   readonly files = new Map<string, number>()
-  most = 0
   #made = 0
 
   newPath = (): string => `copy ${++this.#made}`
-
-  write(path: string, bytes: number): void {
-    this.files.set(path, bytes)
-    this.most = Math.max(this.most, this.bytes)
-  }
 
   get bytes(): number {
     return [...this.files.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -41,7 +34,7 @@ const make =
     await later()
     await makeRoom(bytes)
     await later()
-    disk.write(path, bytes)
+    disk.files.set(path, bytes)
   }
 
 describe('The cache of copies', () => {
@@ -69,7 +62,10 @@ describe('The cache of copies', () => {
   it('counts a copy as released once, however often that is said', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
-    const [one, another] = await Promise.all([cache.hold('a', make(disk, 60)), cache.hold('a', make(disk, 60))])
+    const [one, another] = await Promise.all([
+      cache.hold('a', make(disk, 60)),
+      cache.hold('a', make(disk, 60)),
+    ])
     await one.release()
     await one.release()
     await (await cache.hold('b', make(disk, 60))).release()
@@ -82,7 +78,12 @@ describe('The cache of copies', () => {
     for (const name of ['a', 'b', 'c']) await (await cache.hold(name, make(disk, 30))).release()
     expect(cache.find('a')).toBeDefined()
     await (await cache.hold('d', make(disk, 30))).release()
-    expect(['a', 'b', 'c', 'd'].map((name) => cache.find(name) !== undefined)).toEqual([true, false, true, true])
+    expect(['a', 'b', 'c', 'd'].map((name) => cache.find(name) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
 
   it('tells everybody who waits of a failure, keeps nothing of it, and tries again for the next', async () => {
@@ -90,7 +91,7 @@ describe('The cache of copies', () => {
     const cache = cacheOn(disk)
     const fail = async ({ path, makeRoom }: Place): Promise<void> => {
       await makeRoom(50)
-      disk.write(path, 20)
+      disk.files.set(path, 20)
       throw new Error('cut off')
     }
     const settled = await Promise.allSettled([cache.hold('a', fail), cache.hold('a', fail)])
@@ -132,54 +133,41 @@ describe('The cache of copies', () => {
         const cache = cacheOn(disk, scheduler)
         const later = (): Promise<void> => scheduler.schedule(Promise.resolve())
         const held: LocalCopy[] = []
-        const heldOutside = new Set<string>()
-        let bytesOutside = 0
         const under: Promise<unknown>[] = []
+        const heldAreThere = (): void => {
+          for (const { path } of held) expect(disk.files.has(path)).toBe(true)
+        }
 
         for (const one of steps) {
-          if (one.kind === 'hold') {
-            const bytes = sizeOf(one.blob)
-            const holding = cache.hold(`${one.blob}`, async (place) => {
-              const before = cache.bytes
-              await later()
-              await place.makeRoom(bytes)
-              // What has no room counts nowhere.
-              if (cache.bytes === before && !heldOutside.has(place.path)) heldOutside.add(place.path)
-              await later()
-              disk.write(place.path, bytes)
-              if (one.fails) throw new Error('cut off')
-            })
-            under.push(
-              holding.then(
-                (copy) => {
-                  held.push(copy)
-                  expect(disk.files.has(copy.path)).toBe(true)
-                },
-                () => undefined,
-              ),
-            )
-          } else if (one.kind === 'release') {
+          if (one.kind === 'release') {
             const [copy] = held.splice(one.which % Math.max(1, held.length), 1)
             under.push(Promise.resolve(copy?.release()))
           } else if (one.kind === 'drop') {
             under.push(cache.drop(`${one.blob}`))
-          } else {
+          } else if (one.kind === 'keep') {
             const bytes = sizeOf(one.blob)
-            under.push(cache.keep(`${one.blob}`, bytes, async (path) => disk.write(path, bytes)))
+            under.push(cache.keep(`${one.blob}`, bytes, async (path) => void disk.files.set(path, bytes)))
+          } else {
+            const making = make(disk, sizeOf(one.blob), later)
+            const holding = cache.hold(`${one.blob}`, async (place) => {
+              await making(place)
+              if (one.fails) throw new Error('cut off')
+            })
+            under.push(
+              holding.then(
+                (copy) => void held.push(copy),
+                () => undefined,
+              ),
+            )
           }
-          expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
           if (scheduler.count() > 0) await scheduler.waitOne()
-          for (const copy of held) expect(disk.files.has(copy.path)).toBe(true)
+          expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
+          heldAreThere()
         }
-        await scheduler.waitAll()
-        await scheduler.waitIdle?.()
-        await Promise.all(under)
-        for (const copy of held) expect(disk.files.has(copy.path)).toBe(true)
-        bytesOutside = disk.bytes - cache.bytes
-        expect(bytesOutside).toBeGreaterThanOrEqual(0)
-        const releasing = Promise.all(held.map((copy) => copy.release()))
-        await scheduler.waitAll()
-        await releasing
+        await scheduler.waitFor(Promise.allSettled(under))
+        expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
+        heldAreThere()
+        await scheduler.waitFor(Promise.all(held.map((copy) => copy.release())))
         // With nobody left, all that lies there counts, and fits.
         expect(disk.bytes).toBe(cache.bytes)
         expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
