@@ -264,8 +264,9 @@ export class Bucket {
     )
   }
 
-  /** An address that gives the object to whoever has it, for so many seconds. */
+  /** An address that gives the object to whoever has it, for so many seconds. Rejects with `BlobNotFound`. */
   async link(blob: string, answer: { disposition: string; type: string; seconds: number }): Promise<string> {
+    if ((await this.size(blob)) === undefined) throw new BlobNotFound()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
     const command = new this.#sdk.GetObjectCommand({
       ...this.#at(blob),
