@@ -16,6 +16,9 @@ import {
 
 const built = join(root, 'packages/server/dist')
 
+/** The clients of stores that machines share: who has one machine never loads them. */
+const ofManyMachines = ['pg', 'bullmq', 'ioredis', '@aws-sdk/*']
+
 export async function writeService(bundle) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -25,8 +28,8 @@ export async function writeService(bundle) {
     entryNames: '[name]',
     outExtension: { '.js': '.cjs' },
     outdir: bundle,
-    // What has native parts or files of its own stays where it is installed, and so does what few services load.
-    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', '@aws-sdk/*'],
+    // What has native parts or files of its own stays where it is installed.
+    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...ofManyMachines],
     plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
   })
   writeCommonJs(outputFiles)

@@ -8,12 +8,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   logs: ['settings'],
   metrics: ['settings'],
   data: ['errors', 'settings'],
-  records: ['data', 'errors'],
+  redis: ['settings'],
+  seal: ['settings'],
+  signals: ['redis'],
+  records: ['data', 'errors', 'settings'],
   blobs: ['errors', 'settings'],
-  queue: ['errors', 'settings'],
+  queue: ['records', 'redis', 'signals', 'errors', 'settings'],
   webhooks: ['records', 'errors', 'settings'],
-  tokens: ['records', 'data', 'errors', 'settings'],
-  process: ['records', 'blobs', 'queue', 'errors', 'settings'],
+  tokens: ['records', 'signals', 'data', 'errors', 'settings'],
+  process: ['records', 'blobs', 'queue', 'seal', 'signals', 'errors', 'settings'],
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
   http: ['process', 'records', 'blobs', 'errors', 'settings'],
@@ -24,26 +27,32 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'access.ts': ['http', 'process', 'records', 'tokens'],
   'cautious-clock.ts': [],
   'closers.ts': [],
+  'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(rooms),
   'observe.ts': ['http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
   'serve.ts': ['errors', 'settings'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(rooms),
+  'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],
 }
 
 /** Libraries that one room hides from the others. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
-  '@aws-sdk/client-s3': ['blobs'],
   fastify: ['http'],
   kysely: ['records'],
   // A lock of its own keeps a second service out of the data folder.
   libsql: ['records', 'data'],
+  pg: ['records'],
+  '@aws-sdk/client-s3': ['blobs'],
+  bullmq: ['queue'],
+  ioredis: ['redis'],
   pino: ['logs'],
   'prom-client': ['metrics'],
 }
 
-const ADAPTER = /^server\/src\/(records\/sqlite\/|blobs\/(files|s3)\/|queue\/in-process\.ts)/
+const ADAPTER =
+  /^server\/src\/(records\/(sqlite|postgres)\/|blobs\/(files|s3)\/|queue\/(in-process\.ts|shared\/))/
 
 const topName = (path: string): string | undefined => /^server\/src\/([^/]+)$/.exec(path)?.[1]
 

@@ -27,7 +27,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Part
     writeFileSync(passwordFile, password, { mode: 0o644 })
     const account = ['--username=octavo', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const kind = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions']
-    await run(join(programs!, 'initdb'), [`--pgdata=${data}`, ...account, ...kind], folder)
+    await run({ command: join(programs!, 'initdb'), args: [`--pgdata=${data}`, ...account, ...kind], folder })
   }
 
   async function start(): Promise<void> {

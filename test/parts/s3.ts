@@ -32,52 +32,33 @@ export async function startS3(): Promise<Part & S3Address> {
   let store: ServerProcess
   let gateway: ServerProcess
 
-  const program = (command: string, ...args: string[]): ServerProcess =>
-    new ServerProcess({ command, args, env, folder })
-  const runHere = (command: string, ...args: string[]): Promise<void> => run(command, args, folder, env)
+  const start = (line: string): ServerProcess => new ServerProcess({ ...command(line), env, folder })
+  const runHere = (line: string): Promise<void> => run({ ...command(line), env, folder })
 
   async function startCluster(): Promise<void> {
     for (const name of ['mon', 'osd', 'rgw']) emptyFolder(join(folder, name))
     const clusterId = randomUUID()
     writeFileSync(env.CEPH_CONF, configuration(folder, clusterId, monitorPort, port))
     // A map that knows store 0 beforehand: none of Ceph's commands (a second of Python each) is needed to admit it.
+    const monitorAddress = `[v2:127.0.0.1:${monitorPort}]`
     await Promise.all([
-      runHere(
-        'monmaptool',
-        '--create',
-        '--clobber',
-        '--addv',
-        'a',
-        `[v2:127.0.0.1:${monitorPort}]`,
-        '--fsid',
-        clusterId,
-        'monmap',
-      ),
-      runHere('osdmaptool', '--clobber', '--createsimple', '1', 'osdmap'),
-      runHere('ceph-osd', '--mkfs', '--no-mon-config', '-i', '0', '--osd-uuid', randomUUID()),
+      runHere(`monmaptool --create --clobber --addv a ${monitorAddress} --fsid ${clusterId} monmap`),
+      runHere('osdmaptool --clobber --createsimple 1 osdmap'),
+      runHere(`ceph-osd --mkfs --no-mon-config -i 0 --osd-uuid ${randomUUID()}`),
     ])
-    await runHere('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--osdmap', 'osdmap')
-    monitor = program('ceph-mon', '-f', '-i', 'a')
+    await runHere('ceph-mon --mkfs -i a --monmap monmap --osdmap osdmap')
+    monitor = start('ceph-mon -f -i a')
     // A store that does not find it waits for seconds before it tries again.
     await monitor.ready(() => canConnect(monitorPort))
-    store = program('ceph-osd', '-f', '-i', '0')
+    store = start('ceph-osd -f -i 0')
     const { accessKeyId, secretAccessKey } = address
-    const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`]
-    // It waits for the cluster.
-    await runHere(
-      'radosgw-admin',
-      '-n',
-      'client.rgw',
-      'user',
-      'create',
-      '--uid=octavo',
-      '--display-name=octavo',
-      ...keys,
-    )
+    const user = `--uid=octavo --display-name=octavo --access-key=${accessKeyId} --secret-key=${secretAccessKey}`
+    // It waits for the store, and would look again only every five seconds.
+    await runHere(`radosgw-admin -n client.rgw --objecter-tick-interval=0.1 user create ${user}`)
   }
 
   async function startGateway(): Promise<void> {
-    gateway = program('radosgw', '-f', '-n', 'client.rgw')
+    gateway = start('radosgw -f -n client.rgw')
     await gateway.ready(() => fetch(address.url, { signal: AbortSignal.timeout(5000) }))
   }
 
@@ -106,6 +87,11 @@ export async function startS3(): Promise<Part & S3Address> {
   }
 }
 
+function command(line: string): { command: string; args: string[] } {
+  const [name = '', ...args] = line.split(' ')
+  return { command: name, args }
+}
+
 function configuration(folder: string, clusterId: string, monitorPort: number, port: number): string {
   return `
 [global]
@@ -120,6 +106,11 @@ log_file =
 log_to_stderr = true
 err_to_stderr = true
 admin_socket =
+debug_mon = 0
+debug_paxos = 0
+debug_osd = 0
+debug_rocksdb = 0
+debug_rgw = 0
 # Without keys between the parts of the cluster. The gateway would want an encrypted connection, which needs them.
 auth_cluster_required = none
 auth_service_required = none
@@ -157,6 +148,5 @@ rgw_dynamic_resharding = false
 # What was deleted gives its memory back while the tests run.
 rgw_gc_obj_min_wait = 1
 rgw_gc_processor_period = 20
-debug_rgw = 0
 `
 }

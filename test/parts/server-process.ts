@@ -78,6 +78,7 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     this.#child.ref()
+    this.resume()
     this.#signal(this.#stopSignal)
     const overdue = new AbortController()
     await Promise.race([
@@ -137,13 +138,14 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Runs a program to its end. */
-export async function run(command: string, args: readonly string[], folder: string, env = {}): Promise<void> {
+export async function run({ command, args, env, folder }: Program): Promise<void> {
   const child = spawn(command, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...unprivileged,
   })
+  if (child.pid !== undefined) keep(child.pid)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -151,6 +153,7 @@ export async function run(command: string, args: readonly string[], folder: stri
     })
   }
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (child.pid !== undefined) release(child.pid)
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${said.slice(-2000).trim()}`)
 }
 

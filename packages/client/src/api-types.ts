@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'rate_limited'
   | 'headers_too_large'
   | 'shutting_down'
+  | 'storage_unavailable'
   | 'missing_parameter'
   | 'unknown_task'
   | 'process_not_found'

@@ -11,6 +11,7 @@ import { Calls } from './calls.js'
 import { OctavoError } from './errors.js'
 import { followProcess, type ProcessEvent } from './events.js'
 import { type FileData, type Input, namedInput } from './inputs.js'
+import { randomKey } from './random-key.js'
 import { Result } from './result.js'
 import { type UploadOptions, type UploadProgress, upload } from './upload.js'
 
@@ -265,7 +266,7 @@ export class Octavo {
 function once(body: object): { body: string; headers: Readonly<Record<string, string>>; mayRepeat: true } {
   return {
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomKey() },
     mayRepeat: true,
   }
 }

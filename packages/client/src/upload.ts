@@ -1,6 +1,7 @@
 import type { UploadedFile } from './api-types.js'
 import { type Calls, failureOf } from './calls.js'
 import { blobOf, isRepeatable, type NamedInput, sizeOf, streamOf } from './inputs.js'
+import { randomKey } from './random-key.js'
 
 export interface UploadProgress {
   /** The name of the file. */
@@ -42,7 +43,7 @@ function sendStream(
   told: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
-  const boundary = `octavo-${crypto.randomUUID()}`
+  const boundary = `octavo-${randomKey()}`
   const parts = Object.entries(fields).map(
     ([field, value]) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,

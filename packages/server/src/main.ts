@@ -1,42 +1,39 @@
 import { readFileSync } from 'node:fs'
-import { accessOf } from './access.js'
-import { openBlobs } from './blobs/open-blobs.js'
 import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
-import { buildApp } from './http/app.js'
-import { listening, oneAddressOf } from './http/listening.js'
+import { openFront } from './front.js'
+import { listening } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
-import { orderlyClose } from './http/orderly-close.js'
 import { webhookEventText } from './http/webhook-event.js'
 import { loadAllTasks } from './load-tasks.js'
-import { createLogger } from './logs/logger.js'
+import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
+import type { Queue } from './queue/queue.js'
 import { mostRunsAtOnce } from './queue/worker-shares.js'
-import { openSqliteRecords } from './records/sqlite/sqlite-records.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings-table.js'
+import { openStores, type Stores } from './stores.js'
 import { hashOf, sameHash } from './tokens/secrets.js'
-import { openAdminSocket } from './tokens/socket.js'
 import { openTokens } from './tokens/tokens.js'
 import { createWebhooks } from './webhooks/webhooks.js'
 import { openWorkerPool } from './worker/pool.js'
 import { workerPoolOptions } from './worker/settings.js'
 
 export interface RunningServer {
-  /** Where it is reached, without a slash at its end. */
-  readonly url: string
+  /** Where it is reached, without a slash at its end; undefined for a machine that answers no requests. */
+  readonly url: string | undefined
   /** On the very first start: to be shown once. */
   readonly firstToken: string | undefined
   /** What its webhooks are signed with, where webhooks are on. */
   readonly firstWebhookSecret: string | undefined
   /** The page's address with a one-time code that signs it in; undefined without a token to sign in with, or room to note it. */
   readonly signInUrl: string | undefined
-  /** How many run or wait at this moment. */
+  /** How many a stop would wait for at this moment. */
   executions(): number
   /** Takes nothing new, lets what runs end (for as long as the settings say), and leaves nothing open. */
   close(): Promise<void>
@@ -69,6 +66,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   let stopBy = 0
   const timeLeft = (): number => Math.max(0, stopBy - performance.now())
   const { dataDir } = settings.data
+  const { role } = settings.queue
   const folder = await openDataFolder(dataDir)
   closers.add(() => folder.release())
 
@@ -81,22 +79,13 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   )
   closers.add(async () => (await starting).close())
   const loading = watched(loadAllTasks(settings.worker.tasksDir))
-  const records = await openSqliteRecords(folder.database)
-  closers.add(() => records.close())
-  const blobs = await inDataFolder(dataDir, () => openBlobs(settings.blobs, folder.blobs))
-  closers.add(() => blobs.close())
+  const stores = await openStores(settings, folder, closers, log)
+  const { records, blobs, shared } = stores
   const tasks = await loading
   const pool = await starting
 
-  const tokens = openTokens({ records, settings: settings.tokens, now })
-  const queue = createInProcessQueue({
-    workers: settings.worker.workers,
-    sharePercent: settings.queue.queueSharePercent,
-    limit: settings.queue.queueLimit,
-    limitPerOwner: settings.queue.queueLimitPerToken,
-    maxWaitMs: settings.queue.queueWaitSeconds * 1000,
-    onError: (error) => log.error({ err: error }, 'A run ended in a way it should not.'),
-  })
+  const tokens = openTokens({ records, settings: settings.tokens, now, signals: shared?.signals })
+  const queue = await openQueue(settings, stores, closers, log)
   const webhooks = createWebhooks({
     settings: settings.webhooks,
     outbox: records.webhooks,
@@ -105,6 +94,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     ...deliveries,
   })
   closers.add(() => webhooks.close(timeLeft()))
+  shared?.signals.listen(WEBHOOK_DUE, () => webhooks.wake())
   const processes = createProcesses({
     records,
     blobs,
@@ -124,11 +114,21 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     webhooks: {
       bodyOf: webhookEventText,
       now: cautiousNow,
-      wake: () => webhooks.wake(),
+      wake() {
+        webhooks.wake()
+        shared?.signals.send(WEBHOOK_DUE, '')
+      },
+    },
+    shared: shared && {
+      signals: shared.signals,
+      seal: shared.seal,
+      mostWaiting: settings.queue.queueLimit,
+      mostWaitingOfOwner: settings.queue.queueLimitPerToken,
     },
   })
-  metrics.watch({ queueDepth: () => queue.stats().waiting, children: () => pool.stats() })
-  const recovered = await inDataFolder(dataDir, () => processes.recover())
+  metrics.watch({ queueDepth: async () => (await queue.stats()).waiting, children: () => pool.stats() })
+  // Where machines share the work, what one of them leaves is found by its lease.
+  const recovered = shared === undefined ? await inDataFolder(dataDir, () => processes.recover()) : 0
   if (recovered > 0)
     log.warn({ recovered }, 'Executions that the last service did not end were marked as failed.')
 
@@ -137,7 +137,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     records,
     blobs,
     processes,
-    startedAt,
+    // What another machine has just stored may be older than this one.
+    startedAt: shared === undefined ? startedAt : 0,
     now: cautiousNow,
     sweepSeconds: settings.retention.sweepSeconds,
     orphanSeconds: settings.retention.orphanSeconds,
@@ -149,75 +150,57 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   await unlessFull(blobs.checkFreeSpace(), () => retention.sweep().catch(sweepFailed))
 
   let isStopping = false
-  const { fastify, endStreams } = await buildApp({
-    log,
-    authFailuresPerMinute: settings.tokens.authFailuresPerMinute,
-    context: {
-      settings: settings.http,
-      processes,
-      blobs,
-      tasks,
-      access: accessOf(tokens, records),
-      webhooks,
-      bodyLimits: {
-        maxBytes: settings.http.maxBodyBytes,
-        timeoutMs: settings.http.idleTimeoutSeconds * 1000,
-      },
-      version,
-      isReady: async () => !isStopping && (await records.ready()) && (await blobs.ready()),
-      isStopping: () => isStopping,
-      metrics: metricsReader(metrics, settings.metrics.metricsToken),
-      answered,
-    },
-  })
-  const closeConnections = orderlyClose(fastify)
-  closers.add(() => closeConnections(timeLeft()))
+  const isReady = async (): Promise<boolean> =>
+    !isStopping && (await records.ready()) && (await blobs.ready())
+  const front =
+    role === 'worker'
+      ? undefined
+      : await openFront({
+          settings,
+          log,
+          closers,
+          path: folder.path,
+          records,
+          tokens,
+          now,
+          timeLeft,
+          context: {
+            processes,
+            blobs,
+            tasks,
+            webhooks,
+            rates: shared?.rates,
+            version,
+            isReady,
+            isStopping: () => isStopping,
+            metrics: metricsReader(metrics, settings.metrics.metricsToken),
+            answered,
+          },
+        })
   closers.add(() => queue.close(timeLeft()))
-  closers.add(async () => endStreams())
-
-  const { port, host } = settings.http
-  await listening(
-    { port, host, portSetting: 'port', hostSetting: 'host' },
-    oneAddressOf(host).then((address) => fastify.listen({ port, host: address })),
-  )
-  const url = settings.http.baseUrl ?? localUrl(host, fastify.server.address())
-  const pageUrl = (code: string): string => `${url}/#sign-in=${code}`
-  const failed = (error: unknown): void => log.error({ err: error }, 'A request of `octavo token` failed.')
-  const socket = await inDataFolder(dataDir, () =>
-    openAdminSocket(folder.path, { tokens, pageUrl, now, failed }),
-  )
-  closers.add(() => socket.close())
+  closers.add(async () => front?.endStreams())
   retention.start()
-  webhooks.start()
+  if (front !== undefined) webhooks.start()
   const { metricsPort, metricsHost } = settings.metrics
   if (metricsPort !== 0) {
     const at = { port: metricsPort, host: metricsHost }
     const place = { ...at, portSetting: 'metricsPort', hostSetting: 'metricsHost' }
-    const opened = await listening(place, openMetricsPort(metrics, at))
+    const opened = await listening(place, openMetricsPort({ ...metrics, isReady }, at))
     closers.add(() => opened.close())
   }
 
-  const executions = (): number => {
-    const { running, waiting } = queue.stats()
-    return running + waiting
-  }
-  const first = await inDataFolder(dataDir, () => tokens.firstToken())
-  const signIn = await unlessFull(tokens.issueSignInCode(), () =>
-    log.warn(
-      'The disk is full: no sign-in code could be noted. Make room, then ask `npx octavo token sign-in`.',
-    ),
-  )
   return {
-    url,
-    firstToken: first?.token,
-    firstWebhookSecret: settings.webhooks.webhookHosts.length > 0 ? first?.row.webhookSecret : undefined,
-    signInUrl: signIn && pageUrl(signIn.secret),
-    executions,
+    url: front?.url,
+    firstToken: front?.first?.token,
+    firstWebhookSecret:
+      settings.webhooks.webhookHosts.length > 0 ? front?.first?.row.webhookSecret : undefined,
+    signInUrl: front?.signInUrl,
+    executions: () => queue.underWay(),
     async close() {
       if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      log.info({ executions: executions() }, 'The service is stopping.')
+      log.info({ executions: queue.underWay() }, 'The service is stopping.')
       try {
         await closers.closeAll()
       } finally {
@@ -225,6 +208,47 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       }
     },
   }
+}
+
+const WEBHOOK_DUE = 'webhook-due'
+
+async function openQueue(
+  settings: Settings,
+  { records, shared }: Stores,
+  closers: Closers,
+  log: Logger,
+): Promise<Queue> {
+  const { queueSharePercent, queueLimit, queueLimitPerToken, queueWaitSeconds, role } = settings.queue
+  const { workers } = settings.worker
+  const maxWaitMs = queueWaitSeconds * 1000
+  if (shared === undefined || records.runs === undefined) {
+    return createInProcessQueue({
+      workers,
+      sharePercent: queueSharePercent,
+      limit: queueLimit,
+      limitPerOwner: queueLimitPerToken,
+      maxWaitMs,
+      onError: (error) => log.error({ err: error }, 'A run ended in a way it should not.'),
+    })
+  }
+  const [{ createSharedQueue }, { openBullMqCarrier }] = await Promise.all([
+    import('./queue/shared/shared-queue.js'),
+    import('./queue/shared/bullmq-carrier.js'),
+  ])
+  const onError = (what: string, error: unknown): void => log.error({ err: error }, what)
+  const carrier = openBullMqCarrier({ ...shared.redis, onError })
+  closers.add(() => carrier.close())
+  return createSharedQueue({
+    runs: records.runs,
+    exclusively: records.exclusively ?? ((_name, work) => work()),
+    carrier,
+    signals: shared.signals,
+    worker: shared.node,
+    slots: role === 'api' ? 0 : workers,
+    sharePercent: queueSharePercent,
+    maxWaitMs,
+    onError,
+  })
 }
 
 /** Work that goes on beside other work: should it fail meanwhile, it is waited for all the same, and told of then. */
@@ -240,11 +264,4 @@ function metricsReader(
   if (token === null) return undefined
   const hash = hashOf(token)
   return { ...metrics, isReader: (given) => sameHash(hashOf(given), hash) }
-}
-
-function localUrl(host: string, address: ReturnType<import('node:net').Server['address']>): string {
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const isEverywhere = host === '0.0.0.0' || host === '::'
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }

@@ -83,11 +83,11 @@ function greeting(
 ): string {
   const minutes = Math.ceil(tokens.signInCodeSeconds / 60)
   return [
-    `Octavo ${version} listens at ${url}`,
+    url === undefined ? `Octavo ${version} works on executions` : `Octavo ${version} listens at ${url}`,
     ...(signInUrl === undefined
       ? []
       : [`  the page    ${signInUrl}   (signs in once, within ${minutes} minutes)`]),
-    `  the docs    ${url}/docs`,
+    ...(url === undefined ? [] : [`  the docs    ${url}/docs`]),
     ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown this once)`]),
     ...(firstWebhookSecret === undefined
       ? []

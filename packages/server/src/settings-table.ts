@@ -5,7 +5,10 @@ import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
+import { recordSettings } from './records/settings.js'
+import { redisSettings } from './redis/settings.js'
 import { retentionSettings } from './retention/settings.js'
+import { sealSettings } from './seal/settings.js'
 import type { Declaration, Values } from './settings/declare.js'
 import { flagValues } from './settings/flags.js'
 import { flagOf, variableOf } from './settings/names.js'
@@ -18,12 +21,15 @@ import { workerSettings } from './worker/settings.js'
 export const rooms = {
   http: httpSettings,
   data: dataSettings,
+  records: recordSettings,
   tokens: tokenSettings,
   process: processSettings,
   retention: retentionSettings,
   queue: queueSettings,
   worker: workerSettings,
   blobs: blobSettings,
+  redis: redisSettings,
+  seal: sealSettings,
   webhooks: webhookSettings,
   logs: logSettings,
   metrics: metricsSettings,

@@ -1,6 +1,12 @@
 import { dataSettings } from '@octavo/server/data-settings'
 import { bytes } from '@octavo/server/declare-settings'
-import type { AdminRequest, ListedToken, MadeToken, ShownToken } from '@octavo/server/token-admin'
+import type {
+  AdminRequest,
+  ListedToken,
+  MadeToken,
+  SharedDatabase,
+  ShownToken,
+} from '@octavo/server/token-admin'
 import { byteSize, printable } from '@octavo/tasks/printable'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
@@ -29,7 +35,7 @@ export async function token(args: readonly string[]): Promise<void> {
   const request = requestFrom(positionals, flags)
   // It brings the service's database along.
   const { askForTokens } = await import('@octavo/server/token-admin')
-  const ask = askForTokens(dataDir(flags), request).catch((error: unknown) => {
+  const ask = askForTokens(dataDir(flags), request, sharedDatabase(process.env)).catch((error: unknown) => {
     throw explained(error)
   })
   if (flags.json === true) {
@@ -37,6 +43,18 @@ export async function token(args: readonly string[]): Promise<void> {
     return
   }
   show(request.command, await ask)
+}
+
+/** Where machines share the work, their database can be asked from anywhere. */
+function sharedDatabase(env: NodeJS.ProcessEnv): SharedDatabase | undefined {
+  const { OCTAVO_DATABASE_URL: url, OCTAVO_REDIS_URL: redisUrl, OCTAVO_BASE_URL: baseUrl } = env
+  if (url === undefined || url === '') return undefined
+  const prefix = env.OCTAVO_REDIS_PREFIX ?? 'octavo'
+  return {
+    url,
+    baseUrl,
+    redis: redisUrl === undefined || redisUrl === '' ? undefined : { url: redisUrl, prefix },
+  }
 }
 
 function requestFrom([command, named, ...more]: readonly string[], flags: Flags): AdminRequest {

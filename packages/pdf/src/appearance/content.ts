@@ -28,6 +28,17 @@ export class Content {
     if (operators !== '') this.#out.text(`${operators}\n`)
   }
 
+  /** The same as bytes, ends of lines and all. */
+  append(operators: Uint8Array): void {
+    this.#out.copy(operators)
+  }
+
+  /** Draws a form or an image by its name among the resources. */
+  draw(name: string): void {
+    writeName(name, this.#out)
+    this.#out.text(' Do\n')
+  }
+
   font(name: string, size: number): void {
     writeName(name, this.#out)
     this.#out.byte(0x20)

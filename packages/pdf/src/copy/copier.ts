@@ -170,6 +170,7 @@ export class Copier {
         this.numbers.set(num, DROPPED)
         return
       }
+      if (object.value instanceof PdfStream && this.#wroteSettledStream(num, object.value)) return
       const children = this.#unseenChildren(object)
       if (children.length === 0) {
         this.#write(num, object)
@@ -327,10 +328,28 @@ export class Copier {
   #writeParsedStream(num: number, stream: PdfStream): void {
     const { file } = this
     this.#dict.length = 0
-    const isAsItIs = this.keepsStructure && file.security === null
-    if (isAsItIs && this.#renumbering.writeStreamDict(stream.dict, this.#dict))
+    if (this.#keepsDictionaries && this.#renumbering.writeStreamDict(stream.dict, this.#dict))
       this.#commitStream(num, file.data(stream), true)
     else this.#writeTranslatedStream(num, stream)
+    this.#noteReplaced(num, stream)
+  }
+
+  /** Writes a stream where all that it refers to was written before: its dictionary is not looked through for that first. */
+  #wroteSettledStream(num: number, stream: PdfStream): boolean {
+    this.#dict.length = 0
+    if (!this.#keepsDictionaries || !this.#renumbering.writeSettledStreamDict(stream.dict, this.#dict))
+      return false
+    this.#commitStream(num, this.file.data(stream), true)
+    this.#noteReplaced(num, stream)
+    return true
+  }
+
+  /** Whether nothing but references changes in the dictionaries of streams. */
+  get #keepsDictionaries(): boolean {
+    return this.keepsStructure && this.file.security === null
+  }
+
+  #noteReplaced(num: number, stream: PdfStream): void {
     if (this.replacements === undefined || !(stream instanceof MemoryStream)) return
     this.standIns.delete(num)
     this.replacements.wrote(stream, this.numbers.get(num))

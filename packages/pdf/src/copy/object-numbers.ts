@@ -4,10 +4,15 @@ export const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 export const UNDER_WAY = -2
 
+/** So many are noted in one array; a reference far past them must not make it large. */
+const MOST_ADDED = 1024 * 1024
+
 /** For each object of an input its number in the output, or one of the states above. */
 export class ObjectNumbers {
   #numbers: Int32Array
-  /** Of objects past the highest number that a file may have: those that were added, and references to nothing. */
+  /** Of objects that were added: their numbers follow the highest number that a file may have. */
+  #added = new Int32Array(0)
+  /** Of objects past these: references to nothing. */
   readonly #high = new Map<number, number>()
   readonly #maxObjectNumber: number
   /** What was known when it was marked, and which objects were noted since. */
@@ -21,19 +26,23 @@ export class ObjectNumbers {
   }
 
   get(num: number): number {
-    return this.#numbers[num] ?? this.#high.get(num) ?? UNSEEN
+    if (num < this.#numbers.length) return this.#numbers[num]!
+    const added = num - this.#maxObjectNumber - 1
+    if (added >= 0 && added < this.#added.length) return this.#added[added]!
+    return this.#high.get(num) ?? UNSEEN
   }
 
   set(num: number, value: number): void {
     if (num > this.#maxObjectNumber) {
-      this.#high.set(num, value)
+      const added = num - this.#maxObjectNumber - 1
+      if (added >= MOST_ADDED) this.#high.set(num, value)
+      else {
+        if (added >= this.#added.length) this.#added = grown(this.#added, added)
+        this.#added[added] = value
+      }
       return
     }
-    if (num >= this.#numbers.length) {
-      const grown = new Int32Array(Math.max(num + 1, this.#numbers.length * 2))
-      grown.set(this.#numbers)
-      this.#numbers = grown
-    }
+    if (num >= this.#numbers.length) this.#numbers = grown(this.#numbers, num)
     this.#numbers[num] = value
     if (this.#marked !== undefined) this.#since.push(num)
   }
@@ -48,6 +57,13 @@ export class ObjectNumbers {
   rewind(): void {
     for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? UNSEEN
     this.#since.length = 0
+    this.#added.fill(UNSEEN)
     this.#high.clear()
   }
+}
+
+function grown(numbers: Int32Array, index: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(index + 1, numbers.length * 2, 256))
+  larger.set(numbers)
+  return larger
 }

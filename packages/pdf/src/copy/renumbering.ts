@@ -11,6 +11,8 @@ export class Renumbering {
   readonly #numberInLoop: (num: number) => number
   /** Whether all that was referred to so far has a number, or none for good. */
   #isSettled = true
+  /** Whether what is under way and referred to from below gets its number. */
+  #numbersLoops = true
 
   readonly #unseen: number[] = []
   readonly #note = ({ num }: PdfRef): void => {
@@ -46,6 +48,14 @@ export class Renumbering {
     this.#isSettled = true
     this.#dictionary(dict, out, 'Length')
     return this.#isSettled
+  }
+
+  /** The same where nothing may be numbered for it: false also where it refers to an object that is under way. */
+  writeSettledStreamDict(dict: PdfDict, out: ByteBuffer): boolean {
+    this.#numbersLoops = false
+    const isSettled = this.writeStreamDict(dict, out)
+    this.#numbersLoops = true
+    return isSettled
   }
 
   #value(value: PdfValue, out: ByteBuffer): void {
@@ -93,8 +103,8 @@ export class Renumbering {
   #numberOf(num: number): number {
     const known = this.#numbers.get(num)
     if (known > 0) return known
-    if (known === UNDER_WAY) return this.#numberInLoop(num)
-    if (known === UNSEEN) this.#isSettled = false
+    if (known === UNDER_WAY && this.#numbersLoops) return this.#numberInLoop(num)
+    if (known === UNSEEN || known === UNDER_WAY) this.#isSettled = false
     return 0
   }
 }

@@ -6,8 +6,9 @@ import { MemoryStream } from './stream-data.js'
  * are numbered past the highest number that a file may have, so that no reference of the file leads to one by accident.
  */
 export class ChangedObjects {
-  /** Of objects of the file. */
-  readonly #changed = new Map<number, PdfValue>()
+  /** Of objects of the file, as they were changed; and by their numbers the place behind theirs among these. */
+  readonly #changed: PdfValue[] = []
+  #behind = new Int32Array(0)
   /** New objects from the first of their numbers on. */
   readonly #added: PdfValue[] = []
   readonly #firstAdded: number
@@ -24,7 +25,9 @@ export class ChangedObjects {
 
   /** Undefined where the object is as it was; null where it was taken away. */
   get(num: number): PdfValue | undefined {
-    return num >= this.#firstAdded ? this.#added[num - this.#firstAdded] : this.#changed.get(num)
+    if (num >= this.#firstAdded) return this.#added[num - this.#firstAdded]
+    const behind = num < this.#behind.length ? this.#behind[num]! : 0
+    return behind === 0 ? undefined : this.#changed[behind - 1]
   }
 
   set(num: number, value: PdfValue): void {
@@ -33,9 +36,14 @@ export class ChangedObjects {
       if (num - this.#firstAdded < this.#added.length) this.#added[num - this.#firstAdded] = value
       return
     }
-    const known = this.#changed.size
-    this.#changed.set(num, value)
-    if (this.#changed.size > known) this.#order.push(num)
+    if (num >= this.#behind.length) this.#grow(num)
+    const behind = this.#behind[num]!
+    if (behind > 0) {
+      this.#changed[behind - 1] = value
+      return
+    }
+    this.#behind[num] = this.#changed.push(value)
+    this.#order.push(num)
   }
 
   add(value: PdfValue): number {
@@ -52,5 +60,11 @@ export class ChangedObjects {
 
   *entries(): Generator<readonly [num: number, value: PdfValue]> {
     for (const num of this.#order) yield [num, this.get(num)!]
+  }
+
+  #grow(num: number): void {
+    const grown = new Int32Array(Math.min(Math.max(num + 1, this.#behind.length * 2, 1024), this.#firstAdded))
+    grown.set(this.#behind)
+    this.#behind = grown
   }
 }

@@ -51,6 +51,7 @@ export class StreamData {
   bytes(): Uint8Array {
     if (this.decipher === null) {
       const { bytes, base } = this.source.block(this.start, this.rawLength)
+      if (bytes.length === this.rawLength) return bytes
       return bytes.subarray(this.start - base, this.start - base + this.rawLength)
     }
     const all = new Uint8Array(this.length)

@@ -2,14 +2,25 @@ import type { Block, Source } from './source.js'
 
 /** A source that is in memory already. */
 export function memorySource(bytes: Uint8Array): Source {
-  const whole: Block = { bytes, base: 0 }
-  return {
-    size: bytes.length,
-    block: () => whole,
-    read(position, target) {
-      const part = bytes.subarray(position, position + target.length)
-      target.set(part)
-      return part.length
-    },
+  return new MemorySource(bytes)
+}
+
+class MemorySource implements Source {
+  readonly size: number
+  readonly #whole: Block
+
+  constructor(bytes: Uint8Array) {
+    this.size = bytes.length
+    this.#whole = { bytes, base: 0 }
+  }
+
+  block(): Block {
+    return this.#whole
+  }
+
+  read(position: number, target: Uint8Array): number {
+    const part = this.#whole.bytes.subarray(position, position + target.length)
+    target.set(part)
+    return part.length
   }
 }

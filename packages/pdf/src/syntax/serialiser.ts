@@ -71,21 +71,29 @@ export function writeNumber(value: number, out: ByteBuffer): void {
 
 const hex = '0123456789ABCDEF'
 
+/** Of each byte, whether it stands in a name as it is (7.3.5). */
+const STANDS_IN_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > 32 && byte < 127 && byte !== 0x23 && characterClass[byte] === REGULAR ? 1 : 0,
+)
+const LONE_HASH_CODE = LONE_HASH.charCodeAt(0)
+
 export function writeName(name: string, out: ByteBuffer): void {
-  out.byte(0x2f)
+  out.reserve(1 + 3 * name.length)
+  const { bytes } = out
+  let at = out.length
+  bytes[at++] = 0x2f
   for (let i = 0; i < name.length; i++) {
-    if (name[i] === LONE_HASH) {
-      out.byte(0x23)
-      continue
-    }
-    const byte = name.charCodeAt(i) & 255
-    if (byte > 32 && byte < 127 && byte !== 0x23 && characterClass[byte] === REGULAR) out.byte(byte)
+    const code = name.charCodeAt(i)
+    const byte = code & 255
+    if (code === LONE_HASH_CODE) bytes[at++] = 0x23
+    else if (STANDS_IN_NAME[byte] === 1) bytes[at++] = byte
     else {
-      out.byte(0x23)
-      out.byte(hex.charCodeAt(byte >> 4))
-      out.byte(hex.charCodeAt(byte & 15))
+      bytes[at++] = 0x23
+      bytes[at++] = hex.charCodeAt(byte >> 4)
+      bytes[at++] = hex.charCodeAt(byte & 15)
     }
   }
+  out.length = at
 }
 
 export function writeString(bytes: Uint8Array, out: ByteBuffer): void {

@@ -3,7 +3,7 @@ import { ObjectNumbers, UNSEEN } from '../../src/copy/object-numbers.js'
 
 test('an object has the number that was set last, also past the end of the table and past the highest number', () => {
   const numbers = new ObjectNumbers(4, 100)
-  for (const num of [2, 50, 1000]) {
+  for (const num of [2, 50, 1000, 3_000_000]) {
     expect(numbers.get(num)).toBe(UNSEEN)
     numbers.set(num, 7)
     numbers.set(num, num + 1)
@@ -17,9 +17,11 @@ test('what was noted since the mark is forgotten, what was known before is known
   numbers.set(2, 20)
   numbers.mark()
   for (let output = 0; output < 3; output++) {
-    for (const num of [1, 2, 3, 90, 1000]) numbers.set(num, 30 + output)
+    for (const num of [1, 2, 3, 90, 1000, 3_000_000]) numbers.set(num, 30 + output)
     numbers.set(1, 40)
     numbers.rewind()
-    expect([1, 2, 3, 90, 1000].map((num) => numbers.get(num))).toEqual([-1, 20, UNSEEN, UNSEEN, UNSEEN])
+    expect([1, 2, 3, 90, 1000, 3_000_000].map((num) => numbers.get(num))).toEqual([
+      ...[-1, 20, UNSEEN, UNSEEN, UNSEEN, UNSEEN],
+    ])
   }
 })

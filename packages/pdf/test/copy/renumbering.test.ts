@@ -53,6 +53,12 @@ describe('a parsed value, written with its references renumbered', () => {
     expect(written([new PdfRef(5)])).toBe('[105 0 R]')
   })
 
+  it('of a stream gives none where that was not asked for', () => {
+    const settled = (num: number): boolean =>
+      renumbering().writeSettledStreamDict(new Map([['In', new PdfRef(num)]]), new ByteBuffer())
+    expect([1, 4, 5, 9].map(settled)).toEqual([true, true, false, false])
+  })
+
   it('is of no use where something was not reached before', () => {
     expect(written([new PdfRef(1), new PdfRef(9)])).toBeUndefined()
   })

@@ -21,6 +21,7 @@ export const errorTable = {
   rate_limited: { status: 429 },
   headers_too_large: { status: 431 },
   shutting_down: { status: 503 },
+  storage_unavailable: { status: 503 },
 
   // processes and their files
   missing_parameter: { status: 400 },

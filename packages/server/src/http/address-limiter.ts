@@ -10,19 +10,19 @@ const MOST_ADDRESSES = 20_000
 
 /** Slows down who guesses tokens: so many failures a minute from one address, then it has to wait. */
 export class AddressLimiter {
-  readonly #perMinute: number
+  readonly perMinute: number
   readonly #now: () => number
   readonly #windows = new Map<string, Window>()
 
   constructor(perMinute: number, now: () => number = () => performance.now() / 1000) {
-    this.#perMinute = perMinute
+    this.perMinute = perMinute
     this.#now = now
   }
 
   /** Seconds until this address may try again; 0 when it may now. */
   retryAfter(address: string): number {
     const window = this.#windows.get(networkOf(address))
-    if (window === undefined || window.failures < this.#perMinute) return 0
+    if (window === undefined || window.failures < this.perMinute) return 0
     return Math.max(0, Math.ceil(window.endsAt - this.#now()))
   }
 

@@ -84,7 +84,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   app.setErrorHandler(answerError)
   addMalformedRequests(app, context.answered)
 
-  const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute))
+  const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute), context.rates)
   const streams = createEventStreams(settings)
   context.access.onEnded((owner) => streams.endOf(owner))
   if (settings.trustedProxies.length > 0) addForwarded(app)

@@ -1,26 +1,41 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { AddressLimiter } from './address-limiter.js'
+import { networkOf } from './network-of.js'
+import type { SharedRates } from './shared-rates.js'
 
 const MOST_KNOWN = 50_000
 
 /** Limits requests without a valid token by address, so that tokens cannot be guessed at leisure. */
 export interface AuthFailures {
-  count(address: string): void
+  count(address: string): Promise<void>
   /**
    * Throws `rate_limited` for an address with too many failures. Those who were let in from there before go on: a
    * stranger behind the same proxy does not lock them out.
    */
-  check(address: string, owner: string | undefined): void
+  check(address: string, owner: string | undefined): Promise<void>
 }
 
-export function createAuthFailures(limiter: AddressLimiter): AuthFailures {
+const WINDOW_MS = 60_000
+
+export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates | undefined): AuthFailures {
   const letIn = new Set<string>()
+  const nameOf = (address: string): string => `failures:${networkOf(address)}`
+
+  async function retryAfterElsewhere(address: string): Promise<number> {
+    const counted = await shared?.count(nameOf(address), 0, WINDOW_MS).catch(() => undefined)
+    if (counted === undefined || counted.count < limiter.perMinute) return 0
+    return Math.ceil(counted.leftMs / 1000)
+  }
+
   return {
-    count: (address) => limiter.failed(address),
-    check(address, owner) {
+    async count(address) {
+      limiter.failed(address)
+      await shared?.count(nameOf(address), 1, WINDOW_MS).catch(() => undefined)
+    },
+    async check(address, owner) {
       const visit = owner === undefined ? undefined : `${owner} ${address}`
       if (visit !== undefined && letIn.has(visit)) return
-      const retryAfter = limiter.retryAfter(address)
+      const retryAfter = limiter.retryAfter(address) || (await retryAfterElsewhere(address))
       if (retryAfter > 0) {
         throw new ServiceError(
           'rate_limited',

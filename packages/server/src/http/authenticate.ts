@@ -28,9 +28,9 @@ export async function authenticate(
   failures: AuthFailures,
 ): Promise<Caller> {
   const caller = await callerFor(request, access)
-  failures.check(request.ip, caller?.owner)
+  await failures.check(request.ip, caller?.owner)
   if (caller !== undefined) return caller
-  failures.count(request.ip)
+  await failures.count(request.ip)
   throw new ServiceError('unauthorized', refusalOf(request))
 }
 

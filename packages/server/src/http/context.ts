@@ -7,6 +7,7 @@ import type { Access } from './access.js'
 import type { BodyLimits } from './bodies/read-text.js'
 import type { MetricsSource } from './metrics-port.js'
 import type { httpSettings } from './settings.js'
+import type { SharedRates } from './shared-rates.js'
 
 export type HttpSettings = Values<typeof httpSettings>
 
@@ -59,6 +60,8 @@ export interface HttpContext {
   readonly access: Access
   readonly webhooks: WebhookCheck
   readonly bodyLimits: BodyLimits
+  /** Undefined where there is no other machine. */
+  readonly rates?: SharedRates | undefined
   readonly version: string
   /** False from the moment the service begins to stop. */
   isReady(): Promise<boolean>

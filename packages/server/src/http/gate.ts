@@ -9,27 +9,27 @@ import { shuttingDown } from './shutting-down.js'
 
 /** Who may pass. Before a byte of the body is read. */
 export function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
-  const spend = createRequestRate(context.settings.requestsPerMinute)
+  const spend = createRequestRate(context.settings.requestsPerMinute, context.rates)
 
   /** Whoever shows no token is counted by address where a guess, or much work, could be asked for. */
-  function countByAddress({ ip }: FastifyRequest): void {
-    failures.check(ip, undefined)
-    failures.count(ip)
+  async function countByAddress({ ip }: FastifyRequest): Promise<void> {
+    await failures.check(ip, undefined)
+    await failures.count(ip)
   }
 
   app.addHook('onRequest', async (request) => {
     const access = accessTo(request)
     if (access === 'page') {
       refuseForeignPages(request)
-      countByAddress(request)
+      await countByAddress(request)
     } else if (access !== 'open') {
       const caller = await authenticate(request, context.access, failures)
-      spend(caller.owner)
+      await spend(caller.owner)
       if (context.isStopping() && request.method === 'POST') throw shuttingDown()
       request.caller = caller
     }
     if (!request.is404) return
-    if (access === 'open') countByAddress(request)
+    if (access === 'open') await countByAddress(request)
     throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
   })
 }

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** What is asked when the metrics are read. */
 export interface Gauged {
-  queueDepth(): number
+  queueDepth(): number | Promise<number>
   children(): { children: number; busy: number; idle: number }
 }
 
@@ -90,8 +90,8 @@ export function createMetrics(): Metrics {
     name: 'octavo_queue_depth',
     help: 'Executions that wait.',
     registers,
-    collect() {
-      this.set(gauged?.queueDepth() ?? 0)
+    async collect() {
+      this.set((await gauged?.queueDepth()) ?? 0)
     },
   })
   new Gauge({

@@ -11,6 +11,6 @@ export async function cancel(context: Context, caller: Caller, processId: string
   if (!isBusy(row) || row.runId === null) return row
   // The row first: from here on the run can no longer publish anything.
   await fail(context, { processId, runId: row.runId, owner: row.owner }, cancelled())
-  context.queue.cancel(row.runId, 'cancelled')
+  await context.queue.cancel(row.runId, 'cancelled')
   return findProcess(context, caller, processId)
 }

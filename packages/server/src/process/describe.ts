@@ -26,16 +26,16 @@ export async function describe(context: Context, caller: Caller, processId: stri
   const { files, processes } = context.records
   const uploads = await files.of(processId, 'upload')
   const resultText = row.outputs === 0 ? undefined : await processes.resultOf(processId)
-  return { row, uploads, progress: progressOf(context, row), resultText }
+  return { row, uploads, progress: await progressOf(context, row), resultText }
 }
 
 /** What this server knows of the run is newer than what the row says. */
-export function progressOf({ runs, queue }: Context, row: ProcessRow): Progress {
+export async function progressOf({ runs, queue }: Context, row: ProcessRow): Promise<Progress> {
   const run = row.runId === null ? undefined : runs.get(row.runId)
   return {
     done: run?.done ?? row.progressDone,
     total: run?.total ?? row.progressTotal,
-    queuePosition: row.runId === null ? undefined : queue.position(row.runId),
+    queuePosition: row.state === 'queued' && row.runId !== null ? await queue.position(row.runId) : undefined,
   }
 }
 

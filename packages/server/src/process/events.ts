@@ -1,4 +1,5 @@
 import type { ProcessRow } from '../records/records.js'
+import type { Listening, Signals } from '../signals/signals.js'
 
 export type ProcessEvent =
   | { readonly type: 'changed'; readonly row: ProcessRow }
@@ -7,27 +8,55 @@ export type ProcessEvent =
 
 export type ProcessListener = (event: ProcessEvent) => void
 
-/** Who wants to know what becomes of a process, on this server. */
+/** Who wants to know what becomes of a process, wherever it runs. */
 export interface Events {
-  listen(processId: string, listener: ProcessListener): () => void
+  listen(processId: string, listener: ProcessListener): Listening
   emit(processId: string, event: ProcessEvent): void
 }
 
-export function createEvents(): Events {
-  const listeners = new Map<string, Set<ProcessListener>>()
+interface Listeners {
+  readonly all: Set<ProcessListener>
+  /** For what happens on other machines. */
+  readonly elsewhere: Listening | undefined
+}
+
+const KEPT = Promise.resolve()
+
+/** Signals: to and from the other machines, where there are any. */
+export function createEvents(signals?: Signals): Events {
+  const byProcess = new Map<string, Listeners>()
+  const topicOf = (processId: string): string => `process.${processId}`
+
+  function tell(processId: string, event: ProcessEvent): void {
+    const listeners = byProcess.get(processId)
+    if (listeners === undefined) return
+    for (const listener of [...listeners.all]) listener(event)
+  }
+
   return {
     listen(processId, listener) {
-      const own = listeners.get(processId) ?? new Set()
-      listeners.set(processId, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(processId) === own) listeners.delete(processId)
+      const listeners = byProcess.get(processId) ?? {
+        all: new Set(),
+        elsewhere: signals?.listen(topicOf(processId), (message) =>
+          tell(processId, JSON.parse(message) as ProcessEvent),
+        ),
+      }
+      byProcess.set(processId, listeners)
+      const { all, elsewhere } = listeners
+      all.add(listener)
+      return {
+        ready: elsewhere?.ready ?? KEPT,
+        stop() {
+          all.delete(listener)
+          if (all.size > 0 || byProcess.get(processId) !== listeners) return
+          byProcess.delete(processId)
+          elsewhere?.stop()
+        },
       }
     },
     emit(processId, event) {
-      const own = listeners.get(processId)
-      if (own === undefined) return
-      for (const listener of [...own]) listener(event)
+      tell(processId, event)
+      signals?.send(topicOf(processId), JSON.stringify(event))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ProcessRow, WebhookRow } from '../records/records.js'
+import type { NewRun } from '../records/runs.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
@@ -19,8 +20,8 @@ export interface ExecuteOptions {
 
 export interface Execution {
   readonly row: ProcessRow
-  /** Never rejects. */
-  readonly outcome: Promise<Outcome>
+  /** Waits for the end. Never rejects. */
+  outcome(): Promise<Outcome>
 }
 
 /** Checks all that can be checked without opening a file, and puts the run into the queue. */
@@ -30,7 +31,7 @@ export async function execute(
   request: ExecuteRequest,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  const { records, blobs, queue, quota } = context
+  const { records, blobs, queue, quota, runs } = context
   findTask(context, request.task)
   for (;;) {
     const row = await findProcess(context, caller, request.processId, 'processId')
@@ -46,12 +47,12 @@ export async function execute(
     const owed = owedWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
     try {
-      const accepted = await accept(context, row, plan, owed, options)
+      const accepted = await accept(context, row, plan, { owed, run: runs.stored(plan, owed) }, options)
       if (accepted === undefined) continue
-      const run = context.runs.add(plan, owed)
+      const outcome = runs.add(plan, owed)
       context.events.emit(row.id, { type: 'changed', row: accepted })
       place.submit(plan)
-      return { row: accepted, outcome: run.outcome }
+      return { row: accepted, outcome }
     } finally {
       place.release()
     }
@@ -63,7 +64,7 @@ function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
-  owed: WebhookRow | undefined,
+  { owed, run }: { owed: WebhookRow | undefined; run: NewRun | undefined },
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -83,6 +84,10 @@ function accept(
       expiresAt: time + limits.ttlSeconds,
     },
     undefined,
-    owed === undefined ? { relaxed: !isDeferred } : { webhook: { add: owed } },
+    {
+      relaxed: !isDeferred && owed === undefined,
+      ...(owed === undefined ? {} : { webhook: { add: owed } }),
+      ...(run === undefined ? {} : { run: { add: run } }),
+    },
   )
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ServiceError } from '../errors/service-error.js'
 import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
+import type { Seal } from '../seal/seal.js'
 import type { Context } from './context.js'
 import { isAlive } from './find.js'
 
@@ -23,18 +25,34 @@ export interface Idempotency {
   once(call: IdempotentCall, answer: () => Promise<IdempotentAnswer>): Promise<StoredResponse>
 }
 
+/** A call is its machine's for so long after it was last heard of. */
+const LEASE_SECONDS = 30
+const RENEW_EVERY_MS = 10_000
+/** The end of a call that another machine is at is looked for now and then. */
+const LOOK_EVERY_MS = 200
+const LONGEST_WAIT_MS = 60_000
+
+/** With a seal, other machines may be at work on the same call. */
 export function createIdempotency(
   { records: { idempotency, processes }, observer, now }: Pick<Context, 'records' | 'observer' | 'now'>,
   secretOptions: ReadonlySet<string>,
+  seal?: Seal | undefined,
 ): Idempotency {
   const underWay = new Map<string, Promise<StoredResponse>>()
   const secrets = createSecretsOfCalls()
+  const nextLease = (): number | null => (seal === undefined ? null : now() + LEASE_SECONDS)
 
   /** An answer goes with its process, and a process is gone once it has expired, swept away or not. */
-  async function begin({ key, body, processId }: IdempotentCall): Promise<IdempotencyState> {
+  async function begin(
+    { key, body, processId }: IdempotentCall,
+    leaseUntil: number | null,
+  ): Promise<IdempotencyState> {
     const bodyHash = hashOf(body, secretOptions)
+    const secretHash = seal?.fingerprint(whole(body)) ?? null
     for (;;) {
-      const begun = await idempotency.begin(key, bodyHash, processId, now())
+      const begun = await idempotency.begin(key, bodyHash, processId, now(), { leaseUntil, secretHash })
+      if (begun.state === 'same' && secretHash !== null && (begun.secretHash ?? secretHash) !== secretHash)
+        return { state: 'mismatch', processId: begun.processId }
       if (begun.state === 'new' || begun.processId === null) return begun
       const row = await processes.get(begun.processId)
       if (row !== undefined && isAlive(row, now())) return begun
@@ -45,29 +63,50 @@ export function createIdempotency(
   /** Whatever becomes of the record, the caller is told what became of the call. */
   async function first(
     { key }: IdempotentCall,
+    leaseUntil: number | null,
     answer: () => Promise<IdempotentAnswer>,
   ): Promise<StoredResponse> {
+    const lease = held(key, leaseUntil)
     let answered: IdempotentAnswer
     try {
       answered = await answer()
     } catch (error) {
-      await abandon(key)
+      await abandon(key, lease.end())
       throw error
     }
     const { status, body, processId } = answered
+    const until = lease.end()
     try {
-      await idempotency.finish(key, { status, body }, processId)
+      await idempotency.finish(key, { status, body }, processId, until)
     } catch (error) {
       observer.failed('The answer to a call with an Idempotency-Key could not be kept.', error)
-      await abandon(key)
+      await abandon(key, until)
     }
     return { status, body }
   }
 
-  async function abandon(key: IdempotencyKey): Promise<void> {
+  /** Keeps the call this machine's until `end`, which gives the lease it has by then. */
+  function held(key: IdempotencyKey, leaseUntil: number | null): { end(): number | null } {
+    if (leaseUntil === null) return { end: () => null }
+    let until = leaseUntil
+    const renew = async (): Promise<void> => {
+      const next = now() + LEASE_SECONDS
+      if (next > until && (await idempotency.renew(key, until, next))) until = next
+    }
+    const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS)
+    timer.unref()
+    return {
+      end() {
+        clearInterval(timer)
+        return until
+      },
+    }
+  }
+
+  async function abandon(key: IdempotencyKey, leaseUntil: number | null): Promise<void> {
     secrets.forget(JSON.stringify(key))
     try {
-      await idempotency.abandon(key)
+      await idempotency.abandon(key, leaseUntil)
     } catch (error) {
       observer.failed('An Idempotency-Key could not be given up; the next start does.', error)
     }
@@ -75,33 +114,51 @@ export function createIdempotency(
 
   return {
     async once(call, answer) {
-      const begun = await begin(call)
       const name = JSON.stringify(call.key)
-      const isOther = begun.state === 'same' && !secrets.areSame(name, call.body)
-      if (begun.state === 'mismatch' || isOther) {
-        throw new ServiceError(
-          'idempotency_mismatch',
-          'This Idempotency-Key was used for another body. Use a new key for a new call.',
-          { field: 'Idempotency-Key' },
-        )
-      }
-      if (begun.state === 'same') {
+      const end = performance.now() + LONGEST_WAIT_MS
+      for (;;) {
+        const leaseUntil = nextLease()
+        const begun = await begin(call, leaseUntil)
+        const isOther = begun.state === 'same' && !secrets.areSame(name, call.body)
+        if (begun.state === 'mismatch' || isOther) throw mismatch()
+        if (begun.state === 'new') return answeredFirst(call, name, leaseUntil, answer)
         const response = begun.response ?? (await underWay.get(name))
         if (response !== undefined) return response
-        throw new ServiceError('process_busy', 'The first call with this Idempotency-Key is still at work.', {
-          retryAfter: 1,
-        })
-      }
-      secrets.note(name, call.body)
-      const answered = first(call, answer)
-      underWay.set(name, answered)
-      try {
-        return await answered
-      } finally {
-        underWay.delete(name)
+        if (seal === undefined || performance.now() > end) throw stillAtWork()
+        await wait(LOOK_EVERY_MS)
       }
     },
   }
+
+  async function answeredFirst(
+    call: IdempotentCall,
+    name: string,
+    leaseUntil: number | null,
+    answer: () => Promise<IdempotentAnswer>,
+  ): Promise<StoredResponse> {
+    secrets.note(name, call.body)
+    const answered = first(call, leaseUntil, answer)
+    underWay.set(name, answered)
+    try {
+      return await answered
+    } finally {
+      underWay.delete(name)
+    }
+  }
+}
+
+function mismatch(): ServiceError {
+  return new ServiceError(
+    'idempotency_mismatch',
+    'This Idempotency-Key was used for another body. Use a new key for a new call.',
+    { field: 'Idempotency-Key' },
+  )
+}
+
+function stillAtWork(): ServiceError {
+  return new ServiceError('process_busy', 'The first call with this Idempotency-Key is still at work.', {
+    retryAfter: 1,
+  })
 }
 
 const MOST_KNOWN = 50_000
@@ -113,10 +170,7 @@ const MOST_KNOWN = 50_000
 function createSecretsOfCalls() {
   const key = randomBytes(32)
   const known = new Map<string, string>()
-  const sealed = (body: unknown): string =>
-    createHmac('sha256', key)
-      .update(canonical(body, () => false, 0))
-      .digest('base64')
+  const sealed = (body: unknown): string => createHmac('sha256', key).update(whole(body)).digest('base64')
   return {
     note(name: string, body: unknown): void {
       if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
@@ -142,6 +196,10 @@ export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): strin
 }
 
 const MOST_DEPTH = 32
+
+function whole(body: unknown): string {
+  return canonical(body, () => false, 0)
+}
 
 function canonical(value: unknown, isSecret: (name: string) => boolean, depth: number): string {
   if (depth > MOST_DEPTH) return '…'

@@ -4,6 +4,7 @@ import type { LocalCopy } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessPatch, ProcessRow } from '../records/records.js'
+import type { RunLease } from '../records/runs.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
@@ -24,34 +25,46 @@ const COPIES_AT_ONCE = 8
 export function createPerformer(context: Context): Performer {
   return {
     async perform(queued, signal) {
-      const run = context.runs.get(queued.runId)
-      if (run === undefined) return
       const times = { startedAt: performance.now(), startTime: context.now() }
+      let run: Run | undefined
       let begun: Promise<void> | undefined
       try {
+        run = await context.runs.open(queued)
+        if (run === undefined) return
         signal.throwIfAborted()
         begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
-        const published = await publish(context, run, result, { ...times, begun })
+        const published = await publish(context, run, result, { ...times, begun, signal })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
-        const failure = failureOf(context, run.plan, await firstCause(begun, error), signal)
+        if (run?.lease !== undefined && signal.reason === 'interrupted') {
+          context.runs.settle(queued.runId, { row: undefined, error: interrupted() })
+          await handBack(context, run.lease)
+          return
+        }
+        const failure = failureOf(context, run?.plan, await firstCause(begun, error), signal)
         await fail(context, queued, failure)
+        if (run === undefined) return
         context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
       }
     },
-    async gaveUp(queued) {
+    async gaveUp(queued, why) {
       const run = context.runs.get(queued.runId)
-      const failure = new ServiceError(
-        'queue_timeout',
-        'The execution waited too long for its turn and was given up. Try again later.',
-        { retryAfter: 30 },
-      )
+      const failure = why === 'interrupted' ? interrupted() : waitedTooLong()
       await fail(context, queued, failure)
       if (run === undefined) return
       context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, performance.now()) })
     },
+  }
+}
+
+/** This machine stops; another goes on with the run from its beginning. */
+async function handBack({ records, observer }: Context, lease: RunLease): Promise<void> {
+  try {
+    await records.runs?.giveBack(lease)
+  } catch (error) {
+    observer.failed('A run could not be handed back; it is when its lease is over.', error)
   }
 }
 
@@ -62,7 +75,7 @@ export function createPerformer(context: Context): Performer {
 function begin(context: Context, run: Run, startTime: number): Promise<void> {
   const begun = recordBegin(context, run, startTime)
   // Nothing could be published: what is under way need not come to its end.
-  begun.catch(() => context.queue.cancel(run.plan.runId, 'cancelled'))
+  begun.catch(() => context.queue.cancel(run.plan.runId, 'cancelled').catch(() => undefined))
   return begun
 }
 
@@ -81,8 +94,8 @@ async function recordBegin({ records, events }: Context, run: Run, startTime: nu
   // Relaxed: after a power cut the process is queued, and a queued process of a dead server is failed as well.
   const row = await records.processes.change(
     plan.processId,
-    { states: ['queued'], runId: plan.runId },
-    { state: 'running', startedAt: startTime, attempts: 1, updatedAt: startTime },
+    { states: busyStates, runId: plan.runId },
+    { state: 'running', startedAt: startTime, attempts: run.lease?.attempt ?? 1, updatedAt: startTime },
     undefined,
     { relaxed: true },
   )
@@ -149,22 +162,28 @@ function jobOf({ plan }: Run, copies: ReadonlyMap<FileRow, LocalCopy>): Job {
 /** Puts the failure into the row, if the run still has it, and tells who waits. The last success stays. */
 export async function fail(
   context: Context,
-  { processId, runId }: QueuedRun,
+  { processId, runId, claim }: QueuedRun,
   error: ServiceError,
 ): Promise<void> {
   const { records, runs, events, limits, now, observer } = context
   let row: ProcessRow | undefined
   const run = runs.get(runId)
   try {
-    const { done = 0, total = 0 } = run ?? {}
     const webhook = run === undefined ? await records.webhooks.ofRun(runId) : run.webhook
     row = await records.processes.change(
       processId,
       { states: busyStates, runId },
-      { ...failed(error, now(), limits.ttlSeconds), progressDone: done, progressTotal: total },
+      {
+        ...failed(error, now(), limits.ttlSeconds),
+        ...(run === undefined ? {} : { progressDone: run.done, progressTotal: run.total }),
+      },
       undefined,
       // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
-      { reserved: true, webhook: webhookChanges(context, webhook) },
+      {
+        reserved: true,
+        webhook: webhookChanges(context, webhook),
+        run: records.runs && { end: { runId, lease: claim?.lease } },
+      },
     )
     if (row !== undefined) events.emit(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
@@ -188,7 +207,7 @@ export function failed(error: ServiceError, time: number, ttlSeconds: number): P
 
 function failureOf(
   { observer }: Context,
-  run: RunOfRequest,
+  run: RunOfRequest | undefined,
   error: unknown,
   signal: AbortSignal,
 ): ServiceError {
@@ -215,6 +234,14 @@ export function interrupted(): ServiceError {
   return new ServiceError(
     'interrupted',
     'The service was stopped before the execution had ended. The files are still there: execute again.',
+  )
+}
+
+function waitedTooLong(): ServiceError {
+  return new ServiceError(
+    'queue_timeout',
+    'The execution waited too long for its turn and was given up. Try again later.',
+    { retryAfter: 30 },
   )
 }
 

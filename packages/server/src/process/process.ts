@@ -1,4 +1,6 @@
 import type { FileRow, ProcessRow } from '../records/records.js'
+import type { Seal } from '../seal/seal.js'
+import type { Listening, Signals } from '../signals/signals.js'
 import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
 import type { Context } from './context.js'
@@ -28,6 +30,7 @@ import { remove } from './remove.js'
 import { removeUpload } from './remove-upload.js'
 import type { ExecuteRequest } from './request.js'
 import { createRuns } from './runs.js'
+import { createSharedRuns } from './shared-runs.js'
 import { type StartRequest, startTask } from './start-task.js'
 import { Upload } from './upload.js'
 
@@ -47,9 +50,8 @@ export interface Processes {
   /** One of them, counted from 1. */
   output(caller: Caller, processId: string, n: number | undefined): Promise<FileRow>
   firstOutput(caller: Caller, processId: string): Promise<FirstOutput>
-  progress(row: ProcessRow): Progress
-  /** Gives a function that ends it. */
-  listen(processId: string, listener: ProcessListener): () => void
+  progress(row: ProcessRow): Promise<Progress>
+  listen(processId: string, listener: ProcessListener): Listening
   readonly idempotency: Idempotency
   /** At start, before the first request. */
   recover(): Promise<number>
@@ -57,15 +59,27 @@ export interface Processes {
   removeExpired(now: number, signal: AbortSignal): Promise<number>
 }
 
-export type ProcessDependencies = Omit<Context, 'events' | 'locks' | 'runs' | 'quota'>
+export interface ProcessDependencies extends Omit<Context, 'events' | 'locks' | 'runs' | 'quota'> {
+  /** Undefined where this process accepts and performs everything. */
+  readonly shared?: SharedWork | undefined
+}
 
-export function createProcesses(dependencies: ProcessDependencies): Processes {
+/** What machines that share the work need of each other beside the stores. */
+export interface SharedWork {
+  readonly signals: Signals
+  readonly seal: Seal
+  readonly mostWaiting: number
+  readonly mostWaitingOfOwner: number
+}
+
+export function createProcesses({ shared, ...dependencies }: ProcessDependencies): Processes {
   const { records, limits, tasks } = dependencies
+  const events = createEvents(shared?.signals)
   const context: Context = {
     ...dependencies,
-    events: createEvents(),
-    locks: createLocks(),
-    runs: createRuns(),
+    events,
+    locks: createLocks(records.locks),
+    runs: shared === undefined ? createRuns() : createSharedRuns({ records, events, ...shared }),
     quota: createQuota(records, limits.quotaBytes),
   }
   context.queue.start(createPerformer(context))
@@ -84,7 +98,7 @@ export function createProcesses(dependencies: ProcessDependencies): Processes {
     firstOutput: (caller, processId) => firstOutputOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
     listen: context.events.listen,
-    idempotency: createIdempotency(context, tasks.secretOptions()),
+    idempotency: createIdempotency(context, tasks.secretOptions(), shared?.seal),
     recover: () => recover(context),
     removeExpired: (now, signal) => removeExpired(context, now, signal),
   }

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { safeFileName, zipFileName } from '@octavo/tasks/file-name'
+import { StoreUnavailable } from '../errors/store-unavailable.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'
 import { processNotFound } from './find.js'
@@ -16,6 +18,25 @@ export interface RunStart {
   readonly startTime: number
   /** Kept once the row says that the run is under way; broken when the run has lost the process. */
   readonly begun: Promise<void>
+  /** Aborted when the run is no longer wanted, or is another's. */
+  readonly signal: AbortSignal
+}
+
+const RETRY_FIRST_MS = 250
+const RETRY_LONGEST_MS = 5000
+const RETRY_FOR_MS = 120_000
+
+/** The work is done: where a store does not answer for a while, its result is not thrown away. */
+async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + RETRY_FOR_MS
+  for (let pause = RETRY_FIRST_MS; ; pause = Math.min(RETRY_LONGEST_MS, pause * 2)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || signal.aborted || performance.now() > end) throw error
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
 }
 
 /** Takes the outputs over and lets them replace those of the last success, in one step. */
@@ -30,16 +51,19 @@ export async function publish(
   let isPublished = false
   try {
     await start.begun
-    await adoptAll(context, run, result.outputs, files)
-    const execution = executionOf(run, result, files, start)
-    const resultText = JSON.stringify(execution)
-    const row = await context.locks.hold(plan.processId, () => replace(context, run, files, resultText))
+    await adoptAll(context, run, result.outputs, files, start.signal)
+    const resultText = JSON.stringify(executionOf(run, result, files, start))
+    const put = (): Promise<ProcessRow | undefined> => replace(context, run, files, resultText)
+    // What is replaced may be about to get a second owner.
+    const row = await persistently(start.signal, () =>
+      plan.replacesSuccess ? context.locks.hold(plan.processId, put) : put(),
+    )
     if (row === undefined) throw processNotFound()
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     context.events.emit(plan.processId, { type: 'changed', row })
-    return { row, result: execution, resultText }
+    return { row, resultText }
   } finally {
     await result.release()
     if (!isPublished) await releaseBlobs(context, files)
@@ -56,11 +80,12 @@ async function adoptAll(
   run: Run,
   outputs: readonly JobOutput[],
   files: FileRow[],
+  signal: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < outputs.length; from += AT_ONCE) {
     const some = outputs.slice(from, from + AT_ONCE)
     const settled = await Promise.allSettled(
-      some.map((output, index) => adopted(context, run, output, from + index)),
+      some.map((output, index) => persistently(signal, () => adopted(context, run, output, from + index))),
     )
     for (const one of settled) if (one.status === 'fulfilled') files.push(one.value)
     const failed = settled.find((one) => one.status === 'rejected')
@@ -119,7 +144,7 @@ function executionOf(
 /** Undefined when the run has lost the process: it was deleted or cancelled meanwhile. */
 async function replace(
   context: Context,
-  { plan, total, webhook }: Run,
+  { plan, total, webhook, lease }: Run,
   files: readonly FileRow[],
   resultText: string,
 ): Promise<ProcessRow | undefined> {
@@ -146,6 +171,7 @@ async function replace(
     {
       webhook: webhookChanges(context, webhook, resultText),
       result: { zipName: zipNameOf(plan, files.length), body: resultText },
+      run: lease && { end: { runId: plan.runId, lease } },
     },
   )
   if (row !== undefined) await releaseBlobs(context, old)

@@ -17,7 +17,7 @@ export async function removeProcess(context: Context, processId: string, version
     if (removed === undefined) return false
     const { runId } = removed.row
     if (runId !== null) {
-      queue.cancel(runId, 'cancelled')
+      await queue.cancel(runId, 'cancelled')
       runs.settle(runId, { row: undefined, error: processNotFound() })
     }
     await releaseBlobs(context, removed.files)

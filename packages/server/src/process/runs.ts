@@ -1,10 +1,11 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 import type { ServiceError } from '../errors/service-error.js'
+import type { QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
-import type { ExecutionResult } from './result.js'
+import type { NewRun, RunLease } from '../records/runs.js'
 
-/** What one execution is to do. It holds passwords: it lives here, in memory, until the run has ended, and nowhere else. */
+/** What one execution is to do. It holds passwords: it lives in memory until the run has ended, and where machines share the work, sealed in its row. */
 export interface RunPlan {
   readonly runId: string
   readonly processId: string
@@ -24,8 +25,7 @@ export interface RunPlan {
 export type Outcome =
   | {
       readonly row: ProcessRow
-      readonly result: ExecutionResult
-      /** The result as JSON, which is made once: it may be long. */
+      /** The execution result as JSON, which is made once: it may be long. */
       readonly resultText: string
       readonly error?: undefined
     }
@@ -33,52 +33,53 @@ export type Outcome =
   | {
       readonly row: ProcessRow | undefined
       readonly error: ServiceError
-      readonly result?: undefined
       readonly resultText?: undefined
     }
 
+/** A run that is performed here. */
 export interface Run {
   readonly plan: RunPlan
   /** To whom its end is owed. */
   readonly webhook: WebhookRow | undefined
+  /** What proves that it is ours; undefined where nobody else could have it. */
+  readonly lease: RunLease | undefined
   /** By the monotonic clock, in milliseconds. */
   readonly queuedAt: number
   /** Whether its row says so. */
   isRunning: boolean
   done: number
   total: number
-  readonly outcome: Promise<Outcome>
-  readonly settle: (outcome: Outcome) => void
 }
 
-/** The runs this server has accepted and not ended. */
+/** The runs that were accepted and have not ended. */
 export interface Runs {
-  add(plan: RunPlan, webhook: WebhookRow | undefined): Run
+  /** What of a run is stored with the change that accepts it; undefined where all of it is kept in memory. */
+  stored(plan: RunPlan, webhook: WebhookRow | undefined): NewRun | undefined
+  /** It was accepted. What comes back waits for its end, and never rejects. */
+  add(plan: RunPlan, webhook: WebhookRow | undefined): () => Promise<Outcome>
+  /** For who performs it; undefined when it has ended. */
+  open(queued: QueuedRun): Promise<Run | undefined>
+  /** One that is performed here. */
   get(runId: string): Run | undefined
   settle(runId: string, outcome: Outcome): void
 }
 
+/** Where one process accepts and performs: plans stay in its memory. */
 export function createRuns(): Runs {
-  const runs = new Map<string, Run>()
+  const runs = new Map<string, Run & { settle(outcome: Outcome): void }>()
   return {
+    stored: () => undefined,
     add(plan, webhook) {
       let settle!: (outcome: Outcome) => void
       const outcome = new Promise<Outcome>((resolve) => {
         settle = resolve
       })
-      const run: Run = {
-        plan,
-        webhook,
-        queuedAt: performance.now(),
-        isRunning: false,
-        done: 0,
-        total: 0,
-        outcome,
-        settle,
-      }
-      runs.set(plan.runId, run)
-      return run
+      const queuedAt = performance.now()
+      const progress = { isRunning: false, done: 0, total: 0 }
+      runs.set(plan.runId, { plan, webhook, lease: undefined, queuedAt, ...progress, settle })
+      return () => outcome
     },
+    open: async ({ runId }) => runs.get(runId),
     get: (runId) => runs.get(runId),
     settle(runId, outcome) {
       runs.get(runId)?.settle(outcome)

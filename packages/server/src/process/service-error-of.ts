@@ -1,6 +1,12 @@
 import { ServiceError } from '../errors/service-error.js'
 import { StorageFull } from '../errors/storage-full.js'
-import { OverQuota } from '../records/errors.js'
+import { StoreUnavailable } from '../errors/store-unavailable.js'
+import { OverQuota, QueueFull } from '../records/errors.js'
+
+const QUEUE_RETRY_SECONDS = 5
+
+/** A database that was restarted, or whose place another has taken, is back within a few. */
+const RETRY_SECONDS = 5
 
 /** What the stores refuse, as a caller is told of it; undefined for an error that says nothing to a caller. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
@@ -11,11 +17,20 @@ export function serviceErrorOf(error: unknown): ServiceError | undefined {
       `${error.message} Delete some processes, or wait until they expire.`,
     )
   }
+  if (error instanceof QueueFull)
+    return new ServiceError('queue_full', `${error.message} Try again in ${QUEUE_RETRY_SECONDS} s.`, {
+      retryAfter: QUEUE_RETRY_SECONDS,
+    })
   if (error instanceof StorageFull) {
     return new ServiceError(
       'storage_full',
       `${error.message} Try again when something has expired or was deleted.`,
     )
+  }
+  if (error instanceof StoreUnavailable) {
+    return new ServiceError('storage_unavailable', `${error.message} Try again in a moment.`, {
+      retryAfter: RETRY_SECONDS,
+    })
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/service-error.js'
-import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace } from './queue.js'
+import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from './queue.js'
 import { type Turns, turnsBetweenOwners } from './turns.js'
 import { WorkerShares } from './worker-shares.js'
 
@@ -75,25 +75,26 @@ class InProcessQueue implements Queue {
     }
   }
 
-  position(runId: string): number | undefined {
+  async position(runId: string): Promise<number | undefined> {
     const waiting = this.#waiting.get(runId)
     return waiting === undefined ? undefined : this.#turns.position(waiting.run, this.#meanRunMs)
   }
 
-  cancel(runId: string, reason: CancelReason): boolean {
+  async cancel(runId: string, reason: CancelReason): Promise<void> {
     const waiting = this.#waiting.get(runId)
-    if (waiting !== undefined) {
+    if (waiting === undefined) this.#running.get(runId)?.abort(reason)
+    else {
       this.#takeOut(waiting)
       this.#settled()
-      return true
     }
-    const running = this.#running.get(runId)
-    running?.abort(reason)
-    return running !== undefined
   }
 
-  stats() {
+  async stats(): Promise<QueueStats> {
     return { waiting: this.#waiting.size, running: this.#running.size }
+  }
+
+  underWay(): number {
+    return this.#waiting.size + this.#running.size
   }
 
   async close(deadlineMs: number): Promise<void> {
@@ -173,7 +174,7 @@ class InProcessQueue implements Queue {
 
   #giveUp(waiting: Waiting): void {
     this.#takeOut(waiting)
-    const given = this.#performer!.gaveUp(waiting.run)
+    const given = this.#performer!.gaveUp(waiting.run, 'queue_timeout')
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#givingUp.delete(given)

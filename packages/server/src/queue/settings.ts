@@ -1,6 +1,12 @@
-import { integer, seconds } from '../settings/declare.js'
+import { choice, integer, seconds } from '../settings/declare.js'
 
 export const queueSettings = {
+  role: choice({
+    description:
+      'What this machine does where several share the work: `api` answers requests, `worker` performs executions, `all` does both.',
+    default: 'all',
+    among: ['all', 'api', 'worker'],
+  }),
   queueLimit: integer({
     description: 'Executions that may wait at one time; further ones are answered with 503.',
     default: 1000,

@@ -14,3 +14,12 @@ export class OverQuota extends Error {
     this.allowed = allowed
   }
 }
+
+/** As many runs wait as may. Nothing was changed. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+  readonly code = 'queue_full'
+  constructor(of: 'owner' | 'all') {
+    super(of === 'owner' ? 'Too many of your executions are waiting.' : 'The queue is full.')
+  }
+}

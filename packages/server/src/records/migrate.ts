@@ -1,10 +1,13 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import { DataFolderProblem } from '../data/data-lock.js'
+import type { Dialect } from './dialect.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { webhooks } from './migrations/002-webhooks.js'
 import { webhookAge } from './migrations/003-webhook-age.js'
 import { results } from './migrations/004-results.js'
 import { tokenUses } from './migrations/005-token-uses.js'
+import { leases } from './migrations/006-leases.js'
+import { runs } from './migrations/007-runs.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
@@ -14,11 +17,16 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-webhook-age': webhookAge,
   '004-results': results,
   '005-token-uses': tokenUses,
+  '006-leases': leases,
 }
 
+/** Tables that only machines that share a database need. */
+const shared: Readonly<Record<string, Migration>> = { '007-runs': runs }
+
 /** Brings the tables to what this version of the service needs. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const all = dialect === 'sqlite' ? migrations : { ...migrations, ...shared }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...all }) } })
   const done = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt !== undefined)
   await refuseNewer(db, done.length)
   const { error } = await migrator.migrateToLatest()

@@ -1,3 +1,5 @@
+import type { RunChange, RunRecords } from './runs.js'
+
 /**
  * The store of rows. Times are Unix seconds. Every method is asynchronous, and what it changed is on the disk
  * once its promise is kept (`relaxed` changes excepted, see there).
@@ -162,6 +164,8 @@ export interface ProcessRecords {
       readonly webhook?: WebhookChanges | undefined
       /** Takes the place of the one before. */
       readonly result?: StoredResult | undefined
+      /** Only where machines share the work, of which `runs` knows. */
+      readonly run?: RunChange | undefined
     },
   ): Promise<ProcessRow | undefined>
   /** The JSON of the last success. */
@@ -233,19 +237,45 @@ export interface StoredResponse {
 export type IdempotencyState =
   | { readonly state: 'new' }
   /** The response is null while the first call is still at work. */
-  | { readonly state: 'same'; readonly processId: string | null; readonly response: StoredResponse | null }
+  | {
+      readonly state: 'same'
+      readonly processId: string | null
+      readonly response: StoredResponse | null
+      /** As `begin` was given it by the first call. */
+      readonly secretHash?: string | undefined
+    }
   | { readonly state: 'mismatch'; readonly processId: string | null }
 
-/** Kept until their process is removed. Those whose call never finished are forgotten when the store is opened. */
+export interface BeginOptions {
+  /**
+   * Whoever makes the call has it until then, in Unix seconds: from then on another takes it over, as if it were new. Null where one
+   * process has the store to itself: a call that never finished is forgotten when the store is opened.
+   */
+  readonly leaseUntil?: number | null | undefined
+  /** Of what is secret in the body, under a key that the store does not know. */
+  readonly secretHash?: string | null | undefined
+}
+
+/**
+ * Kept until their process is removed. Whoever renews, finishes or abandons a call says the lease it has: where another has taken the
+ * call over, nothing is changed, and the answer is false.
+ */
 export interface IdempotencyRecords {
   begin(
     key: IdempotencyKey,
     bodyHash: string,
     processId: string | null,
     now: number,
+    options?: BeginOptions,
   ): Promise<IdempotencyState>
-  finish(key: IdempotencyKey, response: StoredResponse, processId: string): Promise<void>
-  abandon(key: IdempotencyKey): Promise<void>
+  renew(key: IdempotencyKey, leaseUntil: number, nextLeaseUntil: number): Promise<boolean>
+  finish(
+    key: IdempotencyKey,
+    response: StoredResponse,
+    processId: string,
+    leaseUntil?: number | null,
+  ): Promise<boolean>
+  abandon(key: IdempotencyKey, leaseUntil?: number | null): Promise<boolean>
   /** The process of the key's answer has expired: the key is new again. */
   forget(key: IdempotencyKey, processId: string): Promise<void>
 }
@@ -255,23 +285,33 @@ export interface DueWebhook {
   readonly owner: string
 }
 
-/** The outbox: deliveries that are still to be made. They are added, and get their body, by a change of their process. */
+/**
+ * The outbox: deliveries that are still to be made. They are added, and get their body, by a change of their process. Where several
+ * machines deliver, one claims a delivery before it tries; a lease is known by the moment at which it ends.
+ */
 export interface WebhookRecords {
   get(id: string): Promise<WebhookRow | undefined>
   ofRun(runId: string): Promise<WebhookRow | undefined>
-  /** Those that have been due for longest first. */
+  /** Those that have been due for longest first, without those that somebody has claimed. */
   due(
     nowMs: number,
     options: { limit: number; exceptOwners?: readonly string[] | undefined },
   ): Promise<DueWebhook[]>
   /** Whether more than so many are owed to calls of this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
-  /** When the first one after this moment is due. */
+  /** Undefined when it is not due, or another has it. */
+  claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
+  /** When the first one after this moment is due, or a claim of one ends. */
   nextAfter(ms: number): Promise<number | undefined>
-  /** After an attempt that was not taken. */
-  postpone(id: string, attempts: number, dueAtMs: number): Promise<void>
-  /** It was taken, or is given up. */
-  remove(id: string): Promise<void>
+  /** After an attempt that was not taken. The claim ends with it. False when another has claimed it by now. */
+  postpone(id: string, attempts: number, dueAtMs: number, leaseUntilMs?: number | null): Promise<boolean>
+  /** It was taken, or is given up. False when another has claimed it by now. */
+  remove(id: string, leaseUntilMs?: number | null): Promise<boolean>
+}
+
+/** Held by one machine at a time, and let go when it dies. */
+export interface SharedLocks {
+  hold<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 export interface Records {
@@ -281,6 +321,12 @@ export interface Records {
   readonly codes: CodeRecords
   readonly idempotency: IdempotencyRecords
   readonly webhooks: WebhookRecords
+  /** Undefined where one process has the store to itself, and keeps its runs in memory. */
+  readonly runs?: RunRecords | undefined
+  /** The same. */
+  readonly locks?: SharedLocks | undefined
+  /** Does the work unless another machine is at work under this name: then undefined. Undefined itself where there is one process. */
+  exclusively?: (<T>(name: string, work: () => Promise<T>) => Promise<T | undefined>) | undefined
   ready(): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>

@@ -25,9 +25,10 @@ export function fileRow(found: SqlRow): FileRow {
   return { ...stored, encrypted: truth(stored.encrypted), passwordRequired: truth(stored.passwordRequired) }
 }
 
-export function storedFile(row: FileRow): StoredFile {
+export function storedFile(row: FileRow, processId: string): StoredFile {
   return {
     ...row,
+    processId,
     encrypted: storedTruth(row.encrypted),
     passwordRequired: storedTruth(row.passwordRequired),
   }

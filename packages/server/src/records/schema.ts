@@ -10,7 +10,7 @@ export interface Schema {
   tokens: TokenRow
   codes: { hash: string; kind: CodeKind; subject: string; expiresAt: number }
   idempotency: StoredCall
-  webhooks: WebhookRow
+  webhooks: StoredWebhook
   /** Of the last success of a process. */
   results: { processId: string; zipName: string | null; body: string }
   /** When a token was last used. The tokens of the settings have no other row. */
@@ -24,6 +24,11 @@ export interface StoredFile extends Omit<FileRow, 'encrypted' | 'passwordRequire
   readonly passwordRequired: number
 }
 
+export interface StoredWebhook extends WebhookRow {
+  /** Until when whoever has claimed it has it. */
+  readonly leaseUntilMs: number | null
+}
+
 export interface StoredCall {
   owner: string
   call: string
@@ -34,4 +39,7 @@ export interface StoredCall {
   /** Null while the call is at work. */
   status: number | null
   body: string | null
+  /** Until when whoever makes the call has it; null where nobody else could. */
+  leaseUntil: number | null
+  secretHash: string | null
 }

@@ -14,15 +14,25 @@ export { TokenProblem } from './errors.js'
 
 const ANSWERED_WITHIN_MS = 15_000
 
+/** Where machines share the work: the stores they share. */
+export interface SharedDatabase {
+  readonly url: string
+  /** By which the machines learn at once of a token that has ended; without it they do within seconds. */
+  readonly redis?: { readonly url: string; readonly prefix: string } | undefined
+  /** Of the page, for addresses that sign in. */
+  readonly baseUrl?: string | undefined
+}
+
 /** Asks the service that has this data folder; where none runs, does it in the database itself. */
 export async function askForTokens<Command extends keyof AdminResults>(
   dataDir: string,
   request: AdminRequest & { command: Command },
+  database?: SharedDatabase | undefined,
 ): Promise<AdminResults[Command]> {
   const answer = await askService(dataFolderPath(dataDir), request)
-  return (
-    answer === undefined ? await inDatabase(dataDir, request) : resultOf(answer)
-  ) as AdminResults[Command]
+  if (answer !== undefined) return resultOf(answer) as AdminResults[Command]
+  const done = database === undefined ? inDatabase(dataDir, request) : inSharedDatabase(database, request)
+  return (await done) as AdminResults[Command]
 }
 
 /** Undefined when no service listens. */
@@ -77,6 +87,28 @@ async function inDatabase(dataDir: string, request: AdminRequest): Promise<unkno
     }
   } finally {
     await folder.release()
+  }
+}
+
+async function inSharedDatabase(
+  { url, redis, baseUrl }: SharedDatabase,
+  request: AdminRequest,
+): Promise<unknown> {
+  const { openPostgresRecords } = await import('../records/postgres/postgres-records.js')
+  const records = await openPostgresRecords({ url, poolSize: 2 })
+  try {
+    const { openRedisSignals } = await import('../signals/redis-signals.js')
+    const signals = redis && openRedisSignals({ ...redis, onProblem: () => undefined })
+    try {
+      await signals?.connected
+      const tokens = openTokens({ records, settings: withoutGivenTokens, signals })
+      const pageUrl = baseUrl === undefined ? undefined : (code: string) => `${baseUrl}/#sign-in=${code}`
+      return await administer({ tokens, pageUrl }, request)
+    } finally {
+      await signals?.close()
+    }
+  } finally {
+    await records.close()
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Records, TokenRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
+import type { Signals } from '../signals/signals.js'
 import { accessCodes, type Issued } from './access-codes.js'
 import { TokenProblem } from './errors.js'
 import { givenTokens } from './given-tokens.js'
@@ -66,20 +67,26 @@ export interface Tokens {
 export interface TokensContext {
   readonly records: Pick<Records, 'tokens' | 'codes'>
   readonly settings: Omit<Values<typeof tokenSettings>, 'authFailuresPerMinute'>
+  /** Undefined where there is no other machine. */
+  readonly signals?: Signals | undefined
   /** Unix seconds. */
   readonly now?: () => number
 }
 
 const MOST_CACHED = 10_000
+/** A token that another machine has revoked is known here for so long at most, should its signal get lost. */
+const CACHED_BESIDE_OTHERS_MS = 5000
 /** So long a token may have been in use again before that is written: once for many requests. */
 const NOTE_USE_SECONDS = 60
 const LONGEST_NAME = 100
+const ENDED = 'token-ended'
 
 export function openTokens(context: TokensContext): Tokens {
-  const { records, settings, now = () => Math.floor(Date.now() / 1000) } = context
+  const { records, settings, signals, now = () => Math.floor(Date.now() / 1000) } = context
   const given = givenTokens(settings.tokens)
   const givenByHash = new Map(given.map((row) => [row.hash, row]))
-  const cache = new Map<string, TokenRow>()
+  const cache = new Map<string, { readonly row: TokenRow; readonly until: number }>()
+  const cachedMs = signals === undefined ? Number.POSITIVE_INFINITY : CACHED_BESIDE_OTHERS_MS
   const endedListeners: ((tokenId: string) => void)[] = []
   const lastUses = new Map<string, { seen: number; noted: number }>()
   let changes = 0
@@ -100,14 +107,16 @@ export function openTokens(context: TokensContext): Tokens {
     row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now())
 
   async function byHash(hash: string): Promise<TokenRow | undefined> {
-    const known = givenByHash.get(hash) ?? cache.get(hash)
+    const known = givenByHash.get(hash)
     if (known !== undefined) return known
+    const cached = cache.get(hash)
+    if (cached !== undefined && performance.now() < cached.until) return cached.row
     const before = changes
     const row = await records.tokens.byHash(hash)
     // A token that was revoked while it was looked up must not be remembered as good.
     if (row !== undefined && before === changes) {
       if (cache.size >= MOST_CACHED) cache.clear()
-      cache.set(hash, row)
+      cache.set(hash, { row, until: performance.now() + cachedMs })
     }
     return row
   }
@@ -137,12 +146,19 @@ export function openTokens(context: TokensContext): Tokens {
     )
   }
 
-  async function changed(id: string, patch: Partial<TokenRow>): Promise<TokenRow> {
-    const row = await records.tokens.update(id, patch)
+  /** Its secret is no longer good. */
+  function ended(id: string): void {
     changes++
     cache.clear()
-    await records.codes.removeOf(id)
     for (const listener of endedListeners) listener(id)
+  }
+  signals?.listen(ENDED, ended)
+
+  async function changed(id: string, patch: Partial<TokenRow>): Promise<TokenRow> {
+    const row = await records.tokens.update(id, patch)
+    await records.codes.removeOf(id)
+    ended(id)
+    signals?.send(ENDED, id)
     if (row === undefined) throw new TokenProblem('The token is gone.')
     return row
   }

@@ -53,6 +53,8 @@ const MOST_OF_ONE_OWNER = 50
 const MOST_OWED = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
+/** An attempt that has not ended by then was made by a machine that died. */
+const LEASE_BEYOND_TIMEOUT_MS = 10_000
 /** Where the outbox itself fails. */
 const PAUSE_MS = 5000
 
@@ -125,23 +127,29 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   }
 
   async function tryOnce(id: string): Promise<void> {
-    const webhook = await outbox.get(id)
-    if (webhook === undefined || webhook.body === null) return
-    // An attempt of it may have ended while it was looked for.
-    if (webhook.dueAtMs === null || webhook.dueAtMs > options.now()) return
+    const leaseUntilMs = options.now() + settings.webhookTimeoutSeconds * 1000 + LEASE_BEYOND_TIMEOUT_MS
+    // An attempt of it may have ended while it was looked for, or another machine may be at it.
+    const webhook = await outbox.claim(id, options.now(), leaseUntilMs)
+    if (webhook === undefined || webhook.body === null || webhook.dueAtMs === null) return
     const { status, isHopeless, reason } = await attempt(webhook, webhook.body, closing.signal)
     // Broken off by the end of the service: it does not count, the next start tries again.
-    if (status === undefined && closing.signal.aborted) return
+    if (status === undefined && closing.signal.aborted) {
+      await outbox.postpone(id, webhook.attempts, webhook.dueAtMs, leaseUntilMs)
+      return
+    }
     const attempts = webhook.attempts + 1
     const isTaken = reason === undefined
     const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, mostOwed))
     const leftMs =
       (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
     if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
-      await outbox.remove(id)
+      if (!(await outbox.remove(id, leaseUntilMs))) return
       const why = isOneTooMany ? `${reason} More than ${mostOwed} of its token wait.` : reason
       options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
-    } else await outbox.postpone(id, attempts, options.now() + Math.min(leftMs, pauseAfter(attempts)))
+    } else {
+      const dueAtMs = options.now() + Math.min(leftMs, pauseAfter(attempts))
+      await outbox.postpone(id, attempts, dueAtMs, leaseUntilMs)
+    }
   }
 
   /** Those that failed together do not come back together: each waits for between half of the pause and all of it. */

@@ -102,7 +102,7 @@ describe('a worker that lost its lease comes back', () => {
   it('its completion is rejected: the run that has the lease now is not touched, and its result stands', async () => {
     const first = await begun()
     await processes.cancel(ada, processId)
-    expect((await first.outcome).error?.code).toBe('cancelled')
+    expect((await first.outcome()).error?.code).toBe('cancelled')
     const second = await begun()
     const running = await processes.find(ada, processId)
 
@@ -113,7 +113,8 @@ describe('a worker that lost its lease comes back', () => {
     await expect(processes.outputs(ada, processId)).rejects.toMatchObject({ code: 'not_ready' })
 
     worker.comesBack(1, 'in-time')
-    expect(await second.outcome).toMatchObject({ result: { report: { by: 'in-time' } } })
+    const { resultText = '' } = await second.outcome()
+    expect(JSON.parse(resultText)).toMatchObject({ report: { by: 'in-time' } })
     expect(await processes.outputs(ada, processId)).toMatchObject({ files: [{ name: 'in-time.pdf' }] })
     expect(blobsThere()).toBe(2)
   })
@@ -123,7 +124,7 @@ describe('a worker that lost its lease comes back', () => {
     await processes.cancel(ada, processId)
     const second = await begun()
     worker.comesBack(1, 'in-time')
-    await second.outcome
+    await second.outcome()
     const succeeded = await processes.find(ada, processId)
     worker.comesBack(0, 'late')
     await until(() => codes.length === 2)
@@ -135,7 +136,7 @@ describe('a worker that lost its lease comes back', () => {
   it('its completion is rejected where the process is gone: nothing of it is left', async () => {
     const { outcome } = await begun()
     await processes.remove(ada, processId)
-    expect((await outcome).error?.code).toBe('process_not_found')
+    expect((await outcome()).error?.code).toBe('process_not_found')
     worker.comesBack(0, 'late')
     await until(() => codes.length === 1)
     expect(blobsThere()).toBe(0)

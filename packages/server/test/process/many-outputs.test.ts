@@ -70,7 +70,7 @@ describe('A process with very many outputs', () => {
     const run = makerOf(folder, () => outputs)
     subject = await ProcessesUnderTest.open(folder, { runner: { run } }, counting)
     processId = await subject.uploaded()
-    await (await subject.execute(processId, { isDeferred: false })).outcome
+    await (await subject.execute(processId, { isDeferred: false })).outcome()
   })
   afterAll(async () => {
     await subject.close()
@@ -109,7 +109,7 @@ describe('A process with very many outputs', () => {
 
   it('replaces them by those of a new success, whose number counts from then on', async () => {
     outputs = 3
-    await (await subject.execute(processId, { isDeferred: false })).outcome
+    await (await subject.execute(processId, { isDeferred: false })).outcome()
     const { files } = await subject.processes.outputs(ada, processId)
     expect(files.map(({ name }) => name)).toEqual(['451.pdf', '452.pdf', '453.pdf'])
     expect(await subject.records.files.of(processId, 'output')).toHaveLength(3)

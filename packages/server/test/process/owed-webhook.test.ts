@@ -44,7 +44,7 @@ describe('a run whose end could not be recorded', () => {
     const processId = await subject.uploaded()
     const webhook = { url: 'https://hooks.example.org/', baseUrl: 'http://here' }
     const { outcome } = await subject.execute(processId, { isDeferred: false, webhook })
-    await outcome
+    await outcome()
     expect(await records.webhooks.due(2_000_000, { limit: 1 })).toEqual([])
     return processId
   }

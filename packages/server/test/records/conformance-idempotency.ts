@@ -72,18 +72,62 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
     })
 
-    it('keeps finished calls over a restart and forgets those that never finished', async () => {
+    it('gives a call whose lease is over to one of those who make it again', async () => {
+      const { idempotency } = subject.records
+      await idempotency.begin(key, 'body', null, 1_000, { leaseUntil: 1_030 })
+      const early = await idempotency.begin(key, 'body', null, 1_029, { leaseUntil: 1_060 })
+      expect(early).toMatchObject({ state: 'same', response: null })
+      const late = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          idempotency.begin(key, 'another', null, 1_030, { leaseUntil: 1_060 }),
+        ),
+      )
+      expect(late.filter(({ state }) => state === 'new')).toHaveLength(1)
+      expect(late.filter(({ state }) => state === 'same')).toHaveLength(9)
+    })
+
+    it('keeps a call for whoever renews its lease', async () => {
+      const { idempotency } = subject.records
+      await idempotency.begin(key, 'body', null, 1_000, { leaseUntil: 1_030 })
+      expect(await idempotency.renew(key, 1_030, 1_060)).toBe(true)
+      expect(await idempotency.begin(key, 'body', null, 1_030)).toMatchObject({ state: 'same' })
+      expect(await idempotency.renew(key, 1_030, 1_090)).toBe(false)
+    })
+
+    it('lets nobody finish or give up a call that another has taken over', async () => {
+      const { idempotency, processes } = subject.records
+      const process = aProcess()
+      await processes.create(process)
+      await idempotency.begin(key, 'body', null, 1_000, { leaseUntil: 1_030 })
+      await idempotency.begin(key, 'body', null, 1_031, { leaseUntil: 1_060 })
+      expect(await idempotency.abandon(key, 1_030)).toBe(false)
+      expect(await idempotency.finish(key, response, process.id, 1_030)).toBe(false)
+      const atWork = { state: 'same', processId: null, response: null }
+      expect(await idempotency.begin(key, 'body', null, 1_032)).toEqual(atWork)
+      expect(await idempotency.finish(key, response, process.id, 1_060)).toBe(true)
+      const again = { state: 'same', processId: process.id, response }
+      expect(await idempotency.begin(key, 'body', null, 9_000, { leaseUntil: 9_030 })).toEqual(again)
+    })
+
+    it('gives the hash of its secrets with a call that was made before', async () => {
+      const { idempotency } = subject.records
+      await idempotency.begin(key, 'body', null, 1_000, { secretHash: 'abc' })
+      const again = await idempotency.begin(key, 'body', null, 1_001, { secretHash: 'def' })
+      expect(again).toMatchObject({ state: 'same', secretHash: 'abc' })
+    })
+
+    it('keeps finished calls over a restart, and one that never finished until its lease is over', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
       const unfinished = { ...key, key: 'unfinished' }
       await idempotency.begin(key, 'body', process.id, 1_000)
       await idempotency.finish(key, response, process.id)
-      await idempotency.begin(unfinished, 'body', process.id, 1_000)
+      await idempotency.begin(unfinished, 'body', process.id, 1_000, { leaseUntil: 1_030 })
       const again = (await subject.reopen()).idempotency
       const same = { state: 'same', processId: process.id, response }
       expect(await again.begin(key, 'body', process.id, 1_000)).toEqual(same)
-      expect(await again.begin(unfinished, 'another', process.id, 1_000)).toEqual({ state: 'new' })
+      expect(await again.begin(unfinished, 'another', process.id, 1_030)).toEqual({ state: 'new' })
     })
   })
 }

@@ -121,6 +121,47 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, attempts: 3, dueAtMs: 1_784_000_000_123 })
     })
 
+    it('is claimed by one of many at once, when it is due, and is due to nobody else then', async () => {
+      const { webhooks } = subject.records
+      const webhook = await told(1_000)
+      expect(await webhooks.claim(webhook.id, 999, 5_000)).toBeUndefined()
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => webhooks.claim(webhook.id, 1_000, 5_000 + index)),
+      )
+      expect(claims.filter((claimed) => claimed !== undefined)).toEqual([webhook])
+      expect(await webhooks.due(2_000, { limit: 10 })).toEqual([])
+      expect(await webhooks.claim('nothing', 1_000, 5_000)).toBeUndefined()
+      const owedStill = await owed()
+      expect(await webhooks.claim(owedStill.id, 1_000, 5_000)).toBeUndefined()
+    })
+
+    it('is free again when the time of a claim has passed, which is when to look again', async () => {
+      const { webhooks } = subject.records
+      const webhook = await told(1_000)
+      await told(9_000)
+      await webhooks.claim(webhook.id, 1_000, 5_000)
+      expect(await webhooks.nextAfter(1_000)).toBe(5_000)
+      expect(await webhooks.claim(webhook.id, 4_999, 8_000)).toBeUndefined()
+      expect(await webhooks.due(5_000, { limit: 10 })).toMatchObject([{ id: webhook.id }])
+      expect(await webhooks.claim(webhook.id, 5_000, 8_000)).toEqual(webhook)
+      expect(await webhooks.nextAfter(5_000)).toBe(8_000)
+    })
+
+    it('is put off and removed only by whoever has it', async () => {
+      const { webhooks } = subject.records
+      const webhook = await told(1_000)
+      await webhooks.claim(webhook.id, 1_000, 5_000)
+      await webhooks.claim(webhook.id, 5_000, 8_000)
+      expect(await webhooks.postpone(webhook.id, 1, 9_000, 5_000)).toBe(false)
+      expect(await webhooks.remove(webhook.id, 5_000)).toBe(false)
+      expect(await webhooks.remove(webhook.id)).toBe(false)
+      expect(await webhooks.get(webhook.id)).toEqual(webhook)
+      expect(await webhooks.postpone(webhook.id, 1, 9_000, 8_000)).toBe(true)
+      expect(await webhooks.postpone(webhook.id, 2, 9_500, 8_000)).toBe(false)
+      await webhooks.claim(webhook.id, 9_000, 9_900)
+      expect(await webhooks.remove(webhook.id, 9_900)).toBe(true)
+    })
+
     it('is gone once it was removed', async () => {
       const { webhooks } = subject.records
       const webhook = await told(1_000)

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, it } from 'vitest'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+import { owe } from '../webhooks/outbox.js'
 import { recordsConformance } from './conformance.js'
 
 recordsConformance('SQLite', async () => {
@@ -10,4 +13,25 @@ recordsConformance('SQLite', async () => {
     open: () => openSqliteRecords(join(folder, 'octavo.sqlite')),
     destroy: async () => rmSync(folder, { recursive: true, force: true }),
   }
+})
+
+const temporaryFolder = temporaryFolders()
+
+it('What the last service was at work on is free when the file is opened: nobody else can have it', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const before = await openSqliteRecords(path)
+  const key = { owner: 'ann', call: 'execute', key: 'abc' }
+  const leased = { ...key, key: 'leased' }
+  await before.idempotency.begin(key, 'body', null, 1_000)
+  await before.idempotency.begin(leased, 'body', null, 1_000, { leaseUntil: 9_000 })
+  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  const { dueAtMs } = (await before.webhooks.get(id))!
+  await before.webhooks.claim(id, dueAtMs!, dueAtMs! + 60_000)
+  await before.close()
+
+  const { idempotency, webhooks, close } = await openSqliteRecords(path)
+  expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
+  expect(await idempotency.begin(leased, 'another', null, 1_000)).toEqual({ state: 'new' })
+  expect(await webhooks.due(dueAtMs!, { limit: 1 })).toMatchObject([{ id }])
+  await close()
 })

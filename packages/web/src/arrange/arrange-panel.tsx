@@ -15,6 +15,13 @@ import type { Arrangement } from './arrangement.js'
 import { PageCards } from './page-cards.js'
 import { SourceFiles } from './source-files.js'
 
+interface Removed {
+  readonly message: string
+  /** How many changes to the pages there were then. */
+  readonly at: number
+  readonly hadPages: boolean
+}
+
 /** Page mode: every page of every file is a picture that moves, turns, goes and comes back. */
 export function ArrangePanel({
   shelf,
@@ -26,7 +33,8 @@ export function ArrangePanel({
   const language = useLanguage()
   const text = useText()
   const [asked, setAsked] = useState<string>()
-  const [removed, setRemoved] = useState<string>()
+  const [removed, setRemoved] = useState<Removed>()
+  const { undo: changes } = useStore(arrangement.steps)
   const [selected, select] = useSelection(useStore(arrangement.pages))
   useEffect(() => arrangement.follow(), [arrangement])
 
@@ -46,14 +54,17 @@ export function ArrangePanel({
   }
   useUndoKeys(undo, redo)
 
-  // A file and its pages come back by the shelf's own undo: what was done to the pages since stays.
   const removeFile = (id: string): void => {
     const name = shelf.files.get().find((file) => file.id === id)?.file.name ?? ''
-    shelf.remove(id)
+    const before = arrangement.steps.get().undo
+    arrangement.removeFile(id)
+    const at = arrangement.steps.get().undo
     const message = say('files.removed', { count: 1, name })
     announce(message)
-    setRemoved(message)
+    setRemoved({ message, at, hadPages: at > before })
   }
+
+  /** A file of which there was no page. */
   const bringBack = (): void => {
     setRemoved(undefined)
     if (shelf.undo()) announce(say('files.undone'))
@@ -63,8 +74,13 @@ export function ArrangePanel({
     <I18nProvider locale={language}>
       <FileDrop onFiles={add}>
         <div className="arrange-panel">
-          {removed !== undefined && (
-            <RemovedFiles message={removed} onUndo={bringBack} onDismiss={() => setRemoved(undefined)} />
+          {/* Once something else was done, the way back is the toolbar's. */}
+          {removed?.at === changes && (
+            <RemovedFiles
+              message={removed.message}
+              onUndo={removed.hadPages ? undo : bringBack}
+              onDismiss={() => setRemoved(undefined)}
+            />
           )}
           <RefusedFiles shelf={shelf} />
           <SourceFiles

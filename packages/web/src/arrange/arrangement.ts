@@ -23,6 +23,8 @@ export interface Arrangement {
   page(id: string): ArrangedPage | undefined
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   remove(ids: ReadonlySet<string>): void
+  /** Takes a file off the shelf, and its pages with it: one change, which undo takes back as a whole. */
+  removeFile(fileId: string): void
   /** Each behind the page that it repeats. */
   duplicate(ids: ReadonlySet<string>): void
   turn(ids: ReadonlySet<string>, degrees: number): void
@@ -82,8 +84,12 @@ export function createArrangement(shelf: Shelf): Arrangement {
   }
   joinFiles()
 
+  /** Changes that took a file off the shelf, by how many changes there were with them. */
+  const removedFiles = new Map<number, string>()
+  const isOnShelf = (fileId: string | undefined): boolean => present.has(fileId ?? '')
   const change = (next: readonly ArrangedPage[]): void => {
-    history.change(withUnseen(history.items.get(), next, present))
+    if (history.change(withUnseen(history.items.get(), next, present)))
+      removedFiles.delete(history.steps.get().undo)
   }
 
   return {
@@ -91,6 +97,13 @@ export function createArrangement(shelf: Shelf): Arrangement {
     page: (id) => byId.get(id),
     steps: history.steps,
     remove: (ids) => change(pages.get().filter(({ id }) => !ids.has(id))),
+    removeFile(fileId) {
+      const before = history.steps.get().undo
+      change(pages.get().filter((page) => page.fileId !== fileId))
+      const after = history.steps.get().undo
+      if (after > before) removedFiles.set(after, fileId)
+      shelf.remove(fileId)
+    },
     duplicate: (ids) =>
       change(
         pages
@@ -109,8 +122,18 @@ export function createArrangement(shelf: Shelf): Arrangement {
       ),
     moveTo: (ids, index) => change(moved(pages.get(), ({ id }) => ids.has(id), index)),
     moveBy: (ids, by) => change(nudged(pages.get(), ({ id }) => ids.has(id), by)),
-    undo: history.undo,
-    redo: history.redo,
+    undo() {
+      const fileId = removedFiles.get(history.steps.get().undo)
+      if (!history.undo()) return false
+      if (fileId !== undefined && !isOnShelf(fileId)) shelf.undo()
+      return true
+    },
+    redo() {
+      if (!history.redo()) return false
+      const fileId = removedFiles.get(history.steps.get().undo)
+      if (isOnShelf(fileId)) shelf.redo()
+      return true
+    },
     entries: () => entriesOf(pages.get(), shelf.files.get()),
     follow() {
       joinFiles()

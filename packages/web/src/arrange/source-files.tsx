@@ -61,7 +61,11 @@ export function SourceFiles({
           >
             <Icon name="remove" />
           </button>
-          {problem !== undefined && <p className="problem">{problem}</p>}
+          {problem !== undefined && (
+            <p className="problem" dir="auto">
+              {problem}
+            </p>
+          )}
         </li>
       ))}
     </ul>

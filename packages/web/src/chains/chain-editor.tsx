@@ -34,6 +34,7 @@ export function ChainEditor({ chain, onBack }: { readonly chain: Chain; onBack()
           value={chain.name}
           maxLength={100}
           autoComplete="off"
+          dir="auto"
           onChange={({ target }) => putChain({ ...chain, name: target.value })}
         />
         <ChainSteps

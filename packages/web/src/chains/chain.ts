@@ -25,9 +25,14 @@ export function readChains(value: unknown): Chain[] {
     if (!isRecord(chain) || typeof chain.name !== 'string') return []
     const steps = readSteps(chain.steps)
     if (steps === undefined) return []
-    const id = typeof chain.id === 'string' ? chain.id : crypto.randomUUID()
+    const id = typeof chain.id === 'string' ? chain.id : newChainId()
     return [{ id, name: chain.name.slice(0, MAX_NAME), steps }]
   })
+}
+
+/** `crypto.randomUUID` is missing where the page came over HTTP from another machine. */
+export function newChainId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 /** The steps in a list of them; undefined where one of them is none. */

@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { text as plainText, useText } from '../texts/text.js'
-import { type Chain, readChains } from './chain.js'
+import { type Chain, newChainId, readChains } from './chain.js'
 import { ChainEditor } from './chain-editor.js'
 import { addChains, keptChains, putChain, removeChain, shareable } from './kept-chains.js'
 import './chains.css'
@@ -15,7 +15,7 @@ export default function Chains(): ReactElement {
   const open = chains.find(({ id }) => id === openId)
   if (open !== undefined) return <ChainEditor chain={open} onBack={() => setOpenId(undefined)} />
   const add = (): void => {
-    const chain = { id: crypto.randomUUID(), name: plainText('chains.new.name'), steps: [] }
+    const chain = { id: newChainId(), name: plainText('chains.new.name'), steps: [] }
     putChain(chain)
     setOpenId(chain.id)
   }

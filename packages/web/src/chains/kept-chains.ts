@@ -1,7 +1,7 @@
 import { createStore } from '../store.js'
 import { loadTool } from '../tools/load-tool.js'
 import { withoutSecrets } from '../tools/secrets.js'
-import { type Chain, type ChainStep, readChains } from './chain.js'
+import { type Chain, type ChainStep, newChainId, readChains } from './chain.js'
 
 const KEPT = 'octavo-chains'
 
@@ -18,7 +18,7 @@ export function putChain(chain: Chain): void {
 }
 
 export function addChains(added: readonly Chain[]): void {
-  keptChains.change((all) => [...all, ...added.map((chain) => ({ ...chain, id: crypto.randomUUID() }))])
+  keptChains.change((all) => [...all, ...added.map((chain) => ({ ...chain, id: newChainId() }))])
   void keep()
 }
 

@@ -1,7 +1,6 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { serviceUrl } from '../service.js'
-import { announce } from '../shell/announcer.js'
-import { text as plainText, useText } from '../texts/text.js'
+import { useText } from '../texts/text.js'
 import { withoutSecrets } from '../tools/secrets.js'
 import type { OptionValues, Tool, ToolEntry } from '../tools/tool.js'
 import { type CallCode, callCode } from './call-code.js'
@@ -35,6 +34,8 @@ const KINDS = ['client', 'curl', 'command'] as const satisfies readonly (keyof C
 function Code({ tool, entries, options }: Props): ReactElement {
   const text = useText()
   const [kind, setKind] = useState<keyof CallCode>('client')
+  const [copied, setCopied] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   const safe = withoutSecrets(tool.options, options, PLACEHOLDER)
   const shown = entries.map(({ password, ...entry }) =>
     password === undefined ? entry : { ...entry, password: PLACEHOLDER },
@@ -43,8 +44,13 @@ function Code({ tool, entries, options }: Props): ReactElement {
   const kinds = KINDS.filter((name) => codes[name] !== undefined)
   const code = codes[kind] ?? codes.client
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(code)
-    announce(plainText('tool.code.copied'))
+    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(code)
+    else {
+      // The page came over HTTP from another machine: there the older way is the only one.
+      field.current?.select()
+      document.execCommand('copy')
+    }
+    setCopied(code)
   }
   return (
     <>
@@ -66,6 +72,7 @@ function Code({ tool, entries, options }: Props): ReactElement {
         </div>
       </fieldset>
       <textarea
+        ref={field}
         className="code"
         dir="ltr"
         readOnly
@@ -77,9 +84,12 @@ function Code({ tool, entries, options }: Props): ReactElement {
       {(safe.hadSecrets || entries.some(({ password }) => password !== undefined)) && (
         <p className="quiet">{text('tool.code.secrets', { placeholder: PLACEHOLDER })}</p>
       )}
-      <button type="button" onClick={copy}>
-        {text('tool.code.copy')}
-      </button>
+      <div className="code-copy">
+        <button type="button" onClick={copy}>
+          {text('tool.code.copy')}
+        </button>
+        <span role="status">{copied === code && text('tool.code.copied')}</span>
+      </div>
     </>
   )
 }

@@ -195,6 +195,7 @@ function FilesToAttach({
                 <td>
                   <input
                     type="text"
+                    dir="auto"
                     aria-label={`${file.name}: ${text('drawn.attachments.description')}`}
                     value={detail?.description ?? ''}
                     onChange={({ target }) => say(file.name, { description: target.value })}

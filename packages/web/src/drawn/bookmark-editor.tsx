@@ -41,6 +41,7 @@ export function BookmarkEditor({
       <input
         id={`${field}-title`}
         type="text"
+        dir="auto"
         value={bookmark.title}
         onChange={({ target }) => onChange(changed(list, id, { title: target.value }))}
       />

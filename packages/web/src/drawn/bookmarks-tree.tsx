@@ -171,9 +171,9 @@ function EditedTree({
                     ) : (
                       <span className="bookmark-chevron" />
                     )}
-                    <bdi className="bookmark-title">
-                      {node.bookmark.title || text('drawn.bookmarks.untitled')}
-                    </bdi>
+                    <span className="bookmark-title">
+                      <bdi>{node.bookmark.title || text('drawn.bookmarks.untitled')}</bdi>
+                    </span>
                     <span className="quiet">{targetOf(node.bookmark)}</span>
                   </div>
                 )}

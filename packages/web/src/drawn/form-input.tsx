@@ -60,6 +60,7 @@ export function FormInput({
           <input
             {...common}
             type="text"
+            dir="auto"
             list={group}
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
@@ -96,6 +97,7 @@ export function FormInput({
     case 'text': {
       const text = {
         ...common,
+        dir: 'auto',
         maxLength: entry.maxLength,
         value: String(value),
         onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),

@@ -71,6 +71,7 @@ function Table({
           >
             <input
               type="text"
+              dir="auto"
               aria-label={labelOf(tool.name, name)}
               value={String(values[name] ?? saidNow(read, name))}
               onChange={({ target: { value } }) =>
@@ -129,6 +130,7 @@ function Table({
           >
             <input
               type="text"
+              dir="auto"
               aria-label={name}
               placeholder={custom[name] === null ? text('drawn.metadata.removed') : undefined}
               value={custom[name] === null ? '' : (custom[name] ?? read.info.custom[name] ?? '')}
@@ -152,6 +154,7 @@ function Table({
             >
               <input
                 type="text"
+                dir="auto"
                 aria-label={text('drawn.metadata.new')}
                 placeholder={text('drawn.metadata.new')}
                 value={added}

@@ -36,7 +36,7 @@ export function OneFile({
                 </Tab>
               )}
             </TabList>
-            <TabPanel id={file.id} className="drawn-panel">
+            <TabPanel key={file.id} id={file.id} className="drawn-panel">
               {children(file)}
             </TabPanel>
           </Tabs>

@@ -54,7 +54,7 @@ export function FileCard({
         )}
         {problem !== undefined && (
           <div className="file-problem" id={problemId} role="alert">
-            <p>{problem}</p>
+            <p dir="auto">{problem}</p>
             {file.state === 'unreadable' && <p>{text('files.unreadable.what-to-do')}</p>}
           </div>
         )}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Icon, type IconName } from './icons.js'
+import { useNarrow } from './narrow.js'
 import './tool-button.css'
 
 /** A button of a toolbar. Where there is little room its words are for screen readers alone. */
@@ -17,7 +18,7 @@ export function ToolButton({
   return (
     <button type="button" className="tool-button" title={label} disabled={isDisabled} onClick={onClick}>
       <Icon name={icon} />
-      <span>{label}</span>
+      <span className={useNarrow() ? 'visually-hidden' : undefined}>{label}</span>
     </button>
   )
 }

@@ -20,7 +20,7 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
             <ul className="begin-names">
               {files.slice(0, MOST_NAMED).map((file, index) => (
                 <li key={`${index} ${file.name}`}>
-                  <span>{file.name}</span> <span className="quiet">{sizeText(file.size)}</span>
+                  <bdi>{file.name}</bdi> <span className="quiet">{sizeText(file.size)}</span>
                 </li>
               ))}
               {more > 0 && <li className="quiet">{text('home.chosen.more', { count: more })}</li>}

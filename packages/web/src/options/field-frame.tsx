@@ -82,7 +82,7 @@ export function FieldFrame({
           {help}
         </p>
       )}
-      <p id={`${id}-problem`} className="problem">
+      <p id={`${id}-problem`} className="problem" dir="auto">
         {messages.join(' ')}
       </p>
     </div>

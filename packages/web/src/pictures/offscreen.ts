@@ -28,6 +28,8 @@ export class OffscreenCanvases {
   }
 }
 
+let lastMask = 0
+
 /** Stands for the filters that pdf.js makes of SVG. Those of masks are done by `OffscreenCanvases`; the others serve high contrast, and transfer functions. */
 export class OffscreenFilters {
   readonly #added = new Map<string, MaskFilter>()
@@ -60,7 +62,7 @@ export class OffscreenFilters {
   #add(filter: MaskFilter): string {
     for (const [name, { isLuminosity, transfer }] of this.#added)
       if (isLuminosity === filter.isLuminosity && transfer === filter.transfer) return name
-    const name = `mask-${crypto.randomUUID()}`
+    const name = `mask-${++lastMask}`
     this.#added.set(name, filter)
     maskFilters.set(name, filter)
     return name

@@ -25,6 +25,8 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const about = files.find(({ id }) => id === problem.fileId)
   const advice = adviceFor(problem.code)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
+  // The same once more would fail once more.
+  const isToBeChanged = run.canRetry && (about !== undefined || problem.options.length > 0)
   return (
     <section className="panel run-failure" aria-labelledby="run-title">
       <h1 id="run-title" ref={heading} tabIndex={-1}>
@@ -49,14 +51,14 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
       )}
       {advice !== undefined && <p>{text(advice)}</p>}
       <div className="run-actions">
+        <button type="button" className={isToBeChanged && !asks ? 'primary' : undefined} onClick={onBack}>
+          {text(run.canRetry ? 'run.change' : 'run.begin-again')}
+        </button>
         {run.canRetry && !asks && (
-          <button type="button" className="primary" onClick={() => run.retry()}>
+          <button type="button" className={isToBeChanged ? undefined : 'primary'} onClick={() => run.retry()}>
             {text('run.try-again')}
           </button>
         )}
-        <button type="button" onClick={onBack}>
-          {text(run.canRetry ? 'run.change' : 'run.begin-again')}
-        </button>
       </div>
     </section>
   )
@@ -65,7 +67,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
 function Reason({ problem }: { readonly problem: RunProblem }): ReactElement {
   return (
     <>
-      <p className="problem" role="alert">
+      <p className="problem" role="alert" dir="auto">
         {problem.message}
       </p>
       {problem.options.length > 1 && (

@@ -188,7 +188,7 @@ class ServiceRun implements Run {
         const onProgress = ({ sent }: { sent: number }): void => told(file, sent)
         const { server_filename } = await this.#holdingOn(() =>
           octavo.upload(processId, tool.name as TaskName, file, { onProgress, signal }),
-        ).catch((error) => Promise.reject(aboutFile(error, next)))
+        ).catch((error) => Promise.reject(aboutEntry(error, entries, next)))
         this.#sent.set(file, server_filename)
         told(file, file.size)
       }
@@ -267,8 +267,8 @@ class ServiceRun implements Run {
 }
 
 /** An upload's error names no entry: it is about the file that was sent. */
-function aboutFile(error: unknown, { file }: ChosenFile): unknown {
-  if (!(error instanceof OctavoError) || error.message.startsWith(`${file.name}: `)) return error
-  const { code, status } = error
-  return new OctavoError({ code, message: `${file.name}: ${error.message}` }, status, error)
+function aboutEntry(error: unknown, entries: readonly ChosenEntry[], sent: ChosenFile): unknown {
+  if (!(error instanceof OctavoError)) return error
+  const { code, message } = error
+  return { code, message, entry: entries.findIndex(({ file }) => file.file === sent.file) }
 }

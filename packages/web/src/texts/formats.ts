@@ -1,11 +1,11 @@
-import { currentLanguage } from './text.js'
+import { currentLocale } from './text.js'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** `1.2 MB`, as the language writes it. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return new Intl.NumberFormat(currentLanguage(), {
+  return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',
     unit: UNITS[power]!,
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -14,7 +14,7 @@ export function sizeText(bytes: number): string {
 }
 
 export function dateText(unixSeconds: number): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     unixSeconds * 1000,
   )
 }
@@ -30,12 +30,12 @@ export function fromNowText(unixSeconds: number, now = Date.now()): string {
         ['minute', 60],
       ] as const
     ).find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(
     Math.trunc(seconds / length),
     unit,
   )
 }
 
 export function percentText(fraction: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(fraction)
+  return new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(fraction)
 }

@@ -72,6 +72,17 @@ export function currentLanguage(): Language {
   return texts.get().language
 }
 
+/** The language as the browser's region writes it: `en-GB` for a browser in Britain. Digits are everywhere those of page numbers. */
+export function currentLocale(): Intl.Locale {
+  return localeOf(texts.get().language)
+}
+
+function localeOf(language: Language): Intl.Locale {
+  // Outside of a browser there is no region.
+  const tag = globalThis.navigator?.languages?.find((each) => each.split('-')[0] === language)
+  return new Intl.Locale(tag ?? language, { numberingSystem: 'latn' })
+}
+
 export function currentTaskTexts(): TaskTexts {
   return texts.get().tasks
 }
@@ -91,8 +102,17 @@ export function filled(language: Language, message: Message, values: Values = {}
   return form.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? formatsOf(language).numbers.format(value) : value
+    return typeof value === 'number' ? formatsOf(language).numbers.format(value) : isolated(value, language)
   })
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f]/
+
+/** A name that is written in the other direction keeps its signs and numbers to itself (Unicode Standard Annex 9, 2.4). */
+function isolated(value: string, language: Language): string {
+  const other = languages[language].direction === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT
+  return other.test(value) ? `\u2068${value}\u2069` : value
 }
 
 interface Formats {
@@ -106,7 +126,7 @@ const formats = new Map<Language, Formats>()
 function formatsOf(language: Language): Formats {
   let found = formats.get(language)
   if (found === undefined) {
-    found = { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+    found = { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(localeOf(language)) }
     formats.set(language, found)
   }
   return found

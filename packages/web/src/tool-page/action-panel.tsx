@@ -1,11 +1,12 @@
 import { type ReactElement, useEffect, useId, useState } from 'react'
+import { labelOf } from '../options/option-words.js'
 import { startOnDevice } from '../run/device-run.js'
 import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
 import { createStore, useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import type { OptionValues, Tool } from '../tools/tool.js'
+import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import type { Bench } from './bench.js'
 import { obstacle as obstacleIn } from './obstacle.js'
 import { ofFiles, ofPages, type Wanted } from './wanted.js'
@@ -28,12 +29,9 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
   const { state } = useStore(session)
   const places = placesOf(tool, state)
   const where = whereToRun(places, useStore(chosenWhere))
-  const hasBadOptions = useBadOptions(tool, wanted.options)
+  const badOption = useBadOption(tool, wanted.options)
   const entryCount = wanted.entries.length
-  const obstacle = obstacleIn(
-    { tool, files, entryCount, arePages, hasBadOptions, where, session: state },
-    text,
-  )
+  const obstacle = obstacleIn({ tool, files, entryCount, arePages, badOption, where, session: state }, text)
   const start = (): void => {
     if (obstacle !== undefined || where === undefined) return
     for (const { id, problem } of files)
@@ -47,29 +45,34 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
     )
   }
   return (
-    <section className="panel action-panel" aria-label={tool.title}>
-      <WhereSwitch places={places} where={where} />
-      <label htmlFor={`${field}-name`}>{text('tool.output-name')}</label>
-      <input
-        id={`${field}-name`}
-        value={outputName}
-        placeholder={tool.result_name}
-        autoComplete="off"
-        onChange={({ target }) => bench.outputName.set(target.value)}
-      />
-      <button
-        type="button"
-        className="primary action"
-        aria-disabled={obstacle !== undefined}
-        aria-describedby={`${field}-obstacle`}
-        onClick={start}
-      >
-        {tool.title}
-      </button>
-      <p id={`${field}-obstacle`} className="quiet" role="status">
-        {obstacle}
-      </p>
-    </section>
+    <>
+      <section className="panel where-panel" aria-label={text('tool.where')}>
+        <WhereSwitch places={places} where={where} />
+        <label htmlFor={`${field}-name`}>{text('tool.output-name')}</label>
+        <input
+          id={`${field}-name`}
+          value={outputName}
+          placeholder={tool.result_name}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => bench.outputName.set(target.value)}
+        />
+      </section>
+      <div className="action-bar">
+        <p id={`${field}-obstacle`} className="quiet" role="status">
+          <bdi>{obstacle}</bdi>
+        </p>
+        <button
+          type="button"
+          className="primary action"
+          aria-disabled={obstacle !== undefined}
+          aria-describedby={`${field}-obstacle`}
+          onClick={start}
+        >
+          {tool.title}
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -89,13 +92,14 @@ export function useWanted(bench: Bench, tool: Tool): Wanted {
 
 const PAUSE_MS = 250
 
-/** Whether the service would refuse the options, found out when they have stopped changing. */
-function useBadOptions(tool: Tool, options: OptionValues): boolean {
-  const [isBad, setBad] = useState(false)
+/** Why the service would refuse the options, found out when they have stopped changing. */
+function useBadOption(tool: Tool, options: OptionValues): string | undefined {
+  const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)
   useEffect(() => {
-    const timer = setTimeout(() => setBad(tool.problems(JSON.parse(key)).length > 0), PAUSE_MS)
+    const timer = setTimeout(() => setBad(tool.problems(JSON.parse(key))[0]), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [tool, key])
-  return isBad
+  if (bad === undefined || bad.path.length === 0) return bad?.message
+  return `${labelOf(tool.name, String(bad.path[0]))}: ${bad.message}`
 }

@@ -9,14 +9,15 @@ interface Situation {
   readonly files: readonly ChosenFile[]
   readonly entryCount: number
   readonly arePages: boolean
-  readonly hasBadOptions: boolean
+  /** What the service would say of the options. */
+  readonly badOption: string | undefined
   readonly where: Where | undefined
   readonly session: Session['state']
 }
 
 /** Why a run cannot begin yet, in words; undefined where it can. */
 export function obstacle(situation: Situation, text: Text): string | undefined {
-  const { tool, files, entryCount, arePages, hasBadOptions, where, session } = situation
+  const { tool, files, entryCount, arePages, badOption, where, session } = situation
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : leastFiles(tool)
   if (where === undefined) return text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
@@ -28,7 +29,7 @@ export function obstacle(situation: Situation, text: Text): string | undefined {
   if (!arePages && entryCount < min)
     return text('tool.needs-more', { count: min - entryCount, tool: tool.title, min })
   if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
-  if (hasBadOptions) return text('tool.bad-options')
+  if (badOption !== undefined) return text('tool.bad-options', { problem: badOption })
   if (where === 'service' && session === 'signed-out')
     return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
   return undefined

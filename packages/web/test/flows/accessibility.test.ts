@@ -1,37 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { TEST_TASKS } from '../../../server/test/service.js'
+import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, openTool, resultOf, runTool } from './driven-tool.js'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-}
-
-/** What axe finds, in light and in dark, without movement that it would measure half way. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const all = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
-        .run()
-        .then((result) => result.violations),
-    )
-    for (const { id, nodes } of all)
-      found.push(
-        ...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html} ${failureSummary}`),
-      )
-  }
-  return found
-}
 
 inChromium('axe finds nothing wrong, in light and in dark,', () => {
   const under = usePage({ OCTAVO_TASKS_DIR: TEST_TASKS })
@@ -40,7 +13,6 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
 
   it('on home, merge by files and by pages, a generated form, running, a result, mine and chains', async () => {
     const page = await under.open()
-    await page.evaluate(axe)
     const found: Record<string, string[]> = {}
     found.home = await violations(page)
 
@@ -48,9 +20,14 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     found.empty = await violations(page)
     await chooseFiles(page, [a, b])
     await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    await page.getByRole('row', { name: 'b.pdf' }).click({ position: { x: 60, y: 80 } })
+    await page.getByLabel('Pages of a.pdf').fill('9')
+    await page.getByText('there is no page 9').first().waitFor()
     found.files = await violations(page)
+    await page.getByLabel('Pages of a.pdf').fill('')
     await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
-    await page.getByText('5 pages', { exact: true }).first().waitFor()
+    await page.getByRole('row', { name: 'Page 1 of a.pdf' }).click()
+    await page.getByText('1 page selected').waitFor()
     found.pages = await violations(page)
     await runTool(page, 'Merge PDF', 'On the server')
     await page.getByText('All that the report says').click()
@@ -80,7 +57,6 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     found.chains = await violations(page)
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))
-    await page.context().close()
   }, 180_000)
 
   it('at a failure, on 320 pixels, where nothing has to be scrolled sideways', async () => {
@@ -88,7 +64,6 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
     })
-    await page.evaluate(axe)
     const wide: string[] = []
     const look = async (view: string): Promise<void> => {
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(view)
@@ -109,7 +84,6 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     await page.getByRole('link', { name: /^Open Rotate PDF/ }).waitFor()
     await look('mine')
     expect(wide).toEqual([])
-    await page.context().close()
   })
 
   it.each(['en', 'ar'])(
@@ -144,7 +118,6 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
       await page.locator('main button').first().click()
       await look('chain', 'main select')
       expect(widths).toEqual(Object.fromEntries(Object.keys(widths).map((view) => [view, 320])))
-      await page.context().close()
     },
   )
 })

@@ -7,6 +7,7 @@ import { type ServerUnderTest, startForTest, TOKEN } from '../../../server/test/
 export class PageUnderTest {
   #server: ServerUnderTest | undefined
   #browser: Browser | undefined
+  readonly #windows = new Map<string, BrowserContext>()
   /** What the policy of the page refused, and what a script did not catch, since the tests began. */
   readonly complaints: string[] = []
 
@@ -46,12 +47,22 @@ export class PageUnderTest {
     return context
   }
 
-  /** The page, signed in, at an address behind its `#`. */
-  async open(address = '#/', options?: BrowserContextOptions): Promise<Page> {
-    const context = await this.context(options)
+  /**
+   * The page, signed in, at an address behind its `#`, with nothing kept. Windows that are alike share what the browser has loaded, and the one before
+   * is closed: for two at once there is `context`.
+   */
+  async open(address = '#/', options: BrowserContextOptions = {}): Promise<Page> {
+    const { url } = this.server
+    const kind = JSON.stringify(options)
+    const context = this.#windows.get(kind) ?? (await this.context(options))
+    this.#windows.set(kind, context)
+    for (const before of context.pages()) await before.close()
     const page = await context.newPage()
-    await signIn(context, this.server.url)
-    await page.goto(`${this.server.url}/${address}`)
+    const storage = await context.newCDPSession(page)
+    await storage.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+    await storage.detach()
+    await signIn(context, url)
+    await page.goto(`${url}/${address}`)
     await page.waitForSelector('main h1')
     return page
   }

@@ -6,6 +6,7 @@ import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import type { ExampleExpectation } from '../../../tasks/src/example-expectation.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { problemsOf } from '../../../tasks/test/example-judge.js'
+import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, type GivenFile, openTool, runTool } from './driven-tool.js'
 
@@ -20,7 +21,7 @@ const BOOKMARKS = [
   'Three',
 ]
 
-inChromium('On pictures of the pages', () => {
+inChromium('On pictures of the pages, in which axe finds nothing,', () => {
   const under = usePage()
   let page: Page
   beforeAll(async () => {
@@ -39,12 +40,11 @@ inChromium('On pictures of the pages', () => {
     expected: ExampleExpectation,
   ): Promise<void> {
     const { title } = tasks.get(task)!
-    // What was put together before is gone.
-    await page.reload()
     await openTool(page, task, title)
     await chooseFiles(page, files)
     await page.locator('.drawn').first().waitFor()
     await use()
+    expect(await violations(page, '.tool-files')).toEqual([])
     await runTool(page, title, 'On this device')
     const outputs = (await downloadEach(page)).map((output) => ({ ...output, password: '' }))
     expect(problemsOf({ valid: true, ...expected }, outputs)).toEqual([])
@@ -220,6 +220,8 @@ inChromium('On pictures of the pages', () => {
 
   it('one of several files is looked at, and the options count for all of them', async () => {
     const files = [given('a.pdf'), given('b.pdf', plainDocument('B', 4))]
+    // The tool was used before: what was put together there is gone.
+    await page.reload()
     await drawn(
       'remove-pages',
       files,
@@ -229,5 +231,47 @@ inChromium('On pictures of the pages', () => {
       },
       { outputs: 2, first: { pages: 5 }, last: { pages: 3 } },
     )
+  })
+
+  it('from right to left arrows go where they point, and names and values are written in their own direction', async () => {
+    await page.evaluate(() => localStorage.setItem('octavo-language', 'ar'))
+    await page.reload()
+    await page.locator('html[dir=rtl] main h1').first().waitFor()
+    const go = async (task: string, file: GivenFile): Promise<void> => {
+      await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
+      await page.locator('.drop-invitation').waitFor()
+      await chooseFiles(page, [file])
+      await page.locator('.drawn').first().waitFor()
+    }
+    const directionOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction)
+
+    await go('extract-pages', given('a.pdf'))
+    const rows = page.locator('.page-grid [role=row]')
+    await rows.first().waitFor()
+    const [first, second] = [(await rows.nth(0).boundingBox())!, (await rows.nth(1).boundingBox())!]
+    expect(second.x).toBeLessThan(first.x)
+    await rows.nth(1).click()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('.options-form input[type=text]').first().inputValue()).toBe('2-3')
+    expect(await directionOf('.file-name bdi')).toBe('ltr')
+
+    await go('crop-pdf', given('a.pdf'))
+    const side = page.locator('.crop-side[data-side=right]')
+    const at = async () => Number(await side.getAttribute('aria-valuenow'))
+    const before = await at()
+    await side.press('Shift+ArrowLeft')
+    expect(await at()).toBe(before - 10)
+
+    await go('metadata-pdf', given('a.pdf', exampleFile('report.pdf')))
+    const title = page.locator('.value-table input').first()
+    expect(await directionOf('.value-table input')).toBe('ltr')
+    await title.fill('تقرير')
+    expect(await directionOf('.value-table input')).toBe('rtl')
+    expect(under.complaints).toEqual([])
   })
 })

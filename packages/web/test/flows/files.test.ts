@@ -20,7 +20,6 @@ inChromium('Chosen files', () => {
     expect(await cards(page)).toEqual([name])
     await page.getByText('notes.txt was left out').waitFor()
     expect(await page.locator('main img').count()).toBe(0)
-    await page.context().close()
   })
 
   it('are three hundred, dropped at once, and only those on the screen are in the document', async () => {
@@ -36,7 +35,6 @@ inChromium('Chosen files', () => {
     })
     await page.getByText('300 files,').waitFor()
     expect((await cards(page)).length).toBeLessThan(60)
-    await page.context().close()
   })
 
   it('are promised to stay on the device exactly where the tool will run there', async () => {
@@ -46,7 +44,6 @@ inChromium('Chosen files', () => {
     await promise.filter({ hasText: 'Files go to the service' }).waitFor()
     await page.getByText('On this device', { exact: true }).click()
     await promise.filter({ hasText: 'nothing is uploaded' }).waitFor()
-    await page.context().close()
   })
 
   it('that are damaged say so at their card, and what to do', async () => {
@@ -55,7 +52,6 @@ inChromium('Chosen files', () => {
     const card = page.getByRole('row', { name: 'broken.pdf' })
     await card.getByText('This is not a PDF').waitFor()
     await card.getByText('Remove this file').waitFor()
-    await page.context().close()
   })
 
   judged('are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
@@ -90,7 +86,6 @@ inChromium('Chosen files', () => {
       const info = pdfInfo(path, '-f', '1', '-l', '3')
       expect([1, 2, 3].map((number) => info[`Page ${number} rot`])).toEqual(['0', '90', '90'])
       expect(under.complaints).toEqual([])
-      await page.context().close()
     })
 
     it('as they were moved, turned and removed by the keyboard alone', async () => {
@@ -131,7 +126,6 @@ inChromium('Chosen files', () => {
       const path = await resultOf(page, 'Merge PDF')
       expect(pageMarkers(path)).toEqual(['C-1', 'A-1', 'D-1'])
       expect(pdfInfo(path, '-f', '2', '-l', '2')['Page 2 rot']).toBe('90')
-      await page.context().close()
     })
 
     it('as they were moved, turned and removed by touch, on a narrow screen', async () => {
@@ -151,7 +145,6 @@ inChromium('Chosen files', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       const path = await resultOf(page, 'Merge PDF')
       expect(pageMarkers(path)).toEqual(['B-1', 'C-1'])
-      await page.context().close()
     })
 
     it('with the password that is asked for at the file that needs one, and used for all', async () => {
@@ -174,7 +167,6 @@ inChromium('Chosen files', () => {
       await page.getByText('Needs a password').first().waitFor({ state: 'detached' })
       const path = await resultOf(page, 'Merge PDF')
       expect(pageMarkers(path)).toEqual(['A-1', 'B-1', 'C-1'])
-      await page.context().close()
     })
   })
 })

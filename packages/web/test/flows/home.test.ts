@@ -31,7 +31,6 @@ inChromium('The first view', () => {
     await page.getByText('<b>b</b>.pdf').waitFor()
     await page.getByRole('link', { name: /^Merge PDF/ }).click()
     await page.getByText('a.pdf', { exact: true }).first().waitFor()
-    await page.context().close()
   })
 
   it('shows tools that take the files first, and forgets the files when told to', async () => {
@@ -43,7 +42,6 @@ inChromium('The first view', () => {
     expect(await page.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(1)
     await page.getByRole('button', { name: 'Clear' }).click()
     await others.waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   it('is searched in the words of the language, and in English ones', async () => {
@@ -54,7 +52,6 @@ inChromium('The first view', () => {
       await page.getByRole('link', { name: /^PDF zusammenfügen/ }).waitFor()
       expect(await page.locator('.tool-card').first().textContent(), word).toContain('PDF zusammenfügen')
     }
-    await page.context().close()
   })
 
   it('turns around for a language from right to left, and the choice is kept', async () => {
@@ -68,7 +65,6 @@ inChromium('The first view', () => {
     ])
     await page.reload()
     await page.getByRole('link', { name: /^دمج PDF/ }).waitFor()
-    await page.context().close()
   })
 
   it('closes its menu on Escape, with the focus where it was, and on a click beside it', async () => {
@@ -86,6 +82,5 @@ inChromium('The first view', () => {
     await page.getByRole('heading', { level: 1 }).click()
     expect(await isOpen()).toBe(false)
     expect(under.complaints).toEqual([])
-    await page.context().close()
   })
 })

@@ -42,7 +42,6 @@ inChromium('A run', () => {
     await page.getByText('Nothing was renamed, dropped or repaired.').waitFor()
     await page.getByText(/^Will be deleted in (\d+ minutes|1 hour)/).waitFor()
     await page.getByRole('img', { name: 'Page 5 of Both.pdf' }).waitFor()
-    await page.context().close()
   })
 
   it('comes back when the page is loaded anew while it runs, and downloads nothing twice', async () => {
@@ -58,7 +57,6 @@ inChromium('A run', () => {
     await page.getByRole('progressbar', { name: 'Progress of Slow' }).waitFor()
     await resultOf(page, 'Slow')
     expect([page.url(), downloads]).toEqual([address, 0])
-    await page.context().close()
   })
 
   it('ends when it is cancelled: nothing is left on the service, and the files are still on the page', async () => {
@@ -72,7 +70,6 @@ inChromium('A run', () => {
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
       .toBe(404)
-    await page.context().close()
   })
 
   it('says beside its file what is wrong with it, shows markup in names as text, and goes on after a retry', async () => {
@@ -91,7 +88,6 @@ inChromium('A run', () => {
     await card.first().waitFor()
     expect(await page.locator('img[onerror], main img').count()).toBe(0)
     expect(under.complaints).toEqual([])
-    await page.context().close()
   })
 
   it('takes the password along that the page asked for at the file', async () => {
@@ -100,7 +96,6 @@ inChromium('A run', () => {
       { name: 'locked.pdf', bytes: exampleFile('locked.pdf'), password: 'open sesame' },
     ])
     await runTool(page, 'Rotate PDF', 'On the server')
-    await page.context().close()
   })
 
   it('goes on with another tool on the result without sending it again, and is gone when it is deleted', async () => {
@@ -127,7 +122,6 @@ inChromium('A run', () => {
     await page.getByRole('button', { name: 'Delete now' }).click()
     await page.locator('main').getByText('Nothing of it is left on the service.').waitFor()
     expect((await under.server.call(`/api/v1/processes/${merged}`)).status).toBe(404)
-    await page.context().close()
   })
 
   it('waits for a new sign-in where the session has ended, and goes on by itself', async () => {
@@ -140,7 +134,6 @@ inChromium('A run', () => {
     await page.getByLabel('Token').fill('first-token-of-the-tests')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await resultOf(page, 'Slow')
-    await page.context().close()
   })
 })
 
@@ -171,7 +164,6 @@ inChromium('A chain', () => {
     await runTool(page, 'Pipeline', 'On the server')
     expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['B-2', 'B-1', 'A-3', 'A-2', 'A-1'])
     expect(under.complaints).toEqual([])
-    await page.context().close()
   })
 })
 

@@ -1,10 +1,9 @@
 import { Content } from '../../appearance/content.js'
 import type { Dropped } from '../../copy/dropped.js'
-import { pageDict } from '../../document/pages.js'
 import { PdfError } from '../../errors.js'
 import { hasArea } from '../../geometry/box.js'
 import { multiply } from '../../geometry/matrix.js'
-import { asciiText } from '../../syntax/characters.js'
+import { asciiBytes } from '../../syntax/characters.js'
 import { isDict, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { movedViewports } from '../geometry/measure.js'
@@ -13,12 +12,13 @@ import { moveBeads } from '../geometry/move-beads.js'
 import { moveDestinations } from '../geometry/move-destinations.js'
 import { moveStructure } from '../geometry/move-structure.js'
 import { onPage, type PageMove, pageMove, roundedBox } from '../geometry/page-move.js'
-import { type PageView, viewDict } from '../geometry/page-view.js'
+import type { PageView } from '../geometry/page-view.js'
 import { place, shownSize } from '../geometry/placement.js'
 import { cellOf, type Grid } from './grid.js'
 import type { Placed } from './impose.js'
 import { MovedPages } from './moved-pages.js'
 import { PageForms } from './page-forms.js'
+import { PageViews } from './page-views.js'
 
 export interface NupOptions {
   readonly grid: Grid
@@ -76,6 +76,7 @@ const PAGE = new PdfName('Page')
 class Stage {
   readonly #draft: Draft
   readonly #options: NupOptions
+  readonly #views: PageViews
   readonly #pageForms: PageForms
   readonly #annotations: AnnotationMover
   /** Where each page went, and what its content became. */
@@ -90,6 +91,7 @@ class Stage {
     this.#draft = draft
     this.#options = options
     this.moved = new MovedPages(draft.pages)
+    this.#views = new PageViews(draft.file)
     this.#pageForms = new PageForms(draft)
     this.#annotations = new AnnotationMover(draft)
     this.#sheetBox = [0, 0, options.grid.sheet.width, options.grid.sheet.height]
@@ -115,10 +117,7 @@ class Stage {
     const dict: PdfDict = new Map()
     const sheet = this.#draft.add(dict)
     for (const { page, row, column } of placed) {
-      const source = pages[page]!
-      // Only read, so it need not be a copy.
-      const own = source.inherited.size === 0 ? file.dict(this.#draft.pageRef(page)) : undefined
-      const view = viewDict(file, own ?? pageDict(file, source))
+      const view = this.#views.of(pages[page]!)
       const placement = this.#placement(view, row, column)
       this.#countDropped(view.dict)
       const form = this.#pageForms.of(view.dict, placement.box)
@@ -126,11 +125,11 @@ class Stage {
       if (form !== undefined) {
         const name = `Page${page + 1}`
         objects.set(name, form)
-        content.raw(placement.before)
-        content.raw(`/${name} Do`)
-        content.op('Q')
+        content.append(placement.before)
+        content.draw(name)
+        content.append(RESTORE)
       }
-      content.raw(placement.border)
+      content.append(placement.border)
       const [notes, parts] = [view.dict.get('Annots'), view.dict.get('VP')]
       if (notes !== undefined)
         annotations.push(...this.#annotations.move(notes, onPage(sheet, placement.move)))
@@ -171,8 +170,8 @@ class Stage {
       view: { ...view, dict: NO_ENTRIES },
       move,
       box: roundedBox(view.box),
-      before: asciiText(before.view()).trimEnd(),
-      border: border === 0 ? '' : drawnBorder(border, move),
+      before: before.bytes(),
+      border: border === 0 ? NOTHING : drawnBorder(border, move),
     }
     this.#placements[position] = placement
     return placement
@@ -187,13 +186,15 @@ interface Placement {
   /** What is seen of them. */
   readonly box: PdfValue[]
   /** Operators before the one that draws a page. */
-  readonly before: string
+  readonly before: Uint8Array
   /** Operators that draw the line around it. */
-  readonly border: string
+  readonly border: Uint8Array
 }
 
 const NOWHERE = new PdfRef(0)
 const NO_ENTRIES: PdfDict = new Map()
+const NOTHING = new Uint8Array(0)
+const RESTORE = asciiBytes('Q\n')
 
 function isSeenAlike(one: PageView, other: PageView): boolean {
   if (one.rotation !== other.rotation || one.unit !== other.unit) return false
@@ -201,7 +202,7 @@ function isSeenAlike(one: PageView, other: PageView): boolean {
 }
 
 /** An artifact: it is no part of what the document says (ISO 32000-1, 14.8.2.2). */
-function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageMove): string {
+function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageMove): Uint8Array {
   const content = new Content()
   content.raw('/Artifact BMC')
   content.op('q')
@@ -211,7 +212,7 @@ function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageM
   content.op('S')
   content.op('Q')
   content.raw('EMC')
-  return asciiText(content.view()).trimEnd()
+  return content.bytes()
 }
 
 /** What viewers propose when the document is printed (ISO 32000-1, table 150). */

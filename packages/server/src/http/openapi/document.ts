@@ -13,6 +13,7 @@ const COMMON: readonly ErrorCode[] = [
   'rate_limited',
   'unknown_host',
   'shutting_down',
+  'storage_unavailable',
   'internal_error',
 ]
 

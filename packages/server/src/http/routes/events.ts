@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
+import type { Progress } from '../../process/describe.js'
 import type { ProcessEvent } from '../../process/events.js'
 import type { ProcessRow } from '../../records/records.js'
 import { callerOf } from '../authenticate.js'
@@ -11,7 +12,7 @@ import { baseUrlOf } from '../hosts.js'
 import type { Route } from '../route.js'
 import { processSummaryView, progressView } from '../views.js'
 
-const LOOK_AT_QUEUE_MS = 1000
+const LOOK_EVERY_MS = 1000
 
 export function eventsRoute(context: HttpContext, streams: EventStreams): Route {
   return {
@@ -65,60 +66,66 @@ function follow(
 ): void {
   const baseUrl = baseUrlOf(request)
   let row = first
-  let position = processes.progress(row).queuePosition
+  let progress: Progress = { done: row.progressDone, total: row.progressTotal, queuePosition: undefined }
 
   function send(name: string): void {
     const { error, download } = processSummaryView(baseUrl, row)
-    const progress = progressView(row, processes.progress(row))
     const data = {
       processId: row.id,
       state: row.state,
-      ...progress,
+      ...progressView(row, progress),
       expires_at: row.expiresAt,
       download,
       error,
     }
     stream.send({ name, id: name === 'state' ? row.version : undefined, data })
   }
-  function changed(to: ProcessRow): void {
+  /** A look that began before an event came may end after it: what is older is not told. */
+  async function changed(to: ProcessRow): Promise<void> {
+    if (to.version < row.version || (to.version === row.version && to !== first)) return
     row = to
-    position = processes.progress(row).queuePosition
+    const now = await processes.progress(to)
+    if (row !== to) return
+    progress = now
     send('state')
     if (hasEnded(row)) stream.end()
   }
+  function gone(): void {
+    stream.send({ name: 'gone', data: { processId: row.id } })
+    stream.end()
+  }
   function onEvent(event: ProcessEvent): void {
-    if (event.type === 'changed') changed(event.row)
-    else if (event.type === 'progress') send('progress')
+    if (event.type === 'gone') gone()
+    else if (event.type === 'changed') changed(event.row).catch(() => stream.end())
     else {
-      stream.send({ name: 'gone', data: { processId: row.id } })
-      stream.end()
+      const { done, total } = event
+      progress = { done, total, queuePosition: undefined }
+      send('progress')
     }
   }
-
-  const stopListening = processes.listen(row.id, onEvent)
-  const queueWatch = setInterval(() => {
-    if (row.state !== 'queued') return
-    const now = processes.progress(row).queuePosition
-    if (now === undefined || now === position) return
-    position = now
+  /** An event may get lost between machines: the row tells of it then. */
+  async function look(): Promise<void> {
+    const now = await processes.find(caller, row.id)
+    if (now.version > row.version) return changed(now)
+    const { queuePosition } = await processes.progress(row)
+    if (row.state !== 'queued' || queuePosition === undefined || queuePosition === progress.queuePosition)
+      return
+    progress = { ...progress, queuePosition }
     send('queue')
-  }, LOOK_AT_QUEUE_MS)
-  stream.readable.once('close', () => {
-    stopListening()
-    clearInterval(queueWatch)
-  })
-  send('state')
-  if (hasEnded(row)) {
-    stream.end()
-    return
   }
+  function lookFailed(error: unknown): void {
+    if (error instanceof ServiceError && error.code === 'process_not_found') gone()
+  }
+
+  const listening = processes.listen(row.id, onEvent)
+  const watch = setInterval(() => look().catch(lookFailed), LOOK_EVERY_MS)
+  stream.readable.once('close', () => {
+    listening.stop()
+    clearInterval(watch)
+  })
+  changed(first).catch(() => stream.end())
   // Something may have happened between the first look and the listening.
-  processes.find(caller, row.id).then(
-    (now) => {
-      if (now.version > row.version) changed(now)
-    },
-    () => onEvent({ type: 'gone' }),
-  )
+  listening.ready.then(look).catch(lookFailed)
 }
 
 function hasEnded(row: ProcessRow): boolean {

@@ -105,7 +105,7 @@ async function finished(
 ): Promise<IdempotentAnswer> {
   const { processId } = read
   const { outcome } = await begin(context, request, read, false)
-  const { resultText, error } = await withoutIdleTimeout(request, () => outcome)
+  const { resultText, error } = await withoutIdleTimeout(request, outcome)
   if (error !== undefined) throw error
   return {
     status: 200,

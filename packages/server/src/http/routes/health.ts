@@ -36,9 +36,9 @@ function metricsRoute(metrics: NonNullable<HttpContext['metrics']>, failures: Au
     async handler(request, reply) {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       const isReader = token !== undefined && metrics.isReader(token)
-      failures.check(request.ip, isReader ? READER : undefined)
+      await failures.check(request.ip, isReader ? READER : undefined)
       if (!isReader) {
-        failures.count(request.ip)
+        await failures.count(request.ip)
         throw new ServiceError('unauthorized', 'Metrics are read with the token of OCTAVO_METRICS_TOKEN.')
       }
       const { contentType, body } = await metrics.text()

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely'
 
 /**
  * The result of a process with thousands of outputs has megabytes: in the row of the process it was read and written with every look at
@@ -16,10 +16,15 @@ export const results: Migration = {
       .alterTable('processes')
       .addColumn('outputs', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    await sql`insert into results select id, json_extract(result, '$.zip_name'), json_remove(result, '$.zip_name')
-      from processes where result is not null`.execute(db)
-    await sql`update processes set outputs = (select count(*) from files where "processId" = processes.id and kind = 'output')
-      where result is not null`.execute(db)
+    // Rows from before are in SQLite alone: PostgreSQL came later.
+    if (db.getExecutor().adapter instanceof SqliteAdapter) await moveResults(db)
     await db.schema.alterTable('processes').dropColumn('result').execute()
   },
+}
+
+async function moveResults(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into results select id, json_extract(result, '$.zip_name'), json_remove(result, '$.zip_name')
+      from processes where result is not null`.execute(db)
+  await sql`update processes set outputs = (select count(*) from files where "processId" = processes.id and kind = 'output')
+      where result is not null`.execute(db)
 }

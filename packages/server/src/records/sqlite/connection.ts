@@ -3,8 +3,6 @@ import UnblockingDatabase from 'libsql/promise'
 import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
 
-/** A row as the database gives it: fields by name, and the driver's own `_metadata`, which rows made of it leave out. */
-
 export interface Reader {
   first<P>(query: Prepared<P>, values: P): SqlRow | undefined
   all<P>(query: Prepared<P>, values: P): SqlRow[]

@@ -2,46 +2,13 @@ import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysel
 import { migrate } from '../migrate.js'
 import type { Prepared } from '../prepared.js'
 import type { Schema } from '../schema.js'
-import { fileStatements } from '../statements/files.js'
-import { idempotencyStatements } from '../statements/idempotency.js'
-import { processStatements } from '../statements/processes.js'
-import { resultStatements } from '../statements/results.js'
-import { codeStatements, tokenStatements } from '../statements/tokens.js'
-import { webhookStatements } from '../statements/webhooks.js'
-import { type Reader, ReadingConnection, type Transaction, WritingConnection } from './connection.js'
+import { allStatements } from '../sql/statements.js'
+import type { Store, WriteOptions } from '../sql/store.js'
+import { ReadingConnection, type Transaction, WritingConnection } from './connection.js'
+import { atOnce, inSlices } from './drive.js'
 import { asStorageFull } from './full-disk.js'
-import { GroupCommit, type SlicedWork } from './group-commit.js'
+import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
-
-function allStatements(db: Kysely<Schema>) {
-  return {
-    processes: processStatements(db),
-    files: fileStatements(db),
-    tokens: tokenStatements(db),
-    codes: codeStatements(db),
-    idempotency: idempotencyStatements(db),
-    webhooks: webhookStatements(db),
-    results: resultStatements(db),
-  }
-}
-
-export type Statements = ReturnType<typeof allStatements>
-
-/** One SQLite file: a connection that reads, one that writes, and every query compiled for them. */
-export interface Store {
-  readonly db: Kysely<Schema>
-  readonly statements: Statements
-  readonly reader: Reader
-  /** For queries that are not among the statements: before the write that uses them. */
-  prepare(query: Prepared<never>): Promise<void>
-  write<T>(work: (transaction: Transaction) => T, relaxed?: boolean): Promise<T>
-  /** A write that makes room: it is done on a full disk too. */
-  writeToMakeRoom<T>(work: (transaction: Transaction) => T): Promise<T>
-  /** For writes of very many rows: with every `yield` the event loop goes on. */
-  writeInSlices<T>(work: SlicedWork<T>): Promise<T>
-  writeInSlicesToMakeRoom<T>(work: SlicedWork<T>): Promise<T>
-  close(): Promise<void>
-}
 
 /** On a full disk the reserve of the last service makes the room that is needed to open it, and to delete what may go. */
 export async function openStore(path: string): Promise<Store> {
@@ -55,28 +22,55 @@ export async function openStore(path: string): Promise<Store> {
   })
 }
 
+/** One SQLite file: a connection that reads, one that writes, and every query compiled for them. */
 async function openWith(reserve: Reserve, path: string): Promise<Store> {
   const reader = new ReadingConnection(path)
   let writer: WritingConnection | undefined
   try {
     // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
     const db = new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database: reader.database }) })
-    await migrate(db)
-    const statements = allStatements(db)
+    await migrate(db, 'sqlite')
+    const statements = allStatements(db, 'sqlite')
     const connection = await WritingConnection.open(path)
     writer = connection
     const everything = Object.values(statements).flatMap((group): Prepared<never>[] => Object.values(group))
     await connection.prepare(everything)
     const commits = new GroupCommit(connection)
+
+    /** A write that makes room is done with the reserve where the disk is full. */
+    function commit<T>(
+      work: (transaction: Transaction) => T,
+      { relaxed, makesRoom }: WriteOptions = {},
+    ): Promise<T> {
+      return makesRoom === true ? reserve.makingRoom(() => commits.write(work)) : commits.write(work, relaxed)
+    }
+
     return {
+      dialect: 'sqlite',
       db,
       statements,
-      reader,
       prepare: (query) => connection.prepare([query]),
-      write: (work, relaxed) => commits.write(work, relaxed),
-      writeToMakeRoom: (work) => reserve.makingRoom(() => commits.write(work)),
-      writeInSlices: (work) => commits.writeInSlices(work),
-      writeInSlicesToMakeRoom: (work) => reserve.makingRoom(() => commits.writeInSlices(work)),
+      first: async (query, values) => reader.first(query, values),
+      all: async (query, values) => reader.all(query, values),
+
+      write(work, options = {}) {
+        if (options.isLong !== true) return commit((transaction) => atOnce(work(), transaction), options)
+        const slices = () => commits.writeInSlices((transaction) => inSlices(work(), transaction))
+        return options.makesRoom === true ? reserve.makingRoom(slices) : slices()
+      },
+
+      runOne: (query, values, options) => commit((transaction) => transaction.run(query, values), options),
+      firstOf: (query, values, options) => commit((transaction) => transaction.first(query, values), options),
+
+      async ready() {
+        try {
+          reader.first(statements.processes.byId, { id: '' })
+          return true
+        } catch {
+          return false
+        }
+      },
+
       async close() {
         await commits.close()
         reader.close()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { prepare } from '../prepared.js'
+import type { Dialect } from '../dialect.js'
+import { type Prepared, prepare } from '../prepared.js'
 import type { FileKind, FileRow } from '../records.js'
 import type { Schema, StoredFile } from '../schema.js'
 
@@ -20,7 +21,10 @@ export const fileColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof FileRow)[]
 
-export function fileStatements(db: Kysely<Schema>) {
+/** How many rows a statement gives together: SQLite's driver gives one without a turn of the event loop, and has no network to save. */
+const TOGETHER = { sqlite: 1, postgres: 500 } as const
+
+export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
   const rows = db.selectFrom('files').select(fileColumns)
   return {
     insert: prepare<StoredFile>((value) =>
@@ -59,12 +63,15 @@ export function fileStatements(db: Kysely<Schema>) {
         .where('id', '=', value('id'))
         .returning('size'),
     ),
-    /** One of the process's files, whichever comes first. */
-    deleteOne: prepare<{ processId: string }>((value) =>
+    /** Some of the process's files, whichever come first. */
+    deleteSome: prepare<{ processId: string }>((value) =>
       db
         .deleteFrom('files')
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('files as f').select('f.id').where('f.processId', '=', value('processId')).limit(1),
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('files as f')
+            .select('f.id')
+            .where('f.processId', '=', value('processId'))
+            .limit(TOGETHER[dialect]),
         )
         .returning(fileColumns),
     ),
@@ -88,4 +95,48 @@ export function fileStatements(db: Kysely<Schema>) {
         .returning(['processes', 'bytes']),
     ),
   }
+}
+
+/** How many files one statement adds or takes away, largest first: over a network each statement costs a way there and back. */
+export const filesAtOnce = { sqlite: [], postgres: [100, 10] } as const satisfies Record<Dialect, number[]>
+
+export function insertFilesStatement(db: Kysely<Schema>, count: number): Prepared<readonly StoredFile[]> {
+  const query = prepare<Record<string, never>>((value) =>
+    db
+      .insertInto('files')
+      .values(
+        Array.from(
+          { length: count },
+          (_, index) =>
+            Object.fromEntries(fileColumns.map((name) => [name, value(`${index} ${name}`)])) as never,
+        ),
+      ),
+  )
+  return {
+    sql: query.sql,
+    bind(files) {
+      const values: Record<string, unknown> = {}
+      for (const [index, file] of files.entries())
+        for (const name of fileColumns) values[`${index} ${name}`] = file[name]
+      return query.bind(values as never)
+    },
+  }
+}
+
+export function deleteFilesStatement(
+  db: Kysely<Schema>,
+  count: number,
+): Prepared<{ processId: string; ids: readonly string[] }> {
+  const query = prepare<Record<string, never>>((value) =>
+    db
+      .deleteFrom('files')
+      .where('processId', '=', value('processId'))
+      .where(
+        'id',
+        'in',
+        Array.from({ length: count }, (_, index) => value(String(index))),
+      )
+      .returning('size'),
+  )
+  return { sql: query.sql, bind: ({ processId, ids }) => query.bind({ processId, ...ids } as never) }
 }

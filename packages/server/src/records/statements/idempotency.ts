@@ -1,12 +1,26 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { prepare } from '../prepared.js'
 import type { IdempotencyKey, StoredResponse } from '../records.js'
 import type { Schema } from '../schema.js'
 
+export interface NewCall extends IdempotencyKey {
+  readonly bodyHash: string
+  readonly processId: string | null
+  readonly now: number
+  readonly leaseUntil: number | null
+  readonly secretHash: string | null
+}
+
+export interface HeldCall extends IdempotencyKey {
+  /** 0 for none. */
+  readonly leaseUntil: number
+}
+
 export function idempotencyStatements(db: Kysely<Schema>) {
+  const heldUntil = sql<number>`coalesce(${sql.ref('idempotency.leaseUntil')}, 0)`
   return {
-    /** Changes nothing where the key is taken. */
-    begin: prepare<IdempotencyKey & { bodyHash: string; processId: string | null; now: number }>((value) =>
+    /** Changes nothing where the key is taken, unless by a call that never finished and whose lease is over. */
+    begin: prepare<NewCall>((value) =>
       db
         .insertInto('idempotency')
         .values({
@@ -18,32 +32,58 @@ export function idempotencyStatements(db: Kysely<Schema>) {
           createdAt: value('now'),
           status: null,
           body: null,
+          leaseUntil: value('leaseUntil'),
+          secretHash: value('secretHash'),
         })
-        .onConflict((conflict) => conflict.columns(['owner', 'call', 'key']).doNothing()),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner', 'call', 'key'])
+            .doUpdateSet(({ ref }) => ({
+              bodyHash: ref('excluded.bodyHash'),
+              processId: ref('excluded.processId'),
+              createdAt: ref('excluded.createdAt'),
+              leaseUntil: ref('excluded.leaseUntil'),
+              secretHash: ref('excluded.secretHash'),
+            }))
+            .where('idempotency.status', 'is', null)
+            .whereRef('idempotency.leaseUntil', '<=', 'excluded.createdAt'),
+        ),
     ),
     byKey: prepare<IdempotencyKey>((value) =>
       db
         .selectFrom('idempotency')
-        .select(['bodyHash', 'status', 'body', 'processId'])
+        .select(['bodyHash', 'status', 'body', 'processId', 'secretHash'])
         .where('owner', '=', value('owner'))
         .where('call', '=', value('call'))
         .where('key', '=', value('key')),
     ),
-    finish: prepare<IdempotencyKey & StoredResponse & { processId: string }>((value) =>
+    renew: prepare<HeldCall & { nextLeaseUntil: number }>((value) =>
+      db
+        .updateTable('idempotency')
+        .set({ leaseUntil: value('nextLeaseUntil') })
+        .where('owner', '=', value('owner'))
+        .where('call', '=', value('call'))
+        .where('key', '=', value('key'))
+        .where('status', 'is', null)
+        .where(heldUntil, '=', value('leaseUntil')),
+    ),
+    finish: prepare<HeldCall & StoredResponse & { processId: string }>((value) =>
       db
         .updateTable('idempotency')
         .set({ status: value('status'), body: value('body'), processId: value('processId') })
         .where('owner', '=', value('owner'))
         .where('call', '=', value('call'))
-        .where('key', '=', value('key')),
+        .where('key', '=', value('key'))
+        .where(heldUntil, '=', value('leaseUntil')),
     ),
-    abandon: prepare<IdempotencyKey>((value) =>
+    abandon: prepare<HeldCall>((value) =>
       db
         .deleteFrom('idempotency')
         .where('owner', '=', value('owner'))
         .where('call', '=', value('call'))
         .where('key', '=', value('key'))
-        .where('status', 'is', null),
+        .where('status', 'is', null)
+        .where(heldUntil, '=', value('leaseUntil')),
     ),
     forget: prepare<IdempotencyKey & { processId: string }>((value) =>
       db

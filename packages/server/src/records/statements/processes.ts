@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type Dialect, locked } from '../dialect.js'
 import { type Prepared, prepare } from '../prepared.js'
 import type { Condition, ProcessPatch, ProcessRow, ProcessState } from '../records.js'
 import type { Schema } from '../schema.js'
@@ -26,7 +27,7 @@ export const processColumns = [
 
 const fixed: ReadonlySet<string> = new Set(['id', 'owner', 'version', 'createdAt'])
 
-export function processStatements(db: Db) {
+export function processStatements(db: Db, dialect: Dialect) {
   const rows = db.selectFrom('processes').select(processColumns)
   return {
     insert: prepare<ProcessRow>((value) =>
@@ -35,6 +36,7 @@ export function processStatements(db: Db) {
         .values(Object.fromEntries(processColumns.map((name) => [name, value(name)])) as never),
     ),
     byId: prepare<{ id: string }>((value) => rows.where('id', '=', value('id'))),
+    lockedById: prepare<{ id: string }>((value) => locked(rows.where('id', '=', value('id')), dialect)),
     newest: prepare<{ owner: string; limit: number }>((value) =>
       rows
         .where('owner', '=', value('owner'))

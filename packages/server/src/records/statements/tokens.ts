@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type Dialect, locked } from '../dialect.js'
 import { prepare } from '../prepared.js'
 import type { CodeKind, TokenRow } from '../records.js'
 import type { Schema } from '../schema.js'
@@ -14,7 +15,7 @@ export const tokenColumns = [
   'webhookSecret',
 ] as const satisfies readonly (keyof TokenRow)[]
 
-export function tokenStatements(db: Kysely<Schema>) {
+export function tokenStatements(db: Kysely<Schema>, dialect: Dialect) {
   const rows = db.selectFrom('tokens').select(tokenColumns)
   return {
     insert: prepare<TokenRow>((value) =>
@@ -24,6 +25,7 @@ export function tokenStatements(db: Kysely<Schema>) {
     ),
     byHash: prepare<{ hash: string }>((value) => rows.where('hash', '=', value('hash'))),
     byId: prepare<{ id: string }>((value) => rows.where('id', '=', value('id'))),
+    lockedById: prepare<{ id: string }>((value) => locked(rows.where('id', '=', value('id')), dialect)),
     used: prepare<{ tokenId: string; usedAt: number }>((value) =>
       db
         .insertInto('tokenUses')

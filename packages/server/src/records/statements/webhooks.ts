@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Prepared, prepare } from '../prepared.js'
 import type { WebhookRow } from '../records.js'
 import type { Schema } from '../schema.js'
@@ -17,6 +17,7 @@ export const webhookColumns = [
 ] as const satisfies readonly (keyof WebhookRow)[]
 
 export function webhookStatements(db: Kysely<Schema>) {
+  const heldUntil = sql<number>`coalesce(${sql.ref('webhooks.leaseUntilMs')}, 0)`
   const rows = db.selectFrom('webhooks').select(webhookColumns)
   return {
     insert: prepare<WebhookRow>((value) =>
@@ -50,17 +51,52 @@ export function webhookStatements(db: Kysely<Schema>) {
         .orderBy('dueAtMs')
         .limit(1),
     ),
-    postpone: prepare<{ id: string; attempts: number; dueAtMs: number }>((value) =>
+    nextLapseAfter: prepare<{ ms: number }>((value) =>
+      db
+        .selectFrom('webhooks')
+        .select('leaseUntilMs')
+        .where('leaseUntilMs', '>', value('ms'))
+        .orderBy('leaseUntilMs')
+        .limit(1),
+    ),
+    claim: prepare<{ id: string; nowMs: number; leaseUntilMs: number }>((value) =>
       db
         .updateTable('webhooks')
-        .set({ attempts: value('attempts'), dueAtMs: value('dueAtMs') })
-        .where('id', '=', value('id')),
+        .set({ leaseUntilMs: value('leaseUntilMs') })
+        .where('id', '=', value('id'))
+        .where('dueAtMs', '<=', value('nowMs'))
+        .where(isFree(value('nowMs')))
+        .returning(webhookColumns),
     ),
-    delete: prepare<{ id: string }>((value) => db.deleteFrom('webhooks').where('id', '=', value('id'))),
+    postpone: prepare<Held & { attempts: number; dueAtMs: number }>((value) =>
+      db
+        .updateTable('webhooks')
+        .set({ attempts: value('attempts'), dueAtMs: value('dueAtMs'), leaseUntilMs: null })
+        .where('id', '=', value('id'))
+        .where(heldUntil, '=', value('leaseUntilMs')),
+    ),
+    delete: prepare<Held>((value) =>
+      db.deleteFrom('webhooks').where('id', '=', value('id')).where(heldUntil, '=', value('leaseUntilMs')),
+    ),
+    releaseAll: prepare<object>(() =>
+      db.updateTable('webhooks').set({ leaseUntilMs: null }).where('leaseUntilMs', 'is not', null),
+    ),
     deleteUnscheduled: prepare<{ processId: string }>((value) =>
       db.deleteFrom('webhooks').where('processId', '=', value('processId')).where('body', 'is', null),
     ),
   }
+}
+
+export interface Held {
+  readonly id: string
+  /** 0 for none. */
+  readonly leaseUntilMs: number
+}
+
+/** Nobody has claimed it, or whoever has let the time of the claim pass. */
+function isFree(nowMs: number) {
+  return ({ eb }: { eb: ExpressionBuilder<Schema, 'webhooks'> }) =>
+    eb.or([eb('leaseUntilMs', 'is', null), eb('leaseUntilMs', '<=', nowMs)])
 }
 
 export interface DueQuery {
@@ -72,7 +108,11 @@ export interface DueQuery {
 /** One compiled query per number of owners. */
 export function dueStatement(db: Kysely<Schema>, owners: number): Prepared<DueQuery> {
   const query = prepare<Record<string, never>>((value) => {
-    const due = db.selectFrom('webhooks').select(['id', 'owner']).where('dueAtMs', '<=', value('nowMs'))
+    const due = db
+      .selectFrom('webhooks')
+      .select(['id', 'owner'])
+      .where('dueAtMs', '<=', value('nowMs'))
+      .where(isFree(value('nowMs')))
     const excluded = Array.from({ length: owners }, (_, index) => value(String(index)))
     return (owners === 0 ? due : due.where('owner', 'not in', excluded))
       .orderBy('dueAtMs')

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { currentLanguage, useText } from '../../texts/text.js'
+import { currentLocale, useText } from '../../texts/text.js'
 
 /** Lists longer than that begin folded. */
 const OPEN_UP_TO = 12
@@ -20,11 +20,12 @@ interface Props {
 export function JsonView({ value, path = '', descriptions = {} }: Props): ReactElement {
   const text = useText()
   if (Array.isArray(value)) return <ListView value={value} path={path} descriptions={descriptions} />
-  if (isFields(value)) return <FieldsView value={value} path={path} descriptions={descriptions} />
-  if (value === null || value === undefined || value === '')
+  if (isFields(value) && Object.keys(value).length > 0)
+    return <FieldsView value={value} path={path} descriptions={descriptions} />
+  if (value === null || value === undefined || value === '' || isFields(value))
     return <span className="quiet">{text('run.json.none')}</span>
   if (typeof value === 'boolean') return <>{text(value ? 'run.json.yes' : 'run.json.no')}</>
-  if (typeof value === 'number') return <>{new Intl.NumberFormat(currentLanguage()).format(value)}</>
+  if (typeof value === 'number') return <>{new Intl.NumberFormat(currentLocale()).format(value)}</>
   return <bdi>{String(value)}</bdi>
 }
 

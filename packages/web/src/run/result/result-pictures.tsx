@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
+import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
 import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
@@ -7,7 +8,7 @@ import type { RunResult } from '../run.js'
 /** Larger results are not fetched for a look at them. */
 const MAX_BYTES = 30_000_000
 const PICTURES = 6
-const WIDTH = 150
+const WIDTH = { narrow: 112, wide: 150 }
 
 interface Pictured {
   readonly file: File
@@ -17,6 +18,7 @@ interface Pictured {
 /** The first pages of the first outputs. */
 export function ResultPictures({ result }: { readonly result: RunResult }): ReactElement | null {
   const text = useText()
+  const isNarrow = useNarrow()
   const [pictured, setPictured] = useState<readonly Pictured[]>([])
   useEffect(() => {
     let isShown = true
@@ -40,7 +42,7 @@ export function ResultPictures({ result }: { readonly result: RunResult }): Reac
               file={file}
               password={result.password}
               page={page}
-              width={WIDTH}
+              width={isNarrow ? WIDTH.narrow : WIDTH.wide}
               label={text('run.result.picture', { page, name: file.name })}
             />
           </li>

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announcer.js'
 import { useStore } from '../../store.js'
 import { fromNowText, percentText, sizeText } from '../../texts/formats.js'
-import { text as plainText, type Text, useText } from '../../texts/text.js'
+import { currentLocale, text as plainText, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
 import { automaticDownload, chooseAutomaticDownload, downloadOnce } from './automatic-download.js'
@@ -86,7 +86,7 @@ function factsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): stri
 }
 
 function secondsText(seconds: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang, {
+  return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',
     unit: 'second',
     unitDisplay: 'short',

@@ -34,7 +34,7 @@ export const tool: Translation['messages'] = {
   'tool.reading': 'جارٍ فحص الملفات…',
   'tool.locked': 'افتح قفل الملفات التي تحتاج إلى كلمة مرور، أو أزلها.',
   'tool.no-pages': 'أبقِ صفحة واحدة على الأقل.',
-  'tool.bad-options': 'صحّح ما عُلّم عليه في الخيارات.',
+  'tool.bad-options': 'تحقّق من الخيارات: {problem}',
   'tool.signed-out': 'سجّل الدخول للتشغيل على الخادم، أو اختر «على هذا الجهاز».',
   'tool.signed-out.only': 'سجّل الدخول للتشغيل على الخادم.',
   'tool.last-problem': 'فشل التشغيل الأخير: {message}',

@@ -27,7 +27,7 @@ export const tool: Translation['messages'] = {
   'tool.reading': 'Die Dateien werden angesehen …',
   'tool.locked': 'Entsperren Sie die Dateien, die ein Passwort brauchen, oder entfernen Sie sie.',
   'tool.no-pages': 'Behalten Sie mindestens eine Seite.',
-  'tool.bad-options': 'Berichtigen Sie, was bei den Optionen markiert ist.',
+  'tool.bad-options': 'Prüfen Sie die Optionen: {problem}',
   'tool.signed-out':
     'Melden Sie sich an, um es auf dem Server auszuführen, oder wählen Sie „Auf diesem Gerät“.',
   'tool.signed-out.only': 'Melden Sie sich an, um es auf dem Server auszuführen.',

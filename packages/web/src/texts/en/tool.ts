@@ -24,7 +24,7 @@ export const tool = {
   'tool.reading': 'Looking into the files…',
   'tool.locked': 'Unlock the files that need a password, or remove them.',
   'tool.no-pages': 'Keep at least one page.',
-  'tool.bad-options': 'Mend what is marked among the options.',
+  'tool.bad-options': 'Check the options: {problem}',
   'tool.signed-out': 'Sign in to run it on the server, or choose “On this device”.',
   'tool.signed-out.only': 'Sign in to run it on the server.',
   'tool.last-problem': 'The last run failed: {message}',

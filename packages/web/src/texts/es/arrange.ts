@@ -17,7 +17,7 @@ export const arrange: Translation['messages'] = {
   'arrange.duplicate': 'Duplicar',
   'arrange.place': 'Posición',
   'arrange.move-to': 'Mover a la posición',
-  'arrange.count': { one: '{count} página', other: '{count} páginas' },
+  'arrange.count': { one: '{count} página', many: '{count} de páginas', other: '{count} páginas' },
   'arrange.files': 'Archivos de estas páginas',
   'arrange.file.select': 'Seleccionar todas las páginas de {name}',
   'arrange.none': 'No hay páginas. Añada archivos o deshaga lo que las quitó.',

@@ -12,7 +12,7 @@ export const files: Translation['messages'] = {
   'files.add': 'Añadir más archivos',
   'files.clear': 'Quitar todo',
   'files.count': { one: '{count} archivo', other: '{count} archivos' },
-  'files.total-pages': { one: '{count} página', other: '{count} páginas' },
+  'files.total-pages': { one: '{count} página', many: '{count} de páginas', other: '{count} páginas' },
   'files.summary': '{files}, {pages}, {size}',
   'files.selected': { one: '{count} seleccionado', other: '{count} seleccionados' },
   'files.select-all': 'Seleccionar todo',

@@ -63,7 +63,7 @@ export const run: Translation['messages'] = {
   'run.announce.failed': 'Ha fallado: {message}',
   'run.announce.pages': '{done} de {total} páginas terminadas',
   'run.result.files': { one: '{count} archivo', other: '{count} archivos' },
-  'run.result.pages': { one: '{count} página', other: '{count} páginas' },
+  'run.result.pages': { one: '{count} página', many: '{count} de páginas', other: '{count} páginas' },
   'run.result.size': '{before} antes, {after} ahora',
   'run.result.smaller': '{percent} más pequeño',
   'run.result.larger': '{percent} más grande',

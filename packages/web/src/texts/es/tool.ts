@@ -23,7 +23,7 @@ export const tool: Translation['messages'] = {
   'tool.reading': 'Leyendo los archivos…',
   'tool.locked': 'Desbloquee los archivos que necesitan contraseña, o quítelos.',
   'tool.no-pages': 'Conserve al menos una página.',
-  'tool.bad-options': 'Corrija lo que está marcado en las opciones.',
+  'tool.bad-options': 'Revise las opciones: {problem}',
   'tool.signed-out': 'Inicie sesión para ejecutarlo en el servidor, o elija «En este dispositivo».',
   'tool.signed-out.only': 'Inicie sesión para ejecutarlo en el servidor.',
   'tool.last-problem': 'La última ejecución falló: {message}',

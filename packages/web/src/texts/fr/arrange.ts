@@ -17,7 +17,7 @@ export const arrange: Translation['messages'] = {
   'arrange.duplicate': 'Dupliquer',
   'arrange.place': 'Position',
   'arrange.move-to': 'Déplacer à la position',
-  'arrange.count': { one: '{count} page', other: '{count} pages' },
+  'arrange.count': { one: '{count} page', many: '{count} de pages', other: '{count} pages' },
   'arrange.files': 'Fichiers de ces pages',
   'arrange.file.select': 'Sélectionner toutes les pages de {name}',
   'arrange.none': 'Il n’y a pas de pages. Ajoutez des fichiers, ou annulez ce qui les a retirées.',

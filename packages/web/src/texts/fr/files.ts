@@ -12,7 +12,7 @@ export const files: Translation['messages'] = {
   'files.add': 'Ajouter des fichiers',
   'files.clear': 'Tout retirer',
   'files.count': { one: '{count} fichier', other: '{count} fichiers' },
-  'files.total-pages': { one: '{count} page', other: '{count} pages' },
+  'files.total-pages': { one: '{count} page', many: '{count} de pages', other: '{count} pages' },
   'files.summary': '{files}, {pages}, {size}',
   'files.selected': { one: '{count} sélectionné', other: '{count} sélectionnés' },
   'files.select-all': 'Tout sélectionner',

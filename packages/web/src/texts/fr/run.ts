@@ -66,7 +66,7 @@ export const run: Translation['messages'] = {
   'run.announce.failed': 'Échec : {message}',
   'run.announce.pages': '{done} pages sur {total} terminées',
   'run.result.files': { one: '{count} fichier', other: '{count} fichiers' },
-  'run.result.pages': { one: '{count} page', other: '{count} pages' },
+  'run.result.pages': { one: '{count} page', many: '{count} de pages', other: '{count} pages' },
   'run.result.size': '{before} avant, {after} maintenant',
   'run.result.smaller': '{percent} plus petit',
   'run.result.larger': '{percent} plus grand',

@@ -26,7 +26,7 @@ export const tool: Translation['messages'] = {
   'tool.reading': 'Lecture des fichiers…',
   'tool.locked': 'Déverrouillez les fichiers qui demandent un mot de passe, ou retirez-les.',
   'tool.no-pages': 'Gardez au moins une page.',
-  'tool.bad-options': 'Corrigez ce qui est marqué dans les options.',
+  'tool.bad-options': 'Vérifiez les options : {problem}',
   'tool.signed-out': 'Connectez-vous pour exécuter sur le serveur, ou choisissez « Sur cet appareil ».',
   'tool.signed-out.only': 'Connectez-vous pour exécuter sur le serveur.',
   'tool.last-problem': 'La dernière exécution a échoué : {message}',

@@ -22,7 +22,7 @@ export const tool: Translation['messages'] = {
   'tool.reading': 'ファイルを確認中…',
   'tool.locked': 'パスワードが必要なファイルのロックを解除するか、削除してください。',
   'tool.no-pages': '少なくとも 1 ページは残してください。',
-  'tool.bad-options': 'オプションの印の付いた箇所を直してください。',
+  'tool.bad-options': 'オプションを確認してください: {problem}',
   'tool.signed-out': 'サーバーで実行するにはサインインしてください。または「この端末」を選んでください。',
   'tool.signed-out.only': 'サーバーで実行するにはサインインしてください。',
   'tool.last-problem': '前回の実行は失敗しました: {message}',

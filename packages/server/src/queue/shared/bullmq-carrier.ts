@@ -1,0 +1,66 @@
+import { Queue, Worker } from 'bullmq'
+import type { AdmittedRun } from '../../records/runs.js'
+import { connectToRedis, type RedisServer } from '../../redis/redis.js'
+import type { Carrier } from './carrier.js'
+
+export interface BullMqCarrierOptions extends RedisServer {
+  /** Told of what the carrier could not do; the rows make up for it. */
+  readonly onError: (what: string, error: unknown) => void
+}
+
+const QUEUE = 'runs'
+/** A job whose worker is gone is brought to another one; by then its row says that another attempt has begun, or that none has. */
+const LOCK_MS = 6000
+const STALLED_CHECK_MS = 3000
+
+/** BullMQ on Redis or Valkey. A job says which run and which attempt, and nothing of what is to be done. */
+export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
+  const { prefix, onError } = options
+  const connection = connectToRedis(options)
+  const queue = new Queue<AdmittedRun>(QUEUE, { connection, prefix })
+  queue.on('error', () => undefined)
+  let worker: Worker<AdmittedRun> | undefined
+  let workerConnection: ReturnType<typeof connectToRedis> | undefined
+
+  return {
+    async carry(runs) {
+      if (runs.length === 0) return
+      const once = { attempts: 1, removeOnComplete: true, removeOnFail: true }
+      try {
+        await queue.addBulk(
+          runs.map((run) => ({
+            name: 'run',
+            data: run,
+            opts: { ...once, jobId: `${run.runId}-${run.attempt}` },
+          })),
+        )
+      } catch (error) {
+        onError('Admitted runs could not be put into the queue; they are again in a moment.', error)
+      }
+    },
+    work(atOnce, perform) {
+      workerConnection = connectToRedis(options, { enableOfflineQueue: true, maxRetriesPerRequest: null })
+      worker = new Worker<AdmittedRun>(QUEUE, ({ data }) => perform(data), {
+        connection: workerConnection,
+        prefix,
+        concurrency: atOnce,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_CHECK_MS,
+        maxStalledCount: 1,
+        removeOnComplete: { count: 0 },
+        removeOnFail: { count: 0 },
+      })
+      worker.on('error', () => undefined)
+      worker.on('failed', (_job, error) => onError('A run could not be taken from the queue.', error))
+    },
+    async rest() {
+      await worker?.pause(true)
+    },
+    async close() {
+      await worker?.close(true).catch(() => undefined)
+      await queue.close().catch(() => undefined)
+      workerConnection?.disconnect()
+      connection.disconnect()
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import type { AdmittedRun, RunLease, RunRecords } from '../../records/runs.js'
+import type { Listening, Signals } from '../../signals/signals.js'
+import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
+import { mostRunsAtOnce } from '../worker-shares.js'
+import { admission } from './admission.js'
+import type { Carrier } from './carrier.js'
+
+export interface SharedQueueOptions {
+  readonly runs: RunRecords
+  readonly carrier: Carrier
+  readonly signals: Signals
+  /** Does what only one machine has to do at a time; undefined when another is at it. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>
+  /** This machine's name among the workers. */
+  readonly worker: string
+  /** Runs at one time; 0 for a machine that performs none. */
+  readonly slots: number
+  readonly sharePercent: number
+  readonly maxWaitMs: number
+  readonly onError: (what: string, error: unknown) => void
+  /** How long a run is left to a worker that no longer says that it is alive. */
+  readonly leaseMs?: number | undefined
+}
+
+const LEASE_MS = 8000
+const RENEWALS_PER_LEASE = 4
+const TEND_EVERY_MS = 1000
+/** A carrier is quicker than this, unless it has lost the run. */
+const UNCLAIMED_MS = 3000
+const AT_ONCE = 100
+/** Workers that died with it, not children: those are counted by the performer. */
+const MOST_ATTEMPTS = 5
+
+/**
+ * The queue of many machines. The rows are the truth: every machine admits runs from them in turn, fairly between owners; a carrier brings what was
+ * admitted to a worker, which claims it under a lease. Whatever gets lost on the way is found by looking at the rows every second.
+ */
+export function createSharedQueue(options: SharedQueueOptions): Queue {
+  return new SharedQueue(options)
+}
+
+class SharedQueue implements Queue {
+  readonly #options: SharedQueueOptions
+  readonly #leaseMs: number
+  readonly #running = new Map<string, { readonly lease: RunLease; readonly controller: AbortController }>()
+  readonly #cancels: Listening
+  #performer: Performer | undefined
+  #admitting: Promise<void> | undefined
+  #isToAdmitAgain = false
+  #tending: Promise<void> = Promise.resolve()
+  #timers: NodeJS.Timeout[] = []
+  #isClosed = false
+  #idle: (() => void) | undefined
+
+  constructor(options: SharedQueueOptions) {
+    this.#options = options
+    this.#leaseMs = options.leaseMs ?? LEASE_MS
+    this.#cancels = options.signals.listen('cancel', (runId) => this.#abort(runId, 'cancelled'))
+  }
+
+  start(performer: Performer): void {
+    this.#performer = performer
+    const { slots, sharePercent, carrier } = this.#options
+    const renewEvery = this.#leaseMs / RENEWALS_PER_LEASE
+    if (slots > 0) {
+      carrier.work(mostRunsAtOnce(slots, sharePercent), (run) => this.#perform(run))
+      this.#repeat(renewEvery, () => this.#renew())
+      this.#renew().then(() => this.#admit(), this.#failedTo('say that it is alive'))
+    }
+    this.#repeat(TEND_EVERY_MS, () => {
+      this.#tending = this.#tend().catch(this.#failedTo('look after the runs'))
+      return this.#tending
+    })
+  }
+
+  async reserve(): Promise<QueuePlace> {
+    // How many may wait is checked where the run's row is written: no other place knows of all of them.
+    return { submit: ({ runId }) => this.#submit(runId), release: () => undefined }
+  }
+
+  position(runId: string): Promise<number | undefined> {
+    return this.#options.runs.position(runId)
+  }
+
+  async cancel(runId: string, reason: CancelReason): Promise<void> {
+    this.#abort(runId, reason)
+    this.#options.signals.send('cancel', runId)
+    this.#admit()
+  }
+
+  stats(): Promise<QueueStats> {
+    return this.#options.runs.stats()
+  }
+
+  underWay(): number {
+    return this.#running.size
+  }
+
+  async close(deadlineMs: number): Promise<void> {
+    const { slots, runs, worker, carrier } = this.#options
+    this.#isClosed = true
+    this.#cancels.stop()
+    if (slots > 0) await runs.leave(worker).catch(this.#failedTo('leave'))
+    await carrier.rest()
+    const ended = new Promise<void>((resolve) => {
+      this.#idle = resolve
+      this.#settled()
+    })
+    const interrupt = setTimeout(() => this.#interrupt(), deadlineMs)
+    await ended
+    clearTimeout(interrupt)
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#tending
+    // What was handed back, or was admitted for this machine, is for the others.
+    await this.#admitOnce().catch(this.#failedTo('admit runs'))
+    await this.#admitting
+  }
+
+  #submit(runId: string): void {
+    const { runs, carrier } = this.#options
+    const submitted = async (): Promise<void> => {
+      const run = await runs.get(runId)
+      if (run?.state === 'admitted') await carrier.carry([run])
+      else this.#admit()
+    }
+    submitted().catch(this.#failedTo('begin a run'))
+  }
+
+  /** Runs that wait are admitted as far as there is room; calls that come meanwhile are answered by one more look. */
+  #admit(): void {
+    this.#isToAdmitAgain = true
+    this.#admitting ??= this.#admitWhileAsked().finally(() => {
+      this.#admitting = undefined
+    })
+  }
+
+  async #admitWhileAsked(): Promise<void> {
+    while (this.#isToAdmitAgain) {
+      this.#isToAdmitAgain = false
+      await this.#admitOnce().catch(this.#failedTo('admit runs'))
+    }
+  }
+
+  async #admitOnce(): Promise<void> {
+    const { runs, carrier, sharePercent } = this.#options
+    const admitted = await runs.admit((room, contenders) => admission(room, contenders, sharePercent))
+    if (admitted.length > 0) await carrier.carry(admitted)
+  }
+
+  async #perform(admitted: AdmittedRun): Promise<void> {
+    const { runs, worker } = this.#options
+    const { runId, processId, owner, attempt } = admitted
+    // A second delivery finds the run claimed.
+    const claimed = await runs.claim(runId, attempt, worker, this.#leaseMs)
+    if (claimed === undefined) return
+    const lease: RunLease = { runId, attempt, worker }
+    const { plan, waitedMs } = claimed
+    const run: QueuedRun = { runId, processId, owner, claim: { lease, plan, waitedMs } }
+    const controller = new AbortController()
+    this.#running.set(runId, { lease, controller })
+    try {
+      await this.#performer!.perform(run, controller.signal)
+    } catch (error) {
+      this.#options.onError('A run ended in a way it should not.', error)
+    } finally {
+      this.#running.delete(runId)
+      this.#settled()
+      this.#admit()
+    }
+  }
+
+  /** Says that this worker is alive, and keeps its runs; those that it has lost are stopped. */
+  async #renew(): Promise<void> {
+    const { runs, worker, slots } = this.#options
+    if (!this.#isClosed) await runs.attend({ id: worker, slots }, this.#leaseMs)
+    const leases = [...this.#running.values()].map(({ lease }) => lease)
+    if (leases.length === 0) return
+    const kept = await runs.renew(leases, this.#leaseMs)
+    for (const { runId } of leases) if (!kept.has(runId)) this.#abort(runId, 'cancelled')
+  }
+
+  async #tend(): Promise<void> {
+    const { runs, carrier, exclusively, maxWaitMs } = this.#options
+    await exclusively('runs', async () => {
+      const { hopeless } = await runs.takeBack(MOST_ATTEMPTS)
+      for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
+      for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
+        await this.#performer!.gaveUp(run, 'queue_timeout')
+      await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))
+      await this.#admitOnce()
+    })
+  }
+
+  #repeat(everyMs: number, work: () => Promise<void>): void {
+    let isUnderWay = false
+    const timer = setInterval(() => {
+      if (isUnderWay) return
+      isUnderWay = true
+      work()
+        .catch(this.#failedTo('say that it is alive'))
+        .finally(() => {
+          isUnderWay = false
+        })
+    }, everyMs)
+    timer.unref()
+    this.#timers.push(timer)
+  }
+
+  #abort(runId: string, reason: CancelReason): void {
+    this.#running.get(runId)?.controller.abort(reason)
+  }
+
+  #interrupt(): void {
+    for (const { controller } of this.#running.values()) controller.abort('interrupted')
+  }
+
+  #settled(): void {
+    if (this.#running.size === 0) this.#idle?.()
+  }
+
+  #failedTo(what: string): (error: unknown) => void {
+    return (error) => this.#options.onError(`This machine could not ${what}; it tries again.`, error)
+  }
+}

@@ -1,0 +1,14 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/**
+ * A row that is read to be changed is locked until the transaction ends: two nodes that read it at once would each undo what the other
+ * changed. SQLite has one writer, and no word for it.
+ */
+export function locked<DB, Table extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  dialect: Dialect,
+): SelectQueryBuilder<DB, Table, Row> {
+  return dialect === 'postgres' ? rows.forUpdate() : rows
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { migrate } from '../migrate.js'
+import type { Records } from '../records.js'
+import type { Schema } from '../schema.js'
+import { sqlRecords } from '../sql/sql-records.js'
+import { type ConnectionOptions, openPool } from './connect.js'
+import { isLost } from './failures.js'
+import { postgresLocks } from './locks.js'
+import { openingProblem } from './opening-problem.js'
+import { runChanges, runRecords } from './runs.js'
+import { postgresStore } from './store.js'
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database, with `sslmode` where the connection is to be encrypted. */
+  readonly url: string
+  /** Connections at most, beside those of locks. */
+  readonly poolSize: number
+  readonly connectTimeoutMs?: number | undefined
+  readonly statementTimeoutMs?: number | undefined
+  /** How long a database that is not there yet is waited for at the start. */
+  readonly startTimeoutMs?: number | undefined
+}
+
+const CONNECT_MS = 10_000
+const STATEMENT_MS = 15_000
+const START_MS = 30_000
+const LOOK_AGAIN_MS = 500
+const LOCKS_AT_ONCE = 8
+/** Any number that nothing else locks: nodes that start at once bring the tables up to date one after another. */
+const MIGRATION_LOCK = '5716209838462901847'
+
+/** The store of rows in a PostgreSQL database, which any number of nodes use. Its tables are brought up to date first. */
+export async function openPostgresRecords(options: PostgresOptions): Promise<Records> {
+  const { connectTimeoutMs = CONNECT_MS, statementTimeoutMs = STATEMENT_MS } = options
+  const connection: ConnectionOptions = { url: options.url, connectTimeoutMs, statementTimeoutMs }
+  try {
+    await bringUpToDate(connection, performance.now() + (options.startTimeoutMs ?? START_MS))
+  } catch (error) {
+    throw openingProblem(options.url, error)
+  }
+  const store = postgresStore(openPool(connection, options.poolSize))
+  const lockPool = openPool(connection, LOCKS_AT_ONCE)
+  const locks = postgresLocks(lockPool)
+  const records = sqlRecords(store, runChanges)
+  return {
+    ...records,
+    runs: runRecords(store),
+    locks,
+    exclusively: locks.exclusively,
+    async close() {
+      await records.close()
+      if (!lockPool.ending) await lockPool.end()
+    },
+  }
+}
+
+/** A database may start beside the service, and be a little slower. */
+async function bringUpToDate(connection: ConnectionOptions, deadline: number): Promise<void> {
+  for (;;) {
+    // A migration takes as long as it takes.
+    const pool = openPool({ ...connection, statementTimeoutMs: 0 }, 2)
+    try {
+      return await migrateInTurn(pool)
+    } catch (error) {
+      if (!isLost(error) || performance.now() > deadline) throw error
+      await wait(LOOK_AGAIN_MS)
+    } finally {
+      await pool.end()
+    }
+  }
+}
+
+async function migrateInTurn(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
+  } finally {
+    // The lock ends with the connection.
+    client.release(true)
+  }
+}

@@ -1,0 +1,213 @@
+import type { Prepared } from '../prepared.js'
+import type { RunLease, WorkerRow } from '../runs.js'
+
+/** The database's clock, in Unix milliseconds: those of the machines need not agree. */
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+const RUN = '"runId", "processId", owner, attempt'
+/** What an owner has taken by now: of what has ended, and of what is running, whose start times are added up. */
+const TAKEN = '("usedMs" + running * $1::float8 - "startTimes")'
+
+/** Admitting is done by one machine at a time, whatever the rest of the service does. */
+const ADMISSION = 0x0c7a_0001
+
+function statement<P>(sql: string, ...names: readonly (keyof P)[]): Prepared<P> {
+  return { sql, bind: (values) => names.map((name) => values[name]) }
+}
+
+export interface OwnerCounts {
+  readonly owners: readonly string[]
+  readonly counts: readonly number[]
+}
+
+export const runStatements = {
+  byId: statement<{ runId: string }>(`select ${RUN}, state from runs where "runId" = $1`, 'runId'),
+  /** Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier. */
+  insert: statement<{ runId: string; processId: string; owner: string; plan: string }>(
+    `with room as (select ${NOW} as now, (select coalesce(sum(waiting), 0) from "queueOwners") = 0
+       and (select coalesce(sum(running), 0) from "queueOwners")
+         < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free)
+     insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
+     select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
+       now, case when free then now end from room
+     returning state, "admittedAtMs"`,
+    'runId',
+    'processId',
+    'owner',
+    'plan',
+  ),
+  /** Who had nothing waiting begins at the level of the others: it has saved nothing up. */
+  ownerComes: statement<{ owner: string; waiting: number; running: number; startTimes: number }>(
+    `insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
+     values ($1, $2, $3, (select level from "queueLevel" where id = 1), $4)
+     on conflict (owner) do update set
+       "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
+         (select level from "queueLevel" where id = 1)
+         - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
+       waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
+       "startTimes" = known."startTimes" + excluded."startTimes"
+     returning waiting`,
+    'owner',
+    'waiting',
+    'running',
+    'startTimes',
+  ),
+  end: statement<{ runId: string }>(
+    `delete from runs where "runId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
+    'runId',
+  ),
+  endLeased: statement<RunLease>(
+    `delete from runs where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
+     returning owner, state, "admittedAtMs", ${NOW} as now`,
+    'runId',
+    'attempt',
+    'worker',
+  ),
+  endOfProcess: statement<{ processId: string }>(
+    `delete from runs where "processId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
+    'processId',
+  ),
+  /** What a run changes for its owner when it leaves a state. */
+  countOwner: statement<{
+    owner: string
+    waiting: number
+    running: number
+    usedMs: number
+    startTimes: number
+  }>(
+    `update "queueOwners" set waiting = waiting + $2, running = running + $3, "usedMs" = "usedMs" + $4,
+       "startTimes" = "startTimes" + $5 where owner = $1`,
+    'owner',
+    'waiting',
+    'running',
+    'usedMs',
+    'startTimes',
+  ),
+  anyWaits: statement<object>('select 1 as waits from "queueOwners" where waiting > 0 limit 1'),
+  takeTurn: statement<object>(`select pg_advisory_xact_lock(${ADMISSION})`),
+  /** What there is to give out. */
+  room: statement<object>(
+    `select ${NOW} as now, (select level from "queueLevel" where id = 1) as level,
+       (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers,
+       (select coalesce(sum(waiting), 0)::int from "queueOwners") as waiting,
+       (select coalesce(sum(running), 0)::int from "queueOwners") as running`,
+  ),
+  /** Who holds workers, and of those that wait the ones that are next. */
+  contenders: statement<{ now: number; most: number }>(
+    `select owner, waiting, running, ${TAKEN} as taken from "queueOwners" where running > 0
+     union
+     (select owner, waiting, running, ${TAKEN} as taken from "queueOwners" where waiting > 0
+      order by ${TAKEN}, owner limit $2)`,
+    'now',
+    'most',
+  ),
+  admit: statement<OwnerCounts & { now: number }>(
+    `with wanted as (select * from unnest($1::text[], $2::int[]) as wanted (owner, count)),
+     chosen as (select next."runId" from wanted cross join lateral (
+       select "runId" from runs where runs.owner = wanted.owner and state = 'waiting'
+       order by "turn" limit wanted.count for update skip locked) as next)
+     update runs set state = 'admitted', attempt = attempt + 1, "admittedAtMs" = $3
+     from chosen where runs."runId" = chosen."runId"
+     returning runs."runId", runs."processId", runs.owner, runs.attempt`,
+    'owners',
+    'counts',
+    'now',
+  ),
+  ownersStart: statement<OwnerCounts & { now: number }>(
+    `update "queueOwners" as known set waiting = known.waiting - started.count, running = known.running + started.count,
+       "startTimes" = known."startTimes" + started.count * $3::float8
+     from unnest($1::text[], $2::int[]) as started (owner, count) where known.owner = started.owner`,
+    'owners',
+    'counts',
+    'now',
+  ),
+  raiseLevel: statement<{ level: number }>(
+    'update "queueLevel" set level = greatest(level, $1) where id = 1',
+    'level',
+  ),
+  claim: statement<RunLease & { leaseMs: number }>(
+    `update runs set state = 'running', worker = $3, "leaseUntilMs" = ${NOW} + $4
+     where "runId" = $1 and attempt = $2 and state = 'admitted'
+     returning ${RUN}, plan, ${NOW} - "queuedAtMs" as "waitedMs"`,
+    'runId',
+    'attempt',
+    'worker',
+    'leaseMs',
+  ),
+  renew: statement<{
+    runIds: readonly string[]
+    attempts: readonly number[]
+    worker: string
+    leaseMs: number
+  }>(
+    `update runs set "leaseUntilMs" = ${NOW} + $4
+     from unnest($1::text[], $2::int[]) as held ("runId", attempt)
+     where runs."runId" = held."runId" and runs.attempt = held.attempt and worker = $3 and state = 'running'
+     returning runs."runId"`,
+    'runIds',
+    'attempts',
+    'worker',
+    'leaseMs',
+  ),
+  giveBack: statement<RunLease>(
+    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null
+     where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
+     returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
+    'runId',
+    'attempt',
+    'worker',
+  ),
+  takeBack: statement<{ mostAttempts: number }>(
+    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null
+     where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
+     returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
+    'mostAttempts',
+  ),
+  hopeless: statement<{ mostAttempts: number }>(
+    `select ${RUN} from runs where state = 'running' and "leaseUntilMs" < ${NOW} and attempt >= $1 limit 100`,
+    'mostAttempts',
+  ),
+  unclaimed: statement<{ forMs: number; limit: number }>(
+    `select ${RUN} from runs where state = 'admitted' and "admittedAtMs" < ${NOW} - $1::bigint
+     order by "queuedAtMs" limit $2`,
+    'forMs',
+    'limit',
+  ),
+  waitingLongerThan: statement<{ ms: number; limit: number }>(
+    `select ${RUN} from runs where state <> 'running' and "queuedAtMs" < ${NOW} - $1::bigint
+     order by "queuedAtMs" limit $2`,
+    'ms',
+    'limit',
+  ),
+  /** Of its owner's runs in order; of each other owner's, as many as are served before it where every run takes as long. */
+  position: statement<{ runId: string }>(
+    `with own as (select owner, "turn" from runs where "runId" = $1 and state = 'waiting'),
+     clock as (select ${NOW} as now),
+     ahead as (select count(*) as count from runs, own
+       where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
+     taken as (select known.owner, waiting, "usedMs" + running * clock.now::float8 - "startTimes" as taken
+       from "queueOwners" as known, clock where waiting > 0)
+     select (1 + ahead.count + coalesce((select sum(least(others.waiting, ahead.count
+         + case when others.taken < mine.taken then 1 else 0 end))
+       from taken as others, taken as mine, own as me
+       where mine.owner = me.owner and others.owner <> me.owner), 0))::int as position
+     from own, ahead`,
+    'runId',
+  ),
+  stats: statement<object>(
+    `select coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(running), 0)::int as running from "queueOwners"`,
+  ),
+  attend: statement<WorkerRow & { forMs: number }>(
+    `insert into workers (id, slots, "aliveUntilMs") values ($1, $2, ${NOW} + $3)
+     on conflict (id) do update set slots = excluded.slots, "aliveUntilMs" = excluded."aliveUntilMs"`,
+    'id',
+    'slots',
+    'forMs',
+  ),
+  leave: statement<{ id: string }>('delete from workers where id = $1', 'id'),
+  forgetWorkers: statement<object>(`delete from workers where "aliveUntilMs" < ${NOW} - 60000`),
+  /** Who is away is remembered for as long as it has taken more than the others. */
+  forgetOwners: statement<object>(
+    `delete from "queueOwners" where waiting = 0 and running = 0
+     and "usedMs" <= (select level from "queueLevel" where id = 1)`,
+  ),
+}

@@ -1,0 +1,193 @@
+import { QueueFull } from '../errors.js'
+import type { SqlRow } from '../rows.js'
+import type {
+  Admission,
+  AdmittedRun,
+  Contender,
+  NewRun,
+  Room,
+  RunLease,
+  RunRecords,
+  RunState,
+} from '../runs.js'
+import type { Store } from '../sql/store.js'
+import { first, run, some, type Work } from '../sql/work.js'
+import { runStatements as statements } from './run-statements.js'
+
+/** Owners that are looked at beyond those that there is room for: the first ones may have their share already. */
+const FURTHER_OWNERS = 64
+
+interface Level extends Room {
+  readonly now: number
+  readonly level: number
+}
+
+/** What a run changes when a change of its process begins or ends it. */
+export const runChanges = {
+  *add({ runId, processId, owner, plan, mostWaiting, mostWaitingOfOwner }: NewRun): Work<void> {
+    const inserted = yield* first(statements.insert, { runId, processId, owner, plan })
+    const isAdmitted = inserted?.state === 'admitted'
+    const counts = isAdmitted
+      ? { waiting: 0, running: 1, startTimes: inserted.admittedAtMs as number }
+      : { waiting: 1, running: 0, startTimes: 0 }
+    const { waiting: ofOwner } = (yield* first(statements.ownerComes, { owner, ...counts })) as {
+      waiting: number
+    }
+    if (isAdmitted) return
+    if (ofOwner <= mostWaitingOfOwner && ofOwner <= mostWaiting) {
+      const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
+      if (waiting <= mostWaiting) return
+    }
+    // What a worker is free for waits for a moment only.
+    const room = (yield* first(statements.room, {})) as unknown as Room
+    const free = Math.max(0, room.workers - room.running)
+    if (ofOwner > mostWaitingOfOwner + free) throw new QueueFull('owner')
+    if (room.waiting > mostWaiting + free) throw new QueueFull('all')
+  },
+
+  /** Gives whether it was there, and with a lease, whether the lease was good. */
+  *end({ runId, lease }: { runId: string; lease?: RunLease | undefined }): Work<boolean> {
+    const ended = yield* lease === undefined
+      ? first(statements.end, { runId })
+      : first(statements.endLeased, lease)
+    if (ended === undefined) return false
+    yield* countEnded(ended)
+    return true
+  },
+
+  *endOfProcess(processId: string): Work<void> {
+    for (const ended of yield* some(statements.endOfProcess, { processId })) yield* countEnded(ended)
+  },
+}
+
+/** It has left the state it was in, and waits again where it was returned. */
+function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
+  const owner = ended.owner as string
+  if (ended.state === 'waiting') {
+    yield* run(statements.countOwner, { owner, waiting: -1, running: 0, usedMs: 0, startTimes: 0 })
+    return
+  }
+  const admittedAt = ended.admittedAtMs as number
+  const usedMs = Math.max(0, (ended.now as number) - admittedAt)
+  yield* run(statements.countOwner, {
+    owner,
+    waiting: returned,
+    running: -1,
+    usedMs,
+    startTimes: -admittedAt,
+  })
+}
+
+export function runRecords(store: Store): RunRecords {
+  function* admitNext(decide: Admission): Work<AdmittedRun[]> {
+    yield* first(statements.takeTurn, {})
+    const room = (yield* first(statements.room, {})) as unknown as Level
+    if (room.waiting === 0) return []
+    const most = Math.max(0, room.workers - room.running) + FURTHER_OWNERS
+    const contenders = (yield* some(statements.contenders, { now: room.now, most })) as unknown as Contender[]
+    const chosen = decide(room, contenders)
+    if (chosen.size === 0) return []
+    const admitted = (yield* some(statements.admit, {
+      owners: [...chosen.keys()],
+      counts: [...chosen.values()],
+      now: room.now,
+    })) as unknown as AdmittedRun[]
+    const counts = new Map<string, number>()
+    for (const { owner } of admitted) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    const started = { owners: [...counts.keys()], counts: [...counts.values()], now: room.now }
+    yield* run(statements.ownersStart, started)
+    const level = Math.max(
+      ...contenders.filter(({ owner }) => counts.has(owner)).map(({ taken }) => taken),
+      room.level,
+    )
+    if (level > room.level) yield* run(statements.raiseLevel, { level })
+    return admitted.map(admittedRun)
+  }
+
+  function* takeBackLapsed(mostAttempts: number): Work<number> {
+    yield* first(statements.takeTurn, {})
+    const returned = yield* some(statements.takeBack, { mostAttempts })
+    for (const one of returned) yield* countEnded(one, 1)
+    return returned.length
+  }
+
+  return {
+    async get(runId) {
+      const found = await store.first(statements.byId, { runId })
+      return found && { ...admittedRun(found), state: found.state as RunState }
+    },
+
+    async admit(decide) {
+      // Most looks find nothing: they need no turn.
+      if ((await store.first(statements.anyWaits, {})) === undefined) return []
+      return store.write(() => admitNext(decide))
+    },
+
+    async claim(runId, attempt, worker, leaseMs) {
+      const found = await store.firstOf(statements.claim, { runId, attempt, worker, leaseMs })
+      if (found === undefined) return undefined
+      const { plan, waitedMs } = found
+      return { ...admittedRun(found), plan: plan as string, waitedMs: Math.max(0, waitedMs as number) }
+    },
+
+    async giveBack(lease) {
+      await store.write(function* () {
+        const returned = yield* first(statements.giveBack, lease)
+        if (returned !== undefined) yield* countEnded(returned, 1)
+      })
+    },
+
+    async renew(leases, leaseMs) {
+      const [one] = leases
+      if (one === undefined) return new Set()
+      const held = {
+        runIds: leases.map(({ runId }) => runId),
+        attempts: leases.map(({ attempt }) => attempt),
+      }
+      const kept = await store.all(statements.renew, { ...held, worker: one.worker, leaseMs })
+      return new Set(kept.map(({ runId }) => runId as string))
+    },
+
+    async unclaimed(forMs, limit) {
+      return (await store.all(statements.unclaimed, { forMs, limit })).map(admittedRun)
+    },
+
+    async takeBack(mostAttempts) {
+      const returned = await store.write(() => takeBackLapsed(mostAttempts))
+      const hopeless = (await store.all(statements.hopeless, { mostAttempts })).map(admittedRun)
+      await store.runOne(statements.forgetWorkers, {})
+      await store.runOne(statements.forgetOwners, {})
+      return { returned, hopeless }
+    },
+
+    async waitingLongerThan(ms, limit) {
+      return (await store.all(statements.waitingLongerThan, { ms, limit })).map(admittedRun)
+    },
+
+    async position(runId) {
+      return (await store.first(statements.position, { runId }))?.position as number | undefined
+    },
+
+    async stats() {
+      const { waiting, running } = (await store.first(statements.stats, {})) as unknown as Room
+      return { waiting, running }
+    },
+
+    async attend(worker, forMs) {
+      await store.runOne(statements.attend, { ...worker, forMs })
+    },
+
+    async leave(id) {
+      await store.runOne(statements.leave, { id })
+    },
+  }
+}
+
+function admittedRun({ runId, processId, owner, attempt }: SqlRow | AdmittedRun): AdmittedRun {
+  return {
+    runId: runId as string,
+    processId: processId as string,
+    owner: owner as string,
+    attempt: attempt as number,
+  }
+}

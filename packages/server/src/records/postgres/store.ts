@@ -1,0 +1,67 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+import type { Schema } from '../schema.js'
+import { allStatements } from '../sql/statements.js'
+import type { Store } from '../sql/store.js'
+import { ask, transact } from './transaction.js'
+
+/** How long an answer to "are you there" is waited for. */
+const READY_MS = 3000
+
+/** One database, which other nodes use too. Its tables are up to date. */
+export function postgresStore(pool: pg.Pool): Store {
+  // Builds queries; nothing runs on it, so that every statement goes the same way.
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const statements = allStatements(db, 'postgres')
+  const underWay = new Set<Promise<unknown>>()
+  let isOpen = true
+
+  function whileOpen<T>(begin: () => Promise<T>): Promise<T> {
+    if (!isOpen) return Promise.reject(new Error('The store of rows is closed.'))
+    const work = begin()
+    underWay.add(work)
+    const ended = (): void => void underWay.delete(work)
+    work.then(ended, ended)
+    return work
+  }
+
+  return {
+    dialect: 'postgres',
+    db,
+    statements,
+    // Each connection prepares a statement when it is first asked for it.
+    prepare: async () => undefined,
+    first: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows[0],
+    all: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows,
+    write: (work, { relaxed = false } = {}) => whileOpen(() => transact(pool, work, relaxed)),
+    runOne: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'write'))).count,
+    firstOf: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'write'))).rows[0],
+
+    async ready() {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, READY_MS, false)
+      })
+      const found = ask(pool, statements.processes.byId, { id: '' }, 'read').then(
+        () => true,
+        () => false,
+      )
+      const isReady = await Promise.race([found, late])
+      clearTimeout(timer)
+      return isReady
+    },
+
+    async close() {
+      isOpen = false
+      await Promise.allSettled(underWay)
+      await pool.end()
+    },
+  }
+}

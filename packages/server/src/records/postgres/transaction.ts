@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { OutcomeUnknown } from '../../errors/store-unavailable.js'
+import type { Prepared } from '../prepared.js'
+import type { SqlRow } from '../rows.js'
+import { PAUSE, type Step, type Work } from '../sql/work.js'
+import { connected } from './connect.js'
+import { isConflict, isLate, isLost, typed } from './failures.js'
+
+/** Of transactions that were in each other's way. */
+const MOST_CONFLICTS = 10
+/** Of a connection that was lost: the pool may hold several that a restart of the server has ended. */
+const MOST_LOST = 3
+
+export interface Answer {
+  readonly rows: SqlRow[]
+  readonly count: number
+}
+
+/** One statement, which is its own transaction. */
+export async function ask<P>(
+  pool: pg.Pool,
+  query: Prepared<P>,
+  values: P,
+  kind: 'read' | 'write',
+): Promise<Answer> {
+  return retried((attempt) =>
+    onConnection(pool, async (client) => {
+      attempt.isCommitting = kind === 'write'
+      return answer(client, query, values)
+    }),
+  )
+}
+
+/** One transaction. A row that it changes is locked until it ends; what others have committed it sees with its next statement. */
+export async function transact<T>(pool: pg.Pool, work: () => Work<T>, relaxed: boolean): Promise<T> {
+  return retried((attempt) =>
+    onConnection(pool, async (client) => {
+      await client.query(relaxed ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
+      const given = await undoneWhereItFails(client, () => drive(work(), client))
+      attempt.isCommitting = true
+      await client.query('COMMIT')
+      return given
+    }),
+  )
+}
+
+async function undoneWhereItFails<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isLost(error)) await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+interface Attempt {
+  /** What is lost from here on may have happened. */
+  isCommitting: boolean
+}
+
+async function retried<T>(once: (attempt: Attempt) => Promise<T>): Promise<T> {
+  let conflicts = 0
+  let lost = 0
+  for (;;) {
+    const attempt: Attempt = { isCommitting: false }
+    try {
+      return await once(attempt)
+    } catch (error) {
+      if (isLost(error)) {
+        if (attempt.isCommitting) throw new OutcomeUnknown('database', { cause: error })
+        if (isLate(error) || ++lost > MOST_LOST) throw typed(error)
+      } else if (isConflict(error) && ++conflicts <= MOST_CONFLICTS)
+        await wait(Math.random() * 10 * conflicts)
+      else throw typed(error)
+    }
+  }
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connected(pool)
+  let isWhole = false
+  try {
+    const given = await work(client)
+    isWhole = true
+    return given
+  } catch (error) {
+    isWhole = !isLost(error)
+    throw error
+  } finally {
+    client.release(!isWhole)
+  }
+}
+
+async function drive<T>(work: Work<T>, client: pg.PoolClient): Promise<T> {
+  let next = work.next()
+  while (next.done !== true) {
+    const { value } = next
+    next = work.next(
+      value === PAUSE ? undefined : wanted(value, await answer(client, value.query, value.values)),
+    )
+  }
+  return next.value
+}
+
+function wanted({ wants }: Step, { rows, count }: Answer): unknown {
+  if (wants === 'count') return count
+  return wants === 'row' ? rows[0] : rows
+}
+
+async function answer<P>(client: pg.PoolClient, query: Prepared<P>, values: P): Promise<Answer> {
+  const { rows, rowCount } = await client.query<SqlRow>({
+    name: nameOf(query.sql),
+    text: query.sql,
+    values: query.bind(values),
+  })
+  return { rows, count: rowCount ?? 0 }
+}
+
+const names = new Map<string, string>()
+
+/** Under its name the server keeps a statement parsed and planned, once for each connection. */
+function nameOf(sql: string): string {
+  let name = names.get(sql)
+  if (name === undefined) {
+    name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
+    names.set(sql, name)
+  }
+  return name
+}

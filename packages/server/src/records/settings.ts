@@ -1,0 +1,25 @@
+import { integer, optionalText } from '../settings/declare.js'
+
+export const recordSettings = {
+  databaseUrl: optionalText({
+    description:
+      'A PostgreSQL database (14 or newer) for the records, which any number of nodes share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for an encrypted connection. None: the records are in the data folder, and one service has them.',
+    allowed: 'a URL that begins with postgres:// and names a database',
+    secret: true,
+    read: databaseUrl,
+  }),
+  databasePoolSize: integer({
+    description:
+      'Connections that this node may have to the PostgreSQL database. Beside them it has up to 8 that hold locks.',
+    default: 10,
+    min: 2,
+    max: 200,
+  }),
+}
+
+function databaseUrl(text: string): string | undefined {
+  if (text.length > 2000 || !URL.canParse(text)) return undefined
+  const { protocol, hostname, pathname } = new URL(text)
+  const isPostgres = protocol === 'postgres:' || protocol === 'postgresql:'
+  return isPostgres && hostname !== '' && pathname.length > 1 ? text : undefined
+}

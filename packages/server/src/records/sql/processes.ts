@@ -1,0 +1,189 @@
+import { OverQuota } from '../errors.js'
+import type { Prepared } from '../prepared.js'
+import type {
+  FileChanges,
+  ProcessRecords,
+  ProcessRow,
+  ProcessState,
+  RemovedProcess,
+  WebhookChanges,
+} from '../records.js'
+import { fileRow, processRow } from '../rows.js'
+import type { NewRun, RunChange, RunLease } from '../runs.js'
+import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
+import { changesOfFiles, SLICE } from './change-files.js'
+import type { Store } from './store.js'
+import { first, pause, run, some, type Work } from './work.js'
+
+/** What a change of a process does to its run, where runs have rows. */
+export interface RunChanges {
+  add(run: NewRun): Work<void>
+  /** Gives whether it was there, and with a lease, whether the lease was good. */
+  end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
+  endOfProcess(processId: string): Work<void>
+}
+
+export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
+  const { statements } = store
+  const fileChanges = changesOfFiles(store)
+  const changes = new Map<string, Prepared<Change>>()
+  const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
+
+  async function prepared(change: Change): Promise<Prepared<Change>> {
+    const shape = changeShape(change)
+    let statement = changes.get(shape)
+    if (statement === undefined) {
+      statement = changeStatement(store.db, change)
+      await store.prepare(statement)
+      changes.set(shape, statement)
+    }
+    return statement
+  }
+
+  /** Adds to what the owner has, and gives what it has then. */
+  function* count(
+    owner: string,
+    processes: number,
+    bytes: number,
+  ): Work<{ processes: number; bytes: number }> {
+    const usage = yield* first(statements.files.addUsage, { owner, processes, bytes })
+    return usage as { processes: number; bytes: number }
+  }
+
+  function* changeFiles(process: ProcessRow, files: FileChanges): Work<void> {
+    const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
+    const removed = yield* fileChanges.remove(process.id, removeIds)
+    const bytes = (yield* fileChanges.add(process.id, add)) - removed
+    if (bytes === 0) return
+    const usage = yield* count(process.owner, 0, bytes)
+    if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
+  }
+
+  function* changeWebhook(process: ProcessRow, { add, schedule }: WebhookChanges): Work<void> {
+    if (add !== undefined) yield* run(statements.webhooks.insert, add)
+    if (schedule === undefined) return
+    const { runId, dueAtMs } = schedule
+    yield* run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
+  }
+
+  /** Always after the row of the process and what its owner has: whoever locks rows in one order never waits in a circle. */
+  function* changeRun(change: RunChange): Work<void> {
+    if (runs === undefined) return
+    if ('add' in change) yield* runs.add(change.add)
+    else if (!(yield* runs.end(change.end)) && change.end.lease !== undefined) throw new LeaseLost()
+  }
+
+  return {
+    async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
+      const work = function* (): Work<void> {
+        yield* run(statements.processes.insert, row)
+        const { processes } = yield* count(row.owner, 1, 0)
+        if (processes > maxProcesses) throw new OverQuota('processes', maxProcesses)
+      }
+      await store.write(work, { relaxed })
+    },
+
+    async get(id) {
+      const found = await store.first(statements.processes.byId, { id })
+      return found === undefined ? undefined : processRow(found)
+    },
+
+    async list(owner, { limit, before }) {
+      if (before === undefined)
+        return (await store.all(statements.processes.newest, { owner, limit })).map(processRow)
+      const [createdAt, id] = before.split('.')
+      if (createdAt === undefined || id === undefined) return []
+      const place = { owner, limit, createdAt: Number(createdAt), id }
+      return (await store.all(statements.processes.before, place)).map(processRow)
+    },
+
+    async change(id, when, patch, files = {}, options = {}) {
+      const { relaxed, reserved, webhook, result, run: runChange } = options
+      const { add = [], removeIds = [] } = files
+      if (when.states.length === 0) return undefined
+      const change: Change = { id, when, patch }
+      const statement = await prepared(change)
+      const isAlone = webhook === undefined && result === undefined && runChange === undefined
+      if (isAlone && add.length + removeIds.length === 0) {
+        const found = await store.firstOf(statement, change, { relaxed, makesRoom: reserved })
+        return found === undefined ? undefined : processRow(found)
+      }
+      const work = function* (): Work<ProcessRow | undefined> {
+        const found = yield* first(statement, change)
+        if (found === undefined) return undefined
+        const process = processRow(found)
+        yield* changeFiles(process, files)
+        if (result !== undefined) yield* run(statements.results.put, { processId: id, ...result })
+        if (webhook !== undefined) yield* changeWebhook(process, webhook)
+        if (runChange !== undefined) yield* changeRun(runChange)
+        return process
+      }
+      const makesRoom = (removeIds.length > 0 && add.length === 0) || reserved
+      const isLong = add.length + removeIds.length > SLICE
+      try {
+        return await store.write(work, { relaxed, makesRoom, isLong })
+      } catch (error) {
+        if (error instanceof LeaseLost) return undefined
+        throw error
+      }
+    },
+
+    async resultOf(id) {
+      return (await store.first(statements.results.body, { processId: id }))?.body as string | undefined
+    },
+
+    async zipNameOf(id) {
+      const found = await store.first(statements.results.zipName, { processId: id })
+      return (found?.zipName as string | null | undefined) ?? undefined
+    },
+
+    async remove(id, version) {
+      const work = function* (): Work<RemovedProcess | undefined> {
+        const found = yield* first(statements.processes.lockedById, { id })
+        if (found === undefined || (version !== undefined && found.version !== version)) return undefined
+        const row = processRow(found)
+        const files = []
+        for (;;) {
+          const deleted = yield* some(statements.files.deleteSome, { processId: id })
+          if (deleted.length === 0) break
+          for (const file of deleted) files.push(fileRow(file))
+          if (files.length % SLICE === 0) yield* pause()
+        }
+        yield* run(statements.results.deleteOf, { processId: id })
+        yield* run(statements.idempotency.deleteOfProcess, { processId: id })
+        yield* run(statements.codes.deleteOf, { subject: id })
+        yield* run(statements.webhooks.deleteUnscheduled, { processId: id })
+        const bytes = files.reduce((sum, file) => sum + file.size, 0)
+        yield* count(row.owner, -1, -bytes)
+        if (runs !== undefined) yield* runs.endOfProcess(id)
+        yield* run(statements.processes.delete, { id })
+        return { row, files }
+      }
+      const { files } = (await store.first(statements.files.count, { processId: id })) as { files: number }
+      return store.write(work, { makesRoom: true, isLong: files > SLICE })
+    },
+
+    async expired(now, limit) {
+      const found = await store.all(statements.processes.expired, { now, limit })
+      return found.map(({ id }) => id as string)
+    },
+
+    async nextExpiry() {
+      return (await store.first(statements.processes.nextExpiry, {}))?.expiresAt as number | undefined
+    },
+
+    async inStates(states, limit) {
+      if (states.length === 0) return []
+      const query = stateQueries.get(states.length) ?? inStatesStatement(store.db, states.length)
+      stateQueries.set(states.length, query)
+      return (await store.all(query, { states: [...states], limit })).map(processRow)
+    },
+
+    async touchProgress(id, runId, done, total) {
+      await store.runOne(statements.processes.progress, { id, runId, done, total }, { relaxed: true })
+    },
+  }
+}
+
+/** Undoes the transaction: another worker has the run by now. */
+class LeaseLost extends Error {}

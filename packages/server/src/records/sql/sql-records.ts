@@ -1,0 +1,30 @@
+import type { Records } from '../records.js'
+import { fileRecords } from './files.js'
+import { idempotencyRecords } from './idempotency.js'
+import { processRecords, type RunChanges } from './processes.js'
+import type { Store } from './store.js'
+import { codeRecords, tokenRecords } from './tokens.js'
+import { webhookRecords } from './webhooks.js'
+
+/** The store of rows, with all its rules, on a database. */
+export function sqlRecords(store: Store, runs?: RunChanges): Records {
+  let open = true
+  return {
+    processes: processRecords(store, runs),
+    files: fileRecords(store),
+    tokens: tokenRecords(store),
+    codes: codeRecords(store),
+    idempotency: idempotencyRecords(store),
+    webhooks: webhookRecords(store),
+
+    async ready() {
+      return open && (await store.ready())
+    },
+
+    async close() {
+      if (!open) return
+      open = false
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Prepared } from '../prepared.js'
+import type { SqlRow } from '../rows.js'
+
+/** One statement of a transaction, and what is wanted of its answer. */
+export interface Step {
+  readonly wants: 'row' | 'rows' | 'count'
+  readonly query: Prepared<never>
+  readonly values: never
+}
+
+/** Where a long transaction lets the event loop go on. */
+export const PAUSE = Symbol('pause')
+
+/**
+ * What is done in one transaction, without a word of how: it yields statements, and is given their answers. So the same rules run at once
+ * on SQLite, whose statements only touch memory, and over a network on PostgreSQL. It may be run more than once, and must touch
+ * nothing but its transaction.
+ */
+export type Work<T> = Generator<Step | typeof PAUSE, T, unknown>
+
+export function* first<P>(query: Prepared<P>, values: P): Work<SqlRow | undefined> {
+  return (yield step('row', query, values)) as SqlRow | undefined
+}
+
+/** As many rows as the store gives together, one at least if there is one. For statements that are run again until nothing is left. */
+export function* some<P>(query: Prepared<P>, values: P): Work<readonly SqlRow[]> {
+  return (yield step('rows', query, values)) as readonly SqlRow[]
+}
+
+/** Gives how many rows it changed. */
+export function* run<P>(query: Prepared<P>, values: P): Work<number> {
+  return (yield step('count', query, values)) as number
+}
+
+export function* pause(): Work<void> {
+  yield PAUSE
+}
+
+function step<P>(wants: Step['wants'], query: Prepared<P>, values: P): Step {
+  return { wants, query: query as Prepared<never>, values: values as never }
+}

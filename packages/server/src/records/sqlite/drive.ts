@@ -1,0 +1,29 @@
+import { PAUSE, type Step, type Work } from '../sql/work.js'
+import type { Transaction } from './connection.js'
+
+/** Does the work in one go. */
+export function atOnce<T>(work: Work<T>, transaction: Transaction): T {
+  let next = work.next()
+  while (next.done !== true) {
+    const { value } = next
+    next = work.next(value === PAUSE ? undefined : answer(value, transaction))
+  }
+  return next.value
+}
+
+/** Stops wherever the work pauses. */
+export function* inSlices<T>(work: Work<T>, transaction: Transaction): Generator<void, T> {
+  let next = work.next()
+  while (next.done !== true) {
+    const { value } = next
+    if (value === PAUSE) yield
+    next = work.next(value === PAUSE ? undefined : answer(value, transaction))
+  }
+  return next.value
+}
+
+function answer({ wants, query, values }: Step, transaction: Transaction): unknown {
+  if (wants === 'count') return transaction.run(query, values)
+  const row = transaction.first(query, values)
+  return wants === 'row' ? row : row === undefined ? [] : [row]
+}

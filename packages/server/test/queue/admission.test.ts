@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { admission } from '../../src/queue/shared/admission.js'
+import type { Contender } from '../../src/records/runs.js'
+
+const one = (owner: string, waiting: number, running = 0, taken = 0): Contender => ({
+  owner,
+  waiting,
+  running,
+  taken,
+})
+
+function admitted(workers: number, contenders: Contender[], sharePercent = 75): Record<string, number> {
+  const sum = (of: 'waiting' | 'running'): number => contenders.reduce((all, each) => all + each[of], 0)
+  const room = { workers, waiting: sum('waiting'), running: sum('running') }
+  return Object.fromEntries(admission(room, contenders, sharePercent))
+}
+
+describe('Admission', () => {
+  it('gives everything to an owner that is alone', () => {
+    expect(admitted(4, [one('a', 10)])).toEqual({ a: 4 })
+    expect(admitted(4, [one('a', 2)])).toEqual({ a: 2 })
+  })
+
+  it('gives owners that have taken as much the same number of workers', () => {
+    expect(admitted(4, [one('a', 10), one('b', 10)])).toEqual({ a: 2, b: 2 })
+  })
+
+  it('begins with the one that has taken least', () => {
+    expect(admitted(1, [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)])).toEqual({ b: 1 })
+  })
+
+  it('gives nothing where every worker is held, but what an owner holds beyond its share is on loan', () => {
+    expect(admitted(4, [one('a', 5, 3), one('b', 5, 1)])).toEqual({})
+    expect(admitted(4, [one('a', 5, 4), one('b', 5)])).toEqual({ b: 1 })
+    expect(admitted(4, [one('a', 5, 4), one('b', 5)], 100)).toEqual({})
+  })
+
+  it('admits nothing without a worker', () => {
+    expect(admitted(0, [one('a', 5)])).toEqual({})
+  })
+
+  it('never admits more than wait, nor more than the workers and what is on loan, and leaves no worker idle', () => {
+    const contender = fc.record({
+      waiting: fc.nat(20),
+      running: fc.nat(6),
+      taken: fc.nat(1000),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(contender, { maxLength: 12 }),
+        fc.nat(16),
+        fc.integer({ min: 1, max: 100 }),
+        (some, workers, sharePercent) => {
+          const contenders = some.map((each, index) => ({ owner: `o${index}`, ...each }))
+          const given = admitted(workers, contenders, sharePercent)
+          const waiting = contenders.reduce((sum, each) => sum + each.waiting, 0)
+          const running = contenders.reduce((sum, each) => sum + each.running, 0)
+          const begun = Object.values(given).reduce((sum, count) => sum + count, 0)
+          for (const each of contenders) expect(given[each.owner] ?? 0).toBeLessThanOrEqual(each.waiting)
+          const share = Math.floor((workers * sharePercent) / 100)
+          expect(begun).toBeLessThanOrEqual(Math.max(0, workers - running) + (workers - share))
+          expect(begun).toBeGreaterThanOrEqual(Math.min(waiting, Math.max(0, workers - running)))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { freshDatabase } from '../../../../test/parts/fresh.js'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
+import { recordsConformance } from './conformance.js'
+
+withParts('PostgreSQL', ['postgres'], () => {
+  let database: ReturnType<typeof freshDatabase> | undefined
+  afterAll(async () => (await database)?.drop())
+
+  recordsConformance('PostgreSQL', async () => {
+    database ??= freshDatabase()
+    const { url } = await database
+    return {
+      open: () => openPostgresRecords({ url, poolSize: 10 }),
+      destroy: () => empty(url),
+    }
+  })
+})
+
+/** Making a database and its tables for each test would take most of their time. */
+async function empty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const tables = ['processes', 'codes', 'idempotency', 'webhooks', '"tokenUses"', 'tokens', 'usage']
+  await client.query(`truncate ${tables.join()} cascade`)
+  await client.end()
+}

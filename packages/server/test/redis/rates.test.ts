@@ -1,0 +1,63 @@
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshRedis } from '../../../../test/parts/fresh.js'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { createRequestRate } from '../../src/http/request-rate.js'
+import { createSharedRates } from '../../src/redis/rates.js'
+import { connectToRedis } from '../../src/redis/redis.js'
+
+withParts('Rates that machines count together', ['redis'], () => {
+  let server: Awaited<ReturnType<typeof freshRedis>>
+  let redis: Redis
+
+  beforeAll(async () => {
+    server = await freshRedis()
+    redis = connectToRedis(
+      { url: server.url, prefix: server.prefix, onProblem: () => undefined },
+      { enableOfflineQueue: true },
+    )
+  })
+
+  afterAll(async () => {
+    redis.disconnect()
+    await server.drop()
+  })
+
+  it('a minute’s requests, then the time to wait, whichever machine asks', async () => {
+    const [one, other] = [createSharedRates(redis, server.prefix), createSharedRates(redis, server.prefix)]
+    const waits = []
+    for (let request = 0; request < 5; request++)
+      waits.push(await (request % 2 === 0 ? one : other).take('ada', 4))
+    expect(waits.slice(0, 4)).toEqual([0, 0, 0, 0])
+    expect(waits[4]).toBeGreaterThan(10_000)
+    expect(waits[4]).toBeLessThanOrEqual(15_000)
+    expect(await other.take('bob', 4)).toBe(0)
+  })
+
+  it('counts in a window that begins with the first count', async () => {
+    const rates = createSharedRates(redis, server.prefix)
+    expect(await rates.count('x', 0, 60_000)).toEqual({ count: 0, leftMs: 0 })
+    expect(await rates.count('x', 1, 60_000)).toMatchObject({ count: 1 })
+    const { count, leftMs } = await rates.count('x', 1, 60_000)
+    expect(count).toBe(2)
+    expect(leftMs).toBeGreaterThan(50_000)
+    expect(await rates.count('x', 0, 60_000)).toMatchObject({ count: 2 })
+  })
+
+  it('a token’s limit holds over two machines, and by each one’s own count where Redis is gone', async () => {
+    const shared = createSharedRates(redis, server.prefix)
+    const machines = [createRequestRate(3, shared), createRequestRate(3, shared)]
+    for (const request of [0, 1, 2]) await machines[request % 2]!('eve')
+    await expect(machines[0]!('eve')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(machines[1]!('eve')).rejects.toMatchObject({ code: 'rate_limited' })
+
+    const gone = {
+      take: () => Promise.reject(new Error('gone')),
+      count: () => Promise.reject(new Error('gone')),
+    }
+    const alone = createRequestRate(2, gone)
+    await alone('eve')
+    await alone('eve')
+    await expect(alone('eve')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})

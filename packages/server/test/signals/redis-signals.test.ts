@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshRedis } from '../../../../test/parts/fresh.js'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { openRedisSignals, type RedisSignals } from '../../src/signals/redis-signals.js'
+import { until } from '../service.js'
+
+withParts('Signals by Redis', ['redis'], () => {
+  let redis: Awaited<ReturnType<typeof freshRedis>>
+  let here: RedisSignals
+  let there: RedisSignals
+
+  beforeAll(async () => {
+    redis = await freshRedis()
+    const server = { url: redis.url, prefix: redis.prefix, onProblem: () => undefined }
+    here = openRedisSignals(server)
+    there = openRedisSignals(server)
+    await Promise.all([here.connected, there.connected])
+  })
+
+  afterAll(async () => {
+    await here.close()
+    await there.close()
+    await redis.drop()
+  })
+
+  it('reach the other machines that listen, with the message as it was, and not the one that sends', async () => {
+    const heard: string[] = []
+    const own: string[] = []
+    const listening = there.listen('topic', (message) => heard.push(message))
+    const ownListening = here.listen('topic', (message) => own.push(message))
+    await Promise.all([listening.ready, ownListening.ready])
+    for (const message of ['', 'a b c', '{"ü":"\n"}']) here.send('topic', message)
+    here.send('other', 'not for us')
+    await until(() => heard.length === 3)
+    expect(heard).toEqual(['', 'a b c', '{"ü":"\n"}'])
+    expect(own).toEqual([])
+    listening.stop()
+    ownListening.stop()
+  })
+
+  it('are not heard any more by who has stopped, and still by the others', async () => {
+    const [first, second]: [string[], string[]] = [[], []]
+    const one = there.listen('shared', (message) => first.push(message))
+    const other = there.listen('shared', (message) => second.push(message))
+    await Promise.all([one.ready, other.ready])
+    one.stop()
+    here.send('shared', 'x')
+    await until(() => second.length === 1)
+    expect(first).toEqual([])
+    other.stop()
+  })
+
+  it('that are sent right before it closes are sent', async () => {
+    const heard: string[] = []
+    const listening = here.listen('last words', (message) => heard.push(message))
+    await listening.ready
+    const brief = openRedisSignals({ url: redis.url, prefix: redis.prefix, onProblem: () => undefined })
+    await brief.connected
+    brief.send('last words', 'bye')
+    await brief.close()
+    await until(() => heard.length === 1)
+    listening.stop()
+  })
+})
