@@ -10,7 +10,7 @@ import { hostileFiles } from './files.js'
 const usage = `npm run bench:hostile -- [--files PATTERN] [--tasks a,b] [--seconds 2]
 
 Runs files that ask for far more work than they have bytes through every task with the options of its examples. Each must end in a result or a
-refusal within so many seconds of CPU time.
+refusal within so many seconds of CPU time for each time that the file is given.
   --files    those whose names match this regular expression
   --tasks    only these tasks
   --seconds  how long one run may take`
@@ -78,7 +78,8 @@ async function run(question: TaskQuestion): Promise<{ cpu: number; end: string; 
   if (answer.kind === 'timeout') return { cpu: TIMEOUT_MS / 1000, end: 'hang', isSound: false }
   if (answer.kind === 'crash') return { cpu: 0, end: `crash: ${answer.how}`, isSound: false }
   const { reply } = answer
-  const cpu = reply.cpuMs / 1000
+  const times = catalogue.get(question.task)?.examples[question.example]?.entries.length ?? 1
+  const cpu = reply.cpuMs / 1000 / times
   if (reply.kind === 'broken') return { cpu, end: `crash: ${reply.message}`, isSound: false }
   return { cpu, end: reply.kind === 'done' ? 'done' : reply.code, isSound: true }
 }

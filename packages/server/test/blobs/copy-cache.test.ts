@@ -115,7 +115,8 @@ describe('The cache of copies', () => {
   type Step =
     | { readonly kind: 'hold'; readonly blob: number; readonly fails: boolean }
     | { readonly kind: 'release'; readonly which: number }
-    | { readonly kind: 'keep' | 'drop'; readonly blob: number }
+    | { readonly kind: 'keep'; readonly blob: number }
+    | { readonly kind: 'drop'; readonly blob: number }
 
   const blob = fc.nat({ max: 9 })
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -147,7 +148,7 @@ describe('The cache of copies', () => {
           } else if (one.kind === 'keep') {
             const bytes = sizeOf(one.blob)
             under.push(cache.keep(`${one.blob}`, bytes, async (path) => void disk.files.set(path, bytes)))
-          } else {
+          } else if (one.kind === 'hold') {
             const making = make(disk, sizeOf(one.blob), later)
             const holding = cache.hold(`${one.blob}`, async (place) => {
               await making(place)
