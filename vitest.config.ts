@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { onOneMachineOnly } from './packages/server/test/scale/one-machine-only.js'
+import { cephIsHere, postgresFolder, redisProgram } from './scripts/part-programs.mjs'
 import { builtFiles, builtSources } from './test/built-sources.js'
 import LongestFirst from './test/longest-first.js'
 
@@ -27,6 +29,9 @@ const alone = ['pdf', 'tasks', 'server', 'cli'].flatMap((name) => {
 /** Who watches sees a change of what Vite loads. */
 const plugins = process.argv.includes('run') ? [builtSources] : []
 const replacing = alone.filter((file) => replacesModules.test(codeOf(file)))
+
+const scenarios = 'packages/server/test/scenarios'
+const partsAreHere = postgresFolder() !== undefined && redisProgram() !== undefined && cephIsHere()
 
 export default defineConfig({
   test: {
@@ -53,6 +58,23 @@ export default defineConfig({
           include: ['{test,bench/test,packages/*/test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...alone],
           // Loading the engine or the service takes longer than most tests do: a process does it once, for file after file.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        plugins,
+        test: {
+          name: 'many machines',
+          // Once more, on two machines that answer and two that work. The first of these says by name what is left out.
+          include: [
+            'packages/server/test/scale/scenarios.many.ts',
+            ...(partsAreHere
+              ? [`${scenarios}/*.test.ts`, 'packages/server/test/http/{life,operations}.test.ts']
+              : []),
+          ],
+          exclude: Object.keys(onOneMachineOnly).map((file) => `${scenarios}/${file}`),
+          env: { OCTAVO_TEST_MACHINES: 'many' },
           isolate: false,
         },
       },

@@ -8,8 +8,8 @@ import type { Part, PostgresAddress, RedisAddress, S3Address } from '../../../..
 import { startPostgres } from '../../../../test/parts/postgres.js'
 import { startRedis } from '../../../../test/parts/redis.js'
 import { startS3 } from '../../../../test/parts/s3.js'
-import { TEST_TASKS } from '../service.js'
 import { freePort } from '../support/free-port.js'
+import { TEST_TASKS } from '../support/running-server.js'
 import { ServiceProcess } from '../threats/service-process.js'
 
 /** One machine of several: a process that can be killed, and started again in the same place. */
