@@ -115,7 +115,8 @@ describe('The cache of copies', () => {
   type Step =
     | { readonly kind: 'hold'; readonly blob: number; readonly fails: boolean }
     | { readonly kind: 'release'; readonly which: number }
-    | { readonly kind: 'keep' | 'drop'; readonly blob: number }
+    | { readonly kind: 'keep'; readonly blob: number }
+    | { readonly kind: 'drop'; readonly blob: number }
 
   const blob = fc.nat({ max: 9 })
   const step: fc.Arbitrary<Step> = fc.oneof(
