@@ -20,7 +20,12 @@ export interface TaskQuestion {
   readonly digests: boolean
 }
 
-export type TaskReply =
+export type TaskReply = TaskEnd & {
+  /** Of the run alone. */
+  readonly cpuMs: number
+}
+
+type TaskEnd =
   | { readonly kind: 'done'; readonly outputs: readonly TaskReplyOutput[]; readonly report: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** What must not happen: an error that nobody foresaw, or something left behind. */
@@ -36,7 +41,16 @@ const ready = loadTasks()
 const randomBytes = nodePrimitives.randomBytes
 const MOST_BYTES = 2 * 1024 ** 3
 
-serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, folder, digests }) => {
+serve<TaskQuestion, TaskReply>(async (question) => {
+  await ready
+  const began = process.cpuUsage()
+  const end = await answer(question)
+  const { user, system } = process.cpuUsage(began)
+  return { ...end, cpuMs: (user + system) / 1000 }
+})
+
+async function answer(question: TaskQuestion): Promise<TaskEnd> {
+  const { task: name, example, path, password, folder, digests } = question
   Object.assign(nodePrimitives, { randomBytes: digests ? zeros : randomBytes })
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -78,7 +92,7 @@ serve<TaskQuestion, TaskReply>(async ({ task: name, example, path, password, fol
     if (taskFailures[code].fault === 'request') return { kind: 'refused', code, message }
     return { kind: 'broken', message: `${message} ${trace.split('\n').slice(0, 3).join(' | ')}` }
   }
-})
+}
 
 function zeros(length: number): Uint8Array {
   return new Uint8Array(length)

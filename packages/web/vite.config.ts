@@ -79,6 +79,20 @@ const leanZod: Plugin = {
       : undefined,
 }
 
+/** What is needed together comes together: a file for each of a hundred small modules takes longer than their bytes do. */
+const groups = [
+  {
+    name: 'shell',
+    test: /web[/\\]src[/\\](?:(?:store|service|run-output)\.ts|shell[/\\]|session[/\\]|texts[/\\](?:text|formats|task-texts|en[/\\])|tools[/\\]tool-list|files[/\\](?:dropped-|accepted-|file-button)|device[/\\]run-folders)|octavo:tools|vite[/\\]preload-helper/,
+  },
+  { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler)[/\\]/ },
+  {
+    name: 'controls',
+    test: /node_modules[/\\](?:react-aria|react-stately|react-aria-components|@react-\w+|@internationalized|@swc|client-only)[/\\]/,
+  },
+  { name: 'zod', test: /node_modules[/\\]zod[/\\]/ },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
@@ -99,6 +113,7 @@ export default defineConfig({
       // A service worker is in charge of what lies below its own address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups },
       },
     },
   },

@@ -49,7 +49,7 @@ describe('the workspace', () => {
     ...['scripts', 'test'].flatMap((name) => codeFiles(join(root, name))),
     join(root, 'vitest.config.ts'),
   ]
-  const own = new Set(ownFiles.flatMap((path) => packagesUsed(readFileSync(path, 'utf8'))))
+  const own = new Set(ownFiles.flatMap((path) => packagesUsed(readFileSync(path, 'utf8'), path)))
 
   test('declares what its own tests and scripts import', () => {
     expect(without(own, forEveryone)).toEqual([])
@@ -82,13 +82,15 @@ test('a package is found however it is asked for', () => {
     const b = await import('dynamic')
     const c = createRequire(import.meta.url).${'resolve'}('resolved/file.wasm')
     const d = require('required')
-    import { e } from './own.js'
+    let e: import('named-by-type').E
+    import { g } from './own.js'
     import { f } from 'node:fs'
     const text = "import 'only-text'"
   `
   expect(packagesUsed(code).sort()).toEqual([
     '@scope/types',
     'dynamic',
+    'named-by-type',
     're-exported',
     'required',
     'resolved',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { parseSync } from 'vite'
 
 interface Manifest {
   readonly name: string
@@ -27,8 +27,14 @@ export function codeFiles(folder: string): string[] {
 }
 
 /** The packages that code asks for: imported in any way, or resolved for a file of theirs. */
-export function packagesUsed(code: string): string[] {
-  const imported = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName)
+export function packagesUsed(code: string, path = 'code.ts'): string[] {
+  const parsed = parseSync(path, code)
+  if (parsed.errors.length > 0) throw new Error(`${path} cannot be read: ${parsed.errors[0]!.message}`)
+  const { staticImports, staticExports } = parsed.module
+  const statically = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
+  const imported = statically.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+  // To see every node of a file takes much longer than to read its imports.
+  if (/\b(?:import|require)\s*\(/.test(code)) addCalls(parsed.program, imported)
   const resolved = [
     ...code.matchAll(/(?:\(import\.meta\.url\)|require|import\.meta)\.resolve\('([^']+)'\)/g),
   ].map((match) => match[1]!)
@@ -45,8 +51,31 @@ export function packagesUsed(code: string): string[] {
   )
 }
 
+/** Of `import()` in code and in types, and of `require()`. */
+function addCalls(value: unknown, found: string[]): void {
+  if (typeof value !== 'object' || value === null) return
+  const { type, source, callee, arguments: given } = value as Readonly<Record<string, unknown>>
+  if ((type === 'ImportExpression' || type === 'TSImportType') && isText(source)) found.push(source.value)
+  if (type === 'CallExpression' && isRequire(callee)) {
+    const [first] = given as readonly unknown[]
+    if (isText(first)) found.push(first.value)
+  }
+  for (const child of Object.values(value)) addCalls(child, found)
+}
+
+function isText(node: unknown): node is { readonly value: string } {
+  const { type, value } = (node ?? {}) as { type?: string; value?: unknown }
+  return type === 'Literal' && typeof value === 'string'
+}
+
+function isRequire(callee: unknown): boolean {
+  const { type, name } = callee as { type: string; name?: string }
+  return type === 'Identifier' && name === 'require'
+}
+
 export function packagesUsedBelow(folders: readonly string[]): Set<string> {
-  return new Set(folders.flatMap(codeFiles).flatMap((path) => packagesUsed(readFileSync(path, 'utf8'))))
+  const files = folders.flatMap(codeFiles)
+  return new Set(files.flatMap((path) => packagesUsed(readFileSync(path, 'utf8'), path)))
 }
 
 /** The packages whose program a script of package.json or our own scripts run. */

@@ -1,23 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { connectThrough, type Line } from './faulty-connection.js'
-
-/** What is wrong between a client and a server. */
-export type Fault =
-  | { readonly kind: 'none' }
-  /** Nothing listens, and who was connected is no longer. */
-  | { readonly kind: 'refuse' }
-  /** Each piece of an answer comes later, or both directions go at a rate. */
-  | { readonly kind: 'slow'; readonly latencyMs?: number; readonly bytesPerSecond?: number }
-  /** The connection ends in the middle of an answer: of the next `times` answers that are longer, or of all. */
-  | { readonly kind: 'truncate'; readonly afterBytes: number; readonly times?: number }
-  /** The next `times` requests of HTTP, or all, are answered with 503 and do not reach the server. */
-  | { readonly kind: 'unavailable'; readonly times?: number }
-  /** Connections open and stay open; nothing gets through until there is another fault, or none. */
-  | { readonly kind: 'black hole' }
+import { connectThrough, type Fault, type Line } from './faulty-connection.js'
 
 export interface FaultProxy {
   readonly port: number
+  /** The address of the server with the proxy's port in it. */
+  at(url: string): string
   /** From now on, for connections that are open too. */
   set(fault: Fault): Promise<void>
   /** How many answers were cut, requests answered with 503, and connections reset. */
@@ -76,6 +64,11 @@ export async function startFaultProxy(target: { readonly port: number }): Promis
   await listen()
   return {
     port,
+    at(url) {
+      const through = new URL(url)
+      through.port = String(port)
+      return through.href
+    },
     async set(fault) {
       line.fault = fault
       changes.emit('fault')

@@ -1,7 +1,20 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from './fault-proxy.js'
+
+/** What is wrong between a client and a server. */
+export type Fault =
+  | { readonly kind: 'none' }
+  /** Nothing listens, and who was connected is no longer. */
+  | { readonly kind: 'refuse' }
+  /** Each piece of an answer comes later, or both directions go at a rate. */
+  | { readonly kind: 'slow'; readonly latencyMs?: number; readonly bytesPerSecond?: number }
+  /** The connection ends in the middle of an answer: of the next `times` answers that are longer, or of all. */
+  | { readonly kind: 'truncate'; readonly afterBytes: number; readonly times?: number }
+  /** The next `times` requests of HTTP, or all, are answered with 503 and do not reach the server. */
+  | { readonly kind: 'unavailable'; readonly times?: number }
+  /** Connections open and stay open; nothing gets through until there is another fault, or none. */
+  | { readonly kind: 'black hole' }
 
 /** What all connections of a proxy share. */
 export interface Line {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFaultProxy } from './fault-proxy.js'
 import { freshDatabase } from './fresh.js'
 import type { Part, PostgresAddress } from './part.js'
 import { startPostgres } from './postgres.js'
@@ -12,8 +13,9 @@ interface Tables {
 
 function open(url: string): Kysely<Tables> {
   const pool = new Pool({ connectionString: url, max: 2 })
-  // A connection that ends while nobody uses it.
+  // A connection that ends: while nobody uses it, and beside the query that fails. Unheard, either ends the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -43,6 +45,24 @@ withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
     const wrong = new URL(url)
     wrong.password = 'guessed'
     await expect(texts(open(wrong.href))).rejects.toThrow('password authentication failed')
+    await drop()
+  })
+})
+
+withParts('faults before PostgreSQL', ['postgres'], () => {
+  test('reach the client as errors, and it gets through afterwards', async () => {
+    const { url, drop } = await freshDatabase()
+    const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
+    const db = open(proxy.at(url))
+    await write(db, 'x'.repeat(100_000))
+    await proxy.set({ kind: 'truncate', afterBytes: 10_000, times: 1 })
+    await expect(texts(db)).rejects.toThrow('Connection terminated')
+    await proxy.set({ kind: 'refuse' })
+    await expect(texts(db)).rejects.toThrow('ECONNREFUSED')
+    await proxy.set({ kind: 'none' })
+    expect(await texts(db)).toHaveLength(1)
+    await db.destroy()
+    await proxy.close()
     await drop()
   })
 })

@@ -1,6 +1,7 @@
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
+import { startFaultProxy } from './fault-proxy.js'
 import { freshRedis } from './fresh.js'
 import { startRedis } from './redis.js'
 import { withParts } from './with-parts.js'
@@ -31,6 +32,24 @@ withParts('the Redis that a run of tests shares', ['redis'], () => {
     expect(await redis.get('name')).toBeNull()
     redis.disconnect()
     otherRedis.disconnect()
+  })
+})
+
+withParts('faults before Redis', ['redis'], () => {
+  test('end the connection of a client, which comes back', async () => {
+    const { url, drop } = await freshRedis()
+    const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
+    const redis = new Redis(proxy.at(url), { retryStrategy: () => 20 })
+    redis.on('error', () => {})
+    await redis.set('name', 'value')
+    await proxy.set({ kind: 'refuse' })
+    const asked = redis.get('name')
+    expect(proxy.faults).toBe(1)
+    await proxy.set({ kind: 'none' })
+    expect(await asked).toBe('value')
+    redis.disconnect()
+    await proxy.close()
+    await drop()
   })
 })
 

@@ -62,8 +62,6 @@ function settings(port: number, data: string, { isDurable = false }: RedisOption
     save: '',
     appendonly: isDurable ? 'yes' : 'no',
     appendfsync: 'always',
-    // Ten times a second by default, for nothing but keys that end.
-    hz: '2',
   }
   return Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
 }

@@ -237,7 +237,7 @@ withParts('faults before the S3 server', ['s3'], () => {
   beforeAll(async () => {
     bucket = await freshBucket()
     proxy = await startFaultProxy(bucket)
-    s3 = s3Client({ ...bucket, url: `http://127.0.0.1:${proxy.port}` })
+    s3 = s3Client({ ...bucket, url: proxy.at(bucket.url) })
     await s3.send(new PutObjectCommand({ Bucket: bucket.bucket, Key: 'object', Body: content }))
   })
   afterAll(async () => {

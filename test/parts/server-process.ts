@@ -78,6 +78,7 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     this.#child.ref()
+    this.resume()
     this.#signal(this.#stopSignal)
     const overdue = new AbortController()
     await Promise.race([

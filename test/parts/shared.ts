@@ -1,8 +1,5 @@
 import { createServer } from 'node:http'
 import type { Part } from './part.js'
-import { startPostgres } from './postgres.js'
-import { startRedis } from './redis.js'
-import { startS3 } from './s3.js'
 
 /** Where files of tests ask for the parts that they share. */
 export const SHARED_PARTS = 'OCTAVO_TEST_PARTS'
@@ -14,10 +11,11 @@ export const SHARED_PARTS = 'OCTAVO_TEST_PARTS'
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   // Once for each project of the run, in the same process.
   if (process.env[SHARED_PARTS] !== undefined) return undefined
+  // Loaded with the first that asks: most runs of a few files need none.
   const starters = new Map<string, () => Promise<Part>>([
-    ['postgres', startPostgres],
-    ['redis', startRedis],
-    ['s3', startS3],
+    ['postgres', async () => (await import('./postgres.js')).startPostgres()],
+    ['redis', async () => (await import('./redis.js')).startRedis()],
+    ['s3', async () => (await import('./s3.js')).startS3()],
   ])
   const started = new Map<string, Promise<Part>>()
 

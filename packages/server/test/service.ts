@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import Database from 'libsql'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
-import { type ServerUnderTest, startForTest } from './support/running-server.js'
-
-/** Tasks that come with the tests: some that take their time, one with several outputs, one that takes images. */
-export const TEST_TASKS = fileURLToPath(new URL('./scenarios/tasks', import.meta.url))
-
-const STATES = ['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed']
+import {
+  OTHER_TOKEN,
+  type ServerUnderTest,
+  startForTest,
+  TEST_TASKS,
+  TOKEN,
+} from './support/running-server.js'
+import { expectNoneAtWork, expectRowsAndBlobsMatch, processesOf, type Stored } from './support/stored.js'
 
 export interface Answer<Body> {
   readonly status: number
@@ -99,8 +100,8 @@ export async function until(what: () => boolean | Promise<boolean>, withinMs = 1
 }
 
 /** A service for the tests of one file, checked for what it has left behind when they are over. */
-export function useService(env: Readonly<Record<string, string>> = {}): Service {
-  const service = new Service(env)
+export function useService(env: Readonly<Record<string, string>> = {}, isOwn = false): Service {
+  const service = new Service(env, isOwn)
   beforeAll(() => service.begin())
   afterAll(() => service.end())
   return service
@@ -108,10 +109,13 @@ export function useService(env: Readonly<Record<string, string>> = {}): Service 
 
 export class Service {
   readonly #env: Readonly<Record<string, string>>
+  readonly #isOwn: boolean
   #server: ServerUnderTest | undefined
 
-  constructor(env: Readonly<Record<string, string>>) {
+  /** Own: started for these tests alone, where others would share it; nobody has used its sign-in code. */
+  constructor(env: Readonly<Record<string, string>>, isOwn = false) {
     this.#env = env
+    this.#isOwn = isOwn
   }
 
   get #running(): ServerUnderTest {
@@ -132,26 +136,62 @@ export class Service {
   }
 
   async begin(): Promise<void> {
-    this.#server = await startForTest({ OCTAVO_TASKS_DIR: TEST_TASKS, ...this.#env })
+    this.#server = await startForTest(
+      { OCTAVO_TASKS_DIR: TEST_TASKS, ...this.#env },
+      this.#isOwn ? mkdtempSync(join(tmpdir(), 'octavo-server-')) : undefined,
+    )
   }
 
   /** Stops it; nothing may be left but rows and the files they speak of. */
   async end(): Promise<void> {
     const server = this.#server
     if (server === undefined) return
+    const { stored } = server
     try {
       await this.#answersFreshMerge()
-      await until(() => namesIn(join(this.folder, 'blobs/incoming')).length === 0)
+      await until(async () => (await stored.incoming()).length === 0)
+      if (server.isShared) await this.#removeAll()
       await server.close()
-      expectNothingLeft(this.folder)
+      await expectRowsAndBlobsMatch(stored)
+      if (!server.isShared) for (const folder of this.#folders) expectNoneAtWork(folder)
     } finally {
-      await server.close()
-      rmSync(server.dataDir, { recursive: true, force: true })
+      await server.end()
     }
   }
 
+  /** What a test of another file would come upon. Runs that are under way end with it. */
+  async #removeAll(): Promise<void> {
+    for (const processId of await this.stored.column('select id as value from processes')) {
+      const path = `/api/v1/processes/${processId}`
+      for (const token of [TOKEN, OTHER_TOKEN])
+        await this.call(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+    }
+    for (const table of ['processes', 'files', 'results', 'runs', 'webhooks'])
+      expect(await this.stored.column(`select count(*) as value from ${table}`), table).toEqual(['0'])
+    await until(async () => (await this.stored.blobs()).length === 0)
+    await until(async () => (await this.stored.incoming()).length === 0)
+  }
+
+  /** Of the machine that answers first, where there are several. */
   get folder(): string {
-    return join(this.dataDir, 'octavo-data')
+    return this.#folders[0]!
+  }
+
+  get #folders(): string[] {
+    return this.#running.dataDirs.map((dataDir) => join(dataDir, 'octavo-data'))
+  }
+
+  get stored(): Stored {
+    return this.#running.stored
+  }
+
+  blobs(): Promise<string[]> {
+    return this.stored.blobs()
+  }
+
+  /** The processes that were started for it, on whatever machine. */
+  children(): string[] {
+    return this.#folders.flatMap(processesOf)
   }
 
   /** With the token of the tests, unless `init` has another. */
@@ -327,51 +367,4 @@ export function blob(bytes: Uint8Array | string): Blob {
 /** A string that nothing else contains. */
 export function unlikely(): string {
   return randomBytes(12).toString('hex')
-}
-
-/** Of a stopped service: rows and files match, states are states, no temporary file and no child is left. */
-export function expectNothingLeft(folder: string): void {
-  const database = new Database(join(folder, 'octavo.sqlite'))
-  try {
-    const column = (sql: string): string[] =>
-      database
-        .prepare(sql)
-        .all()
-        .map((row) => String((row as { value: unknown }).value))
-    const states = column('select distinct state as value from processes')
-    expect(states.filter((state) => !STATES.includes(state))).toEqual([])
-    expect(states).not.toContain('queued')
-    expect(states).not.toContain('running')
-    // Nobody waits for the end of a run that is no more.
-    expect(column('select id as value from webhooks where body is null')).toEqual([])
-    const rows = new Set(column('select distinct blob as value from files'))
-    expect(blobsIn(folder)).toEqual([...rows].sort())
-  } finally {
-    database.close()
-  }
-  expect(namesIn(join(folder, 'blobs/incoming'))).toEqual([])
-  expect(namesIn(join(folder, 'workspaces'))).toEqual([])
-  expect(processesOf(folder)).toEqual([])
-}
-
-export function blobsIn(folder: string): string[] {
-  const shards = namesIn(join(folder, 'blobs')).filter((name) => name !== 'incoming')
-  return shards.flatMap((shard) => namesIn(join(folder, 'blobs', shard))).sort()
-}
-
-export function namesIn(folder: string): string[] {
-  return readdirSync(folder).sort()
-}
-
-/** Every process on the machine that was started for this data folder. */
-export function processesOf(folder: string): string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLine(name).includes(folder))
-}
-
-function commandLine(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDataFolder } from '../src/data/data-folder.js'
 import { startServer } from '../src/main.js'
 import { loadSettings } from '../src/settings-table.js'
-import { processesOf } from './service.js'
 import { freePort } from './support/free-port.js'
+import { processesOf } from './support/stored.js'
 import { temporaryFolders } from './support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()

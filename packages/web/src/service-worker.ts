@@ -1,6 +1,6 @@
 /**
- * Keeps the page on the device, so that it opens without the service: `index.html` as it came last, and every asset that was loaded
- * once. Calls of the interface never pass through here.
+ * Keeps the page on the device, so that it opens without the service: `index.html` as it came last, every asset that was loaded once, and, when
+ * the page has nothing else to do, the assets of the tools that nobody has opened yet. Calls of the interface never pass through here.
  */
 
 interface LifeEvent extends Event {
@@ -21,6 +21,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope
 const CACHE = 'octavo'
+const AT_ONCE = 3
 /** Every file of this build, by its address below the page's; the build writes them here. Another build has another worker. */
 const files: ReadonlySet<string> = new Set('OCTAVO_FILES'.split(' '))
 
@@ -32,10 +33,11 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOld().then(() => worker.clients.claim()))
 })
 
-/** What the page had loaded before this worker stood between it and the service. */
+/** What the page had loaded before this worker stood between it and the service, or that it is time for the rest. */
 worker.addEventListener('message', (event) => {
-  const addresses = (event.data as readonly string[]).map(nameOf).filter((name) => files.has(name))
-  event.waitUntil(keep(addresses))
+  const message = event.data as 'rest' | readonly string[]
+  if (message === 'rest') event.waitUntil(keepRest())
+  else event.waitUntil(keep(message.map(nameOf).filter((name) => files.has(name))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -78,6 +80,12 @@ async function keep(names: readonly string[]): Promise<void> {
         await loaded(cache, new Request(address)).catch(() => undefined)
     }),
   )
+}
+
+/** Few at once: what the page itself asks for meanwhile does not wait behind them. */
+async function keepRest(): Promise<void> {
+  const assets = [...files].filter((name) => name.startsWith('assets/'))
+  for (let at = 0; at < assets.length; at += AT_ONCE) await keep(assets.slice(at, at + AT_ONCE))
 }
 
 async function removeOld(): Promise<void> {

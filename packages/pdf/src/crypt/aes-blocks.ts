@@ -1,4 +1,5 @@
 import type { BlockTransform, Primitives } from '../platform/primitives.js'
+import type { PdfString } from '../syntax/objects.js'
 import type { PieceTransform, StreamDecipher } from './security.js'
 
 /**
@@ -27,10 +28,37 @@ const scratch = new Uint8Array(16 * 1024 + 2 * BLOCK)
 export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: BlockTransform): Uint8Array {
   const length = encryptedLength(plain.length)
   const blocks = length <= scratch.length ? scratch.subarray(0, length) : new Uint8Array(length)
-  blocks.set(random)
-  blocks.set(plain, BLOCK)
-  blocks.fill(blocks.length - BLOCK - plain.length, BLOCK + plain.length)
+  layOut(plain, random, blocks, 0)
   return encrypt(blocks)
+}
+
+/** So much of many strings goes through a cipher at once. */
+const MOST_AT_ONCE = 4096 * BLOCK
+
+/** The same of strings one after the other: a call of the cipher costs more than a string does. */
+export function encryptAll(
+  strings: readonly PdfString[],
+  random: () => Uint8Array,
+  encrypt: BlockTransform,
+): Uint8Array {
+  let total = 0
+  for (const { bytes } of strings) total += encryptedLength(bytes.length)
+  const all = new Uint8Array(total)
+  let at = 0
+  for (const { bytes } of strings) at = layOut(bytes, random(), all, at)
+  for (let start = 0; start < total; start += MOST_AT_ONCE)
+    all.set(encrypt(all.subarray(start, Math.min(start + MOST_AT_ONCE, total))), start)
+  return all
+}
+
+/** Puts the vector, the data and the padding into `target` from `at` on, and gives the position behind them. */
+function layOut(plain: Uint8Array, random: Uint8Array, target: Uint8Array, at: number): number {
+  const end = at + encryptedLength(plain.length)
+  target.set(random, at)
+  target.set(plain, at + BLOCK)
+  const padding = at + BLOCK + plain.length
+  target.fill(end - padding, padding, end)
+  return end
 }
 
 export function encryptedLength(plainLength: number): number {

@@ -5,6 +5,7 @@ import {
   AesPieceCipher,
   AesWholeCipher,
   BLOCK,
+  encryptAll,
   encryptedLength,
   encryptWhole,
   ZERO_VECTOR,
@@ -39,7 +40,8 @@ export interface Encryption {
   readonly minimumVersion: '1.6' | '2.0'
   /** Where false, metadata streams are written as they are, with `/Crypt` (`/Identity`) as their first filter. */
   readonly encryptsMetadata: boolean
-  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
+  /** The strings of one object encrypted, one after the other: each has `encryptedLength` bytes. */
+  encryptStrings(strings: readonly PdfString[], num: number, gen: number): Uint8Array
   streamCipher(num: number, gen: number): StreamCipher
 }
 
@@ -170,7 +172,7 @@ class AesEncryption implements Encryption {
   readonly #randomBlocks: RandomBlocks
 
   constructor(
-    lock: Omit<Encryption, 'encryptString' | 'streamCipher'>,
+    lock: Omit<Encryption, 'encryptStrings' | 'streamCipher'>,
     keys: AesKeys,
     primitives: Primitives,
   ) {
@@ -182,8 +184,8 @@ class AesEncryption implements Encryption {
     this.#randomBlocks = new RandomBlocks(primitives)
   }
 
-  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array {
-    return this.#encryptAtOnce(bytes, num, gen)
+  encryptStrings(strings: readonly PdfString[], num: number, gen: number): Uint8Array {
+    return encryptAll(strings, () => this.#randomBlocks.next(), this.#keys.running(num, gen))
   }
 
   streamCipher(num: number, gen: number): StreamCipher {

@@ -96,26 +96,24 @@ export function writeName(name: string, out: ByteBuffer): void {
   out.length = at
 }
 
-export function writeString(bytes: Uint8Array, out: ByteBuffer): void {
+/** The string of `bytes[start … end)`. */
+export function writeString(bytes: Uint8Array, out: ByteBuffer, start = 0, end = bytes.length): void {
   let escapes = 0
   let binary = 0
-  for (const byte of bytes) {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
     if (byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 13) escapes++
     else if (byte < 32 || byte > 126) binary++
   }
-  if (binary * 2 > bytes.length) {
-    out.byte(0x3c)
-    for (const byte of bytes) {
-      out.byte(hex.charCodeAt(byte >> 4))
-      out.byte(hex.charCodeAt(byte & 15))
-    }
-    out.byte(0x3e)
+  if (binary * 2 > end - start) {
+    writeHexString(bytes, out, start, end)
     return
   }
   out.byte(0x28)
-  if (escapes === 0) out.copy(bytes)
+  if (escapes === 0) out.copy(bytes, start, end)
   else {
-    for (const byte of bytes) {
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i]!
       if (byte === 13) {
         out.byte(0x5c)
         out.byte(0x72)
@@ -126,4 +124,18 @@ export function writeString(bytes: Uint8Array, out: ByteBuffer): void {
     }
   }
   out.byte(0x29)
+}
+
+function writeHexString(bytes: Uint8Array, out: ByteBuffer, start: number, end: number): void {
+  out.reserve(2 + 2 * (end - start))
+  const target = out.bytes
+  let at = out.length
+  target[at++] = 0x3c
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    target[at++] = hex.charCodeAt(byte >> 4)
+    target[at++] = hex.charCodeAt(byte & 15)
+  }
+  target[at++] = 0x3e
+  out.length = at
 }

@@ -1,8 +1,9 @@
+import { encryptedLength } from '../crypt/aes-blocks.js'
 import type { Encryption } from '../crypt/encryption.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, isName, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
-import { serialise } from '../syntax/serialiser.js'
+import { separate, serialise, writeName, writeString } from '../syntax/serialiser.js'
 
 /** An object's bytes with its strings encrypted under its number (ISO 32000-1, 7.6.2). */
 export function withEncryptedStrings(
@@ -12,12 +13,13 @@ export function withEncryptedStrings(
   maxNesting: number,
 ): Uint8Array {
   if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
-  const value = new Parser(bytes, 0, bytes.length, maxNesting).value()
+  const parser = new Parser(bytes, 0, bytes.length, maxNesting)
+  parser.sharesBytes = true
+  const value = parser.value()
+  const strings: PdfString[] = []
+  addStrings(value, strings)
   const out = new ByteBuffer(bytes.length * 2)
-  serialise(
-    encryptStrings(value, (plain) => encryption.encryptString(plain, num, 0)),
-    out,
-  )
+  new StringReplacement(encryption.encryptStrings(strings, num, 0), out).write(value)
   return out.view()
 }
 
@@ -57,10 +59,52 @@ function holdsHexString(bytes: Uint8Array): boolean {
   return false
 }
 
-function encryptStrings(value: PdfValue, encrypt: (bytes: Uint8Array) => Uint8Array): PdfValue {
-  if (value instanceof PdfString) return new PdfString(encrypt(value.bytes))
-  if (Array.isArray(value)) return value.map((item) => encryptStrings(item, encrypt))
-  if (value instanceof Map)
-    return new Map([...value].map(([key, item]) => [key, encryptStrings(item, encrypt)]))
-  return value
+/** In the order in which they are written. */
+function addStrings(value: PdfValue, strings: PdfString[]): void {
+  if (value instanceof PdfString) strings.push(value)
+  else if (Array.isArray(value)) for (const item of value) addStrings(item, strings)
+  else if (value instanceof Map) for (const item of value.values()) addStrings(item, strings)
+}
+
+/** Writes values with encrypted strings, which lie one after the other, in the places of their own. */
+class StringReplacement {
+  readonly #encrypted: Uint8Array
+  readonly #out: ByteBuffer
+  #used = 0
+
+  constructor(encrypted: Uint8Array, out: ByteBuffer) {
+    this.#encrypted = encrypted
+    this.#out = out
+  }
+
+  write(value: PdfValue): void {
+    if (value instanceof PdfString) {
+      const end = this.#used + encryptedLength(value.bytes.length)
+      writeString(this.#encrypted, this.#out, this.#used, end)
+      this.#used = end
+    } else if (Array.isArray(value)) this.#array(value)
+    else if (value instanceof Map) this.#dictionary(value)
+    else serialise(value, this.#out)
+  }
+
+  #array(items: readonly PdfValue[]): void {
+    const out = this.#out
+    out.byte(0x5b)
+    for (let i = 0; i < items.length; i++) {
+      if (i > 0) separate(items[i]!, out)
+      this.write(items[i]!)
+    }
+    out.byte(0x5d)
+  }
+
+  #dictionary(dict: PdfDict): void {
+    const out = this.#out
+    out.text('<<')
+    for (const [key, value] of dict) {
+      writeName(key, out)
+      separate(value, out)
+      this.write(value)
+    }
+    out.text('>>')
+  }
 }

@@ -10,6 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A host that is not this machine's own, as browsers see it: what they keep for pages over TLS is not there.
+  '--host-resolver-rules=MAP octavo.test 127.0.0.1',
 ]
 
 /** The system's own Chromium, or the one that Playwright installed; undefined where there is none. */

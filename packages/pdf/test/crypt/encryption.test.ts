@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encryptedLength } from '../../src/crypt/aes-blocks.js'
 import { createEncryption } from '../../src/crypt/encryption.js'
 import { openSecurity } from '../../src/crypt/open-security.js'
 import { type PieceTransform, TAIL_BYTES } from '../../src/crypt/security.js'
 import { browserPrimitives } from '../../src/platform/browser.js'
 import { nodePrimitives } from '../../src/platform/node.js'
+import { PdfString } from '../../src/syntax/objects.js'
 import { fileId, locked } from './locked.js'
 
 const anyStream = { type: undefined, cryptFilter: undefined }
@@ -37,11 +39,42 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
   test('gives strings back, whichever object they are in', () => {
     fc.assert(
       fc.property(bytes(100), objectNumber, generation, (plain, num, gen) => {
-        const encrypted = encryption.encryptString(plain, num, gen)
+        const encrypted = encryption.encryptStrings([new PdfString(plain)], num, gen)
         expect(encrypted.length % 16).toBe(0)
         expect(new Uint8Array(security.decryptString(encrypted, num, gen))).toEqual(plain)
       }),
     )
+  })
+
+  test('gives many strings of one object back, and takes few calls of the cipher for them', () => {
+    let calls = 0
+    const counting = {
+      ...nodePrimitives,
+      aesCbcEncrypt(key: Uint8Array, iv: Uint8Array) {
+        const encrypt = nodePrimitives.aesCbcEncrypt(key, iv)
+        return (blocks: Uint8Array) => {
+          calls++
+          return encrypt(blocks)
+        }
+      },
+    }
+    const options = { algorithm, userPassword: 'user', ownerPassword: 'owner' }
+    const own = createEncryption(options, fileId, counting)
+    const opened = openSecurity(own.dict, fileId, 'user', nodePrimitives)
+    const strings = Array.from(
+      { length: 5000 },
+      (_, index) => new PdfString(new Uint8Array(index % 50).fill(index)),
+    )
+    calls = 0
+    const encrypted = own.encryptStrings(strings, 3, 0)
+    expect(calls).toBeLessThan(10)
+    let at = 0
+    for (const { bytes: plain } of strings) {
+      const end = at + encryptedLength(plain.length)
+      expect(new Uint8Array(opened.decryptString(encrypted.subarray(at, end), 3, 0))).toEqual(plain)
+      at = end
+    }
+    expect(at).toBe(encrypted.length)
   })
 
   test('gives streams back, in pieces of any size, with the lengths it announced', () => {
@@ -64,11 +97,13 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
 
   test('never encrypts the same twice alike', () => {
     const plain = new Uint8Array(32)
-    expect(encryption.encryptString(plain, 1, 0)).not.toEqual(encryption.encryptString(plain, 1, 0))
+    expect(encryption.encryptStrings([new PdfString(plain)], 1, 0)).not.toEqual(
+      encryption.encryptStrings([new PdfString(plain)], 1, 0),
+    )
     const stream = () => piecewise([plain], encryption.streamCipher(1, 0).start(plain.length))
     expect(stream()).not.toEqual(stream())
     const vectors = Array.from({ length: 600 }, () =>
-      String(encryption.encryptString(plain, 2, 0).slice(0, 16)),
+      String(encryption.encryptStrings([new PdfString(plain)], 2, 0).slice(0, 16)),
     )
     expect(new Set(vectors).size).toBe(600)
   })
@@ -80,7 +115,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
       const first = encryption.streamCipher(1, 0).start(plain.length)
       const second = encryption.streamCipher(1, 0).start(plain.length)
       const [a1, b1] = [first.update(plain), second.update(plain)]
-      encryption.encryptString(plain, 1, 0)
+      encryption.encryptStrings([new PdfString(plain)], 1, 0)
       const [a2, b2] = [first.finish(), second.finish()]
       for (const encrypted of [joined([a1, a2]), joined([b1, b2])]) {
         const decipher = security.streamDecipher(anyStream, 1, 0)!
@@ -118,7 +153,9 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     const made = createEncryption({ algorithm, userPassword: 'ü' }, fileId, browserPrimitives)
     const opened = openSecurity(made.dict, fileId, 'ü', nodePrimitives)
     const plain = new Uint8Array(45).fill(3)
-    expect(new Uint8Array(opened.decryptString(made.encryptString(plain, 5, 0), 5, 0))).toEqual(plain)
+    expect(
+      new Uint8Array(opened.decryptString(made.encryptStrings([new PdfString(plain)], 5, 0), 5, 0)),
+    ).toEqual(plain)
     const inBrowser = openSecurity(encryption.dict, fileId, 'owner', browserPrimitives)
     const encrypted = piecewise([plain], encryption.streamCipher(6, 0).start(plain.length))
     expect(piecewise([encrypted], inBrowser.streamDecipher(anyStream, 6, 0)!.start())).toEqual(plain)

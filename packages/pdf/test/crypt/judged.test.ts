@@ -157,7 +157,9 @@ function fileWith(encryption: Encryption): string {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 50] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${cipher.encryptedLength(CONTENT.length)} >>\nstream\n${encrypted.join('')}${latin1(running.finish())}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    source(new Map([['Title', new PdfString(encryption.encryptString(bytes(TITLE), 6, 0))]])),
+    source(
+      new Map([['Title', new PdfString(encryption.encryptStrings([new PdfString(bytes(TITLE))], 6, 0))]]),
+    ),
     source(encryption.dict),
   ]
   let pdf = `%PDF-${encryption.minimumVersion}\n%\u00e2\u00e3\u00cf\u00d3\n`

@@ -66,7 +66,7 @@ export interface Blobs {
    * no upload of another node reaches: what a node has under way itself is never removed.
    */
   removeTemporary(olderThan: number): Promise<number>
-  /** An address at which the store itself gives the blob to whoever has it; only of a store that can, and is meant to. */
+  /** An address at which the store itself gives the blob to whoever has it; only of a store that can, and is meant to. Rejects with `BlobNotFound`. */
   link?(blob: string, answer: LinkAnswer): Promise<string>
 }
 

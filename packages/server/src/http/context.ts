@@ -55,7 +55,7 @@ export interface HttpContext {
   readonly settings: HttpSettings
   readonly processes: Processes
   /** Read from alone. */
-  readonly blobs: Pick<Blobs, 'open' | 'read'>
+  readonly blobs: Pick<Blobs, 'open' | 'read' | 'link'>
   readonly tasks: TaskCatalogue
   readonly access: Access
   readonly webhooks: WebhookCheck

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { dataFolderPath, openDataFolder } from '../data/data-folder.js'
 import { DataFolderInUse } from '../data/data-lock.js'
-import { openSqliteRecords } from '../records/sqlite/sqlite-records.js'
+import { openRecords } from '../records/open-records.js'
 import { type AdminRequest, type AdminResults, administer } from './admin.js'
 import { TokenProblem } from './errors.js'
 import { tokenSettings } from './settings.js'
@@ -78,7 +78,7 @@ async function inDatabase(dataDir: string, request: AdminRequest): Promise<unkno
     )
   })
   try {
-    const records = await openSqliteRecords(folder.database)
+    const records = await openRecords({ databaseUrl: null, databasePoolSize: 2 }, folder.database)
     try {
       const tokens = openTokens({ records, settings: withoutGivenTokens })
       return await administer({ tokens, pageUrl: undefined }, request)
@@ -94,8 +94,7 @@ async function inSharedDatabase(
   { url, redis, baseUrl }: SharedDatabase,
   request: AdminRequest,
 ): Promise<unknown> {
-  const { openPostgresRecords } = await import('../records/postgres/postgres-records.js')
-  const records = await openPostgresRecords({ url, poolSize: 2 })
+  const records = await openRecords({ databaseUrl: url, databasePoolSize: 2 }, '')
   try {
     const { openRedisSignals } = await import('../signals/redis-signals.js')
     const signals = redis && openRedisSignals({ ...redis, onProblem: () => undefined })

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ErrorAnswer, TEST_TASKS, until } from '../service.js'
-import { type ServerUnderTest, startForTest } from '../support/running-server.js'
+import { type ErrorAnswer, until } from '../service.js'
+import { type ServerUnderTest, startForTest, TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 
 /** Long enough that whoever waits it out is found out. */

@@ -37,7 +37,7 @@ it.each(['a result', 'a failure'])('A run holds its inputs until it has ended wi
     },
   })
   const execution = await subject.execute(await subject.uploaded(), { isDeferred: false })
-  const { error } = await execution.outcome
+  const { error } = await execution.outcome()
   expect(error?.code).toBe(end === 'a failure' ? 'internal_error' : undefined)
   expect([heldInRun, blobs.held]).toEqual([[1], 0])
   await subject.close()

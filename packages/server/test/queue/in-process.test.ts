@@ -1,4 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
 import { createInProcessQueue } from '../../src/queue/in-process.js'
-import { queueConformance } from './conformance.js'
+import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
-queueConformance((options) => createInProcessQueue(options))
+function inProcess(options: QueueUnderTest): OpenQueue {
+  return {
+    queue: createInProcessQueue(options),
+    accept: async (run) => ({ ...run, processId: 'p' }),
+    ended: async () => undefined,
+    handedBack: async () => undefined,
+  }
+}
+
+queueConformance('in the process', async (options) => inProcess(options))
+
+describe('The queue in the process, by a clock of its own,', () => {
+  it('gives owners the same worker time, however many runs each has, and keeps the order of each', async () => {
+    const { submit, performed, runFor } = await opened(usual)
+    await submit('a', 1, 2, 3, 4)
+    await submit('b', 1, 2, 3, 4)
+    // Runs of a take 30 ms, those of b 10.
+    for (const next of ['a1', 'b1', 'b2', 'b3', 'a2', 'b4', 'a3', 'a4']) {
+      expect(performed().at(-1)).toBe(next)
+      await runFor(next.startsWith('a') ? 30 : 10, next)
+    }
+  })
+
+  it('counts what a run has taken so far, before it has ended', async () => {
+    const { submit, performed, runFor, pass } = await opened({ ...usual, workers: 2 })
+    await submit('a', 1)
+    await submit('b', 1)
+    pass(50)
+    await submit('a', 2)
+    await submit('c', 1)
+    await submit('b', 2)
+    await runFor(0, 'b1')
+    expect(performed().at(-1)).toBe('c1')
+    await runFor(10, 'c1')
+    expect(performed().at(-1)).toBe('b2')
+  })
+
+  it('lets nobody save up worker time by staying away', async () => {
+    const { submit, performed, runFor } = await opened(usual)
+    await submit('b', 1)
+    await submit('a', 1, 2, 3, 4)
+    await runFor(1, 'b1')
+    for (const run of ['a1', 'a2']) await runFor(100, run)
+    await submit('b', 2, 3, 4)
+    await runFor(100, 'a3')
+    expect(performed().at(-1)).toBe('b2')
+    // Since b came back, both have had 100 ms: it is a's turn, for all that b has had less in all.
+    await runFor(101, 'b2')
+    expect(performed().at(-1)).toBe('a4')
+  })
+
+  it('remembers of who goes away what it has taken more than the others', async () => {
+    const { submit, performed, runFor } = await opened(usual)
+    await submit('b', 1)
+    await submit('a', 1, 2)
+    await runFor(1000, 'b1')
+    await submit('b', 2)
+    await runFor(10, 'a1')
+    expect(performed().at(-1)).toBe('a2')
+  })
+
+  it('never lets an owner go beyond its share while another waits', async () => {
+    const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 4, sharePercent: 50 })
+    await submit('a', 1, 2, 3, 4, 5, 6, 7, 8)
+    await submit('b', 1, 2, 3, 4, 5, 6, 7, 8)
+    // Two of a's four are on loan: so much is given to b.
+    expect(await queue.stats()).toEqual({ waiting: 10, running: 6 })
+    // From here on nobody is given more than two, and no more than four run.
+    for (const ended of ['a1', 'a2']) await runFor(10, ended)
+    expect(performed()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
+    for (const [ended, next] of [
+      ['a3', 'a5'],
+      ['a4', 'a6'],
+      ['b1', 'b3'],
+      ['a5', 'a7'],
+    ] as const) {
+      await runFor(10, ended)
+      expect(performed().at(-1)).toBe(next)
+      expect((await queue.stats()).running).toBe(4)
+    }
+  })
+
+  it('gives no more beyond its workers than one owner has on loan', async () => {
+    const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 2, sharePercent: 50 })
+    await submit('a', 1, 2, 3)
+    for (const owner of ['b', 'c', 'd']) await submit(owner, 1)
+    expect(performed()).toEqual(['a1', 'a2', 'b1'])
+    expect(await queue.stats()).toEqual({ waiting: 3, running: 3 })
+    await runFor(10, 'b1')
+    expect(performed().at(-1)).toBe('c1')
+    await runFor(10, 'a1')
+    expect(await queue.stats()).toEqual({ waiting: 2, running: 2 })
+    await runFor(10, 'c1')
+    expect(performed().at(-1)).toBe('d1')
+  })
+
+  it('tells the position of what waits, as it will be served', async () => {
+    const { queue, submit, performed, runFor } = await opened(usual)
+    await submit('a', 1, 2, 3)
+    await submit('b', 1)
+    expect(await queue.position('a1')).toBeUndefined()
+    expect(await Promise.all(['a2', 'b1', 'a3'].map((id) => queue.position(id)))).toEqual([1, 2, 3])
+    await runFor(10, 'a1')
+    expect(await Promise.all(['a2', 'a3'].map((id) => queue.position(id)))).toEqual([1, 2])
+    expect(performed().at(-1)).toBe('b1')
+  })
+
+  it('refuses with queue_full and a time to come back when it is full', async () => {
+    const { queue, submit } = await opened({ ...usual, limit: 2 })
+    await submit('a', 1, 2, 3)
+    await expect(queue.reserve('b')).rejects.toMatchObject({
+      code: 'queue_full',
+      retryAfter: expect.any(Number),
+    })
+  })
+
+  it('keeps a place that was reserved, and gives back one that is released', async () => {
+    const { queue, submit } = await opened({ ...usual, limit: 1 })
+    await submit('a', 1)
+    const place = await queue.reserve('a')
+    await expect(queue.reserve('b')).rejects.toMatchObject({ code: 'queue_full' })
+    place.release()
+    const other = await queue.reserve('b')
+    other.submit({ runId: 'b1', processId: 'p', owner: 'b' })
+    other.release()
+    expect((await queue.stats()).waiting).toBe(1)
+  })
+
+  it('closes when all has been performed', async () => {
+    const { queue, submit, performed, finish } = await opened(usual)
+    await submit('a', 1, 2)
+    const closed = queue.close(60_000)
+    await finish('a1')
+    await finish('a2')
+    await closed
+    expect(performed()).toEqual(['a1', 'a2'])
+  })
+
+  it('interrupts at the deadline what has not ended, and lets the performer know of what never began', async () => {
+    const { queue, submit, signals } = await opened(usual)
+    await submit('a', 1, 2)
+    await queue.close(30)
+    expect([...signals].map(([id, { reason }]) => [id, reason])).toEqual([
+      ['a1', 'interrupted'],
+      ['a2', 'interrupted'],
+    ])
+  })
+
+  async function opened(options: QueueUnderTest) {
+    let now = 0
+    const { finish, ...others } = performing(inProcess({ ...options, clock: () => now }))
+    const ended = async (runId: string): Promise<void> => {
+      finish(runId)
+      await wait(1)
+    }
+    return {
+      ...others,
+      finish: ended,
+      pass(ms: number) {
+        now += ms
+      },
+      runFor(ms: number, runId: string) {
+        now += ms
+        return ended(runId)
+      },
+    }
+  }
+})

@@ -51,7 +51,7 @@ async function read(
   }
 }
 
-const service = useService({ OCTAVO_TICKET_SECONDS: '120', OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+const service = useService({ OCTAVO_TICKET_SECONDS: '120' })
 
 describe('GET /api/v1/processes/<id>/events', () => {
   const path = (id: string): string => `/api/v1/processes/${id}/events`

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { judged } from '../../../pdf/test/judges.js'
 import { encrypted } from '../encrypted.js'
@@ -113,13 +111,9 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
     expect(refused.status).toBe(422)
     const taken = await service.execute(processId, [{ ...entries[0]!, password: right }], {}, init)
     expect(taken.status).toBe(200)
-    const files = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(service.dataDir, name))
-      .filter((path) => statSync(path).isFile())
-    const holders = files.filter((path) => {
-      const bytes = readFileSync(path)
-      return bytes.includes(right) || bytes.includes(wrong)
-    })
+    const holders: string[] = []
+    for await (const [where, bytes] of service.stored.contents())
+      if (bytes.includes(right) || bytes.includes(wrong)) holders.push(where)
     expect(holders).toEqual([])
     const said = JSON.stringify(await service.process(processId))
     expect(said.includes(right) || said.includes(wrong)).toBe(false)

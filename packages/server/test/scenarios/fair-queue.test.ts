@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_TASKS } from '../service.js'
+import { useService } from '../service.js'
+import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from '../threats/client.js'
-import { expectInvariant } from '../threats/invariant.js'
-import { BOB, ServiceProcess, until } from '../threats/service-process.js'
+import { expectAtRest } from '../threats/invariant.js'
+import { ADA, BOB, until } from '../threats/service-process.js'
 
 describe.each([1, 2])('A service with %i workers that one token keeps busy', (workers) => {
-  let service: ServiceProcess
+  const service = useService({ OCTAVO_WORKERS: String(workers), OCTAVO_TOKENS: `${ADA},${BOB}` })
   let ada: Client
   let bob: Client
   let adas: Uploaded[]
@@ -17,9 +18,6 @@ describe.each([1, 2])('A service with %i workers that one token keeps busy', (wo
     states.filter((one) => one === state).length
 
   beforeAll(async () => {
-    service = await ServiceProcess.start({
-      env: { OCTAVO_WORKERS: String(workers), OCTAVO_TASKS_DIR: TEST_TASKS },
-    })
     ada = new Client(service)
     bob = new Client(service, BOB)
     adas = []
@@ -30,8 +28,9 @@ describe.each([1, 2])('A service with %i workers that one token keeps busy', (wo
   })
   afterAll(async () => {
     for (const { processId } of adas) await ada.remove(processId)
-    await expectInvariant(service)
-    await service.end()
+    // Many are looked at by the service of the tests itself.
+    if (!ON_MANY_MACHINES)
+      await expectAtRest({ folder: service.folder, children: () => service.children().map(Number) })
   })
 
   it('answers the merge of another token while all twelve slow runs are there still', async () => {

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { probeFile } from '@octavo/tasks/probe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServerUnderTest, startForTest } from '../support/running-server.js'
+import { type ServerUnderTest, startForTest, TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 
 describe('The four steps', () => {
   let server: ServerUnderTest
   beforeAll(async () => {
-    server = await startForTest()
+    server = await startForTest({ OCTAVO_TASKS_DIR: TEST_TASKS })
   })
   afterAll(() => server.end())
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { blob, type ErrorAnswer, namesIn, pdf, type Service, useService } from '../service.js'
+import { blob, type ErrorAnswer, pdf, type Service, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
 
 describe('The body of an error', () => {
@@ -93,7 +93,7 @@ describe('OCTAVO_MAX_UPLOAD_BYTES', () => {
     expect([status, body.code, body.field]).toEqual([413, 'file_too_large', 'file'])
     expect(body.message).toContain('10240')
     expect((await service.process(processId)).files).toHaveLength(1)
-    expect(namesIn(`${service.folder}/blobs/incoming`)).toEqual([])
+    expect(await service.stored.incoming()).toEqual([])
   })
 
   it('a length that says so is refused before the bytes come', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorAnswer, pdf, useService } from '../service.js'
 
-const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+const service = useService()
 
 describe('A refused upload', () => {
   it('was called t.txt.pdf where t.txt was sent', async () => {

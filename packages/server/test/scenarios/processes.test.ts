@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  blobsIn,
-  type ErrorAnswer,
-  type ProcessAnswer,
-  pdf,
-  processesOf,
-  unlikely,
-  until,
-  useService,
-} from '../service.js'
+import { type ErrorAnswer, type ProcessAnswer, pdf, unlikely, until, useService } from '../service.js'
 import { OTHER_TOKEN } from '../support/running-server.js'
 
 interface List {
@@ -117,12 +108,12 @@ describe('GET /api/v1/processes/<id>', () => {
 
 describe('DELETE /api/v1/processes/<id>', () => {
   it('removes everything now', async () => {
-    const before = blobsIn(service.folder)
+    const before = await service.blobs()
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     const { status, body } = await service.send('DELETE', `/api/v1/processes/${processId}`)
     expect([status, body]).toEqual([204, undefined])
-    expect(blobsIn(service.folder)).toEqual(before)
+    expect(await service.blobs()).toEqual(before)
     for (const path of [`processes/${processId}`, `download/${processId}`])
       expect((await service.get(`/api/v1/${path}`)).status).toBe(404)
     const again = await service.send<ErrorAnswer>('DELETE', `/api/v1/processes/${processId}`)
@@ -130,7 +121,7 @@ describe('DELETE /api/v1/processes/<id>', () => {
   })
 
   it('stops a run under way: who waits for it is told, and nothing is left', async () => {
-    const before = blobsIn(service.folder)
+    const before = await service.blobs()
     const processId = await service.start('endless')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'endless')
     const pages = [{ filename: 'a.pdf', server_filename }]
@@ -141,7 +132,7 @@ describe('DELETE /api/v1/processes/<id>', () => {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(body.status).toBe(false)
     expect((await service.get(`/api/v1/processes/${processId}`)).status).toBe(404)
-    await until(() => blobsIn(service.folder).join() === before.join())
+    await until(async () => (await service.blobs()).join() === before.join())
   })
 
   it('before anything was uploaded, and while it waits in the queue', async () => {
@@ -178,12 +169,12 @@ describe('POST /api/v1/processes/<id>/cancel', () => {
   it('frees the worker at once', async () => {
     const processId = await service.running('endless')
     await until(async () => (await service.process(processId)).state === 'running')
-    const children = processesOf(service.folder)
+    const children = service.children()
     await service.post(`/api/v1/processes/${processId}/cancel`)
     await until(
       () =>
-        processesOf(service.folder).some((pid) => !children.includes(pid)) ||
-        processesOf(service.folder).length < children.length,
+        service.children().some((pid) => !children.includes(pid)) ||
+        service.children().length < children.length,
     )
   })
 

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { pdf, Service, TEST_TASKS, until, useService } from '../service.js'
+import { pdf, Service, until, useService } from '../service.js'
 import { freePort } from '../support/free-port.js'
-import { startForTest } from '../support/running-server.js'
+import { startForTest, TEST_TASKS } from '../support/running-server.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { judged } from '../../../pdf/test/judges.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
@@ -45,13 +43,9 @@ judged('a password among a task’s options', ['qpdf'], () => {
     expect((await call({ user_password: user, owner_password: owner })).body).toEqual(first.body)
     expect((await call({ user_password: 'other', owner_password: owner })).status).toBe(409)
     expect((await call({ user_password: user, allow_copy: false })).status).toBe(409)
-    const files = readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(service.dataDir, name))
-      .filter((path) => statSync(path).isFile())
-    const holders = files.filter((path) => {
-      const bytes = readFileSync(path)
-      return bytes.includes(user) || bytes.includes(owner)
-    })
+    const holders: string[] = []
+    for await (const [where, bytes] of service.stored.contents())
+      if (bytes.includes(user) || bytes.includes(owner)) holders.push(where)
     expect(holders).toEqual([])
     const said = JSON.stringify([first.body, await service.process(processId)])
     expect(said.includes(user) || said.includes(owner)).toBe(false)

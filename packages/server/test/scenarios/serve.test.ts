@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { blob, type ErrorAnswer, expectNothingLeft, pdf, TEST_TASKS, until } from '../service.js'
+import { blob, type ErrorAnswer, pdf, until } from '../service.js'
 import { freePort } from '../support/free-port.js'
+import { TEST_TASKS } from '../support/running-server.js'
+import { expectNoneAtWork, expectRowsAndBlobsMatch, storedIn } from '../support/stored.js'
 
 const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.url))
 
@@ -118,7 +120,7 @@ describe('octavo serve', () => {
     expect((await fetch(`${url}/api/v1/tasks`, { headers })).status).toBe(200)
     first.process.kill('SIGTERM')
     expect(await first.exited).toBe(0)
-    expectNothingLeft(join(dataDir, 'octavo-data'))
+    await expectNothingLeft(join(dataDir, 'octavo-data'))
 
     const second = serve({ OCTAVO_DATA_DIR: dataDir })
     const again = await second.ready()
@@ -192,7 +194,7 @@ describe('octavo serve', () => {
     expect(['refused', [503, 'shutting_down']]).toContainEqual(late)
     expect(await executing).toMatchObject({ status: 200, body: { status: true } })
     expect(await serving.exited).toBe(0)
-    expectNothingLeft(join(dataDir, 'octavo-data'))
+    await expectNothingLeft(join(dataDir, 'octavo-data'))
   })
 
   /** One whose only worker is busy with a slow task, and what that is answered with in the end. */
@@ -287,3 +289,9 @@ describe('octavo serve', () => {
     expect(serving.output).toMatch(/"id":"[\w-]+"/)
   })
 })
+
+/** Of a service that was stopped. */
+async function expectNothingLeft(folder: string): Promise<void> {
+  await expectRowsAndBlobsMatch(storedIn(folder))
+  expectNoneAtWork(folder)
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  blobsIn,
   type ErrorAnswer,
   type ProcessAnswer,
   pdf,
@@ -119,7 +118,7 @@ describe('POST /api/v1/start-task', () => {
     })
 
     it('the new process is whole whatever becomes of its source; the bytes are shared, and go with the last of them', async () => {
-      const blobs = blobsIn(service.folder).length
+      const blobs = (await service.blobs()).length
       const { processId: source, entries } = await service.ready(['a.pdf', pdf('A', 2)])
       await service.merge(source, entries)
       const chained = await Promise.all(
@@ -127,7 +126,7 @@ describe('POST /api/v1/start-task', () => {
       )
       const [one, two, three] = chained.map(({ body }) => body.processId) as [string, string, string]
       // An upload and an output, once.
-      expect(blobsIn(service.folder)).toHaveLength(blobs + 2)
+      expect(await service.blobs()).toHaveLength(blobs + 2)
       const page = async (id: string, page: string): Promise<string[]> => {
         const [file] = (await service.process(id)).files
         await service.merge(id, [{ filename: 'm', server_filename: file!.server_filename, page }])
@@ -146,7 +145,7 @@ describe('POST /api/v1/start-task', () => {
       expect(await page(one, '1')).toEqual(['A-1'])
 
       for (const id of [one, three]) await service.send('DELETE', `/api/v1/processes/${id}`)
-      expect(blobsIn(service.folder)).toHaveLength(blobs)
+      expect(await service.blobs()).toHaveLength(blobs)
     })
 
     it('while the source is being deleted: there is no such process, or a whole one', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { blobsIn, type ErrorAnswer, pdf, until, useService } from '../service.js'
+import { type ErrorAnswer, pdf, until, useService } from '../service.js'
 import { TOKEN } from '../support/running-server.js'
 
 describe('The states of a process', () => {
@@ -87,7 +87,7 @@ describe('The states of a process', () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)])
     const first = await service.merge(processId, entries)
     const old = readFileSync(await service.downloaded(processId))
-    const blobs = blobsIn(service.folder).length
+    const blobs = (await service.blobs()).length
 
     const { server_filename } = await service.add(processId, pdf('B', 1), 'b.pdf')
     const uploaded = await service.process(processId)
@@ -105,7 +105,7 @@ describe('The states of a process', () => {
     expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'B-1'])
     // The upload and one output, not two.
-    expect(blobsIn(service.folder)).toHaveLength(blobs + 1)
+    expect(await service.blobs()).toHaveLength(blobs + 1)
   })
 
   it('while it runs again the last success is still there', async () => {
@@ -166,13 +166,13 @@ describe('A process past its time', () => {
   it('is gone: no row, no bytes, and answered as if it had never been', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
-    expect(blobsIn(service.folder).length).toBeGreaterThan(0)
+    expect((await service.blobs()).length).toBeGreaterThan(0)
     await until(async () => (await service.get(`/api/v1/processes/${processId}`)).status === 404)
     const download = await service.get<ErrorAnswer>(`/api/v1/download/${processId}`)
     expect([download.status, download.body.code]).toEqual([404, 'process_not_found'])
     expect((await service.upload(processId, pdf())).status).toBe(404)
     expect((await service.execute(processId, entries)).status).toBe(404)
-    await until(() => blobsIn(service.folder).length === 0)
+    await until(async () => (await service.blobs()).length === 0)
   })
 })
 

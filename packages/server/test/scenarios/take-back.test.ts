@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blobsIn, type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
+import { type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
 import { OTHER_TOKEN } from '../support/running-server.js'
 
 describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
@@ -8,12 +8,12 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
 
   it('takes one file back and leaves the others', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)], ['b.pdf', pdf('B', 1)])
-    const before = blobsIn(service.folder).length
+    const before = (await service.blobs()).length
     const { status, body } = await service.send('DELETE', at(processId, entries[0]!.server_filename))
     expect([status, body]).toEqual([204, undefined])
     const { state, files } = await service.process(processId)
     expect([state, files.map(({ fileName }) => fileName)]).toEqual(['uploaded', ['b.pdf']])
-    expect(blobsIn(service.folder)).toHaveLength(before - 1)
+    expect(await service.blobs()).toHaveLength(before - 1)
     const gone = await service.execute<ErrorAnswer>(processId, entries)
     expect([gone.status, gone.body.code, gone.body.field]).toEqual([
       404,

@@ -22,7 +22,7 @@ const CALLS: readonly (readonly [string, string])[] = [
 ]
 
 describe('Authorization: Bearer <API_TOKEN>', () => {
-  const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
+  const service = useService()
 
   it.each(CALLS)('%s %s asks for a token', async (method, path) => {
     const wrong = ['', 'Bearer', `Bearer ${unlikely()}`, `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer é']
@@ -149,7 +149,7 @@ describe('Requests without a valid token', () => {
 })
 
 describe('Signing in to the page', () => {
-  const service = useService()
+  const service = useService({}, true)
 
   it('exchanges the code of the printed address for a session, once', async () => {
     const code = /#sign-in=(.+)$/.exec(service.signInUrl ?? '')?.[1]

@@ -2,17 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { encrypted } from '../encrypted.js'
-import {
-  blob,
-  blobsIn,
-  type ErrorAnswer,
-  namesIn,
-  pdf,
-  type UploadAnswer,
-  unlikely,
-  until,
-  useService,
-} from '../service.js'
+import { blob, type ErrorAnswer, pdf, type UploadAnswer, unlikely, until, useService } from '../service.js'
 import { TOKEN } from '../support/running-server.js'
 
 describe('POST /api/v1/uploads', () => {
@@ -292,7 +282,7 @@ describe('POST /api/v1/uploads', () => {
 
   it('a client that goes away undoes its upload', async () => {
     const processId = await service.start('merge-pdf')
-    const before = blobsIn(service.folder)
+    const before = await service.blobs()
     const head = `--b\r\nContent-Disposition: form-data; name="processId"\r\n\r\n${processId}\r\n--b\r\nContent-Disposition: form-data; name="task"\r\n\r\nmerge-pdf\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
     const sending = request(`${service.url}/api/v1/uploads`, {
       method: 'POST',
@@ -305,11 +295,11 @@ describe('POST /api/v1/uploads', () => {
     sending.on('error', () => undefined)
     sending.write(head)
     sending.write(Buffer.concat([pdf(), Buffer.alloc(1_000_000)]))
-    await until(() => namesIn(`${service.folder}/blobs/incoming`).length > 0)
+    await until(async () => (await service.stored.incoming()).length > 0)
     sending.destroy()
-    await until(() => namesIn(`${service.folder}/blobs/incoming`).length === 0)
+    await until(async () => (await service.stored.incoming()).length === 0)
     const { state, files } = await service.process(processId)
     expect([state, files]).toEqual(['created', []])
-    expect(blobsIn(service.folder)).toEqual(before)
+    expect(await service.blobs()).toEqual(before)
   })
 })

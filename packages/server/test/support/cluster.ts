@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { freshBucket, freshDatabase, freshRedis } from '../../../../test/parts/fresh.js'
 import { type RunningServer, startServer } from '../../src/main.js'
 import { loadSettings } from '../../src/settings-table.js'
+import { freePort } from './free-port.js'
 
 /** Stores that several machines share, all of them fresh. */
 export interface SharedStores {
@@ -36,33 +37,53 @@ export async function freshStores(): Promise<SharedStores> {
 
 export interface Cluster {
   readonly apis: readonly RunningServer[]
+  /** Those of the machines that answer. */
+  readonly ports: readonly number[]
   readonly workers: readonly RunningServer[]
+  /** Of the machines that answer, then of those that work. */
   readonly dataDirs: readonly string[]
   close(): Promise<void>
 }
 
-/** Two machines that answer and two that work, each with a folder of its own, in this process. */
+/**
+ * Two machines that answer and two that work, each with a folder of its own, in this process. The number of executions at one time is for all of them together: where it
+ * is 1, one machine works. A port, where one is named, is for somebody before them; one for metrics is the first machine's.
+ */
 export async function startCluster(
   env: Readonly<Record<string, string>>,
   firstDataDir?: string,
 ): Promise<Cluster> {
+  const { OCTAVO_WORKERS = '4', OCTAVO_METRICS_PORT = '0', ...shared } = env
+  const slots = Number(OCTAVO_WORKERS)
   const dataDirs: string[] = []
-  const start = (role: string, index: number): Promise<RunningServer> => {
-    const isGiven = index === 0 && firstDataDir !== undefined
-    const dataDir = isGiven ? firstDataDir : mkdtempSync(join(tmpdir(), `octavo-${role}-`))
-    if (!isGiven) dataDirs.push(dataDir)
-    return startServer(loadSettings({ ...env, OCTAVO_DATA_DIR: dataDir, OCTAVO_ROLE: role }, []))
+  const ports = [await freePort(), await freePort()]
+  const start = (role: 'api' | 'worker', index: number, workers: number): Promise<RunningServer> => {
+    const dataDir =
+      (index === 0 ? firstDataDir : undefined) ?? mkdtempSync(join(inject('temporaryFolder'), `${role}-`))
+    dataDirs.push(dataDir)
+    const own = {
+      OCTAVO_PORT: String(ports[index] ?? 0),
+      OCTAVO_METRICS_PORT: index === 0 ? OCTAVO_METRICS_PORT : '0',
+      OCTAVO_DATA_DIR: dataDir,
+      OCTAVO_ROLE: role,
+      OCTAVO_WORKERS: String(workers),
+    }
+    return startServer(loadSettings({ ...shared, ...own }, []))
   }
-  const started = await Promise.allSettled(['api', 'api', 'worker', 'worker'].map(start))
+  const working = [Math.ceil(slots / 2), Math.floor(slots / 2)].filter((count) => count > 0)
+  const started = await Promise.allSettled([
+    start('api', 0, 1),
+    start('api', 1, 1),
+    ...working.map((count, index) => start('worker', index + 2, count)),
+  ])
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const close = async (): Promise<void> => {
     await Promise.all(running.map((server) => server.close()))
-    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed !== undefined) {
     await close()
     throw failed.reason
   }
-  return { apis: running.slice(0, 2), workers: running.slice(2), dataDirs, close }
+  return { apis: running.slice(0, 2), workers: running.slice(2), ports, dataDirs, close }
 }

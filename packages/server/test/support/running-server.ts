@@ -1,16 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RunningServer, startServer } from '../../src/main.js'
 import { loadSettings } from '../../src/settings-table.js'
-import { freshStores, startCluster } from './cluster.js'
+import { ON_MANY_MACHINES, startOnMany } from './many-machines.js'
+import { type Stored, storedIn } from './stored.js'
+
+/** Tasks that come with the tests: some that take their time, one with several outputs, one that takes images. */
+export const TEST_TASKS = fileURLToPath(new URL('../scenarios/tasks', import.meta.url))
 
 export const TOKEN = 'first-token-of-the-tests'
 export const OTHER_TOKEN = 'second-token-of-the-tests'
 
+/** The service in this process, wherever its parts are. */
+export interface Started {
+  readonly server: RunningServer
+  /** Where requests go. */
+  readonly url: string
+  /** The data folders: of each machine, where there are several. */
+  readonly dataDirs: readonly string[]
+  readonly stored: Stored
+  /** Whether other files of tests use it after this one. */
+  readonly isShared: boolean
+  close(): Promise<void>
+  /** What it has stored anywhere but in the data folders. */
+  remove(): Promise<void>
+}
+
 export interface ServerUnderTest extends RunningServer {
   readonly url: string
+  /** Of the machine that answers first, where there are several. */
   readonly dataDir: string
+  readonly dataDirs: readonly string[]
+  readonly stored: Stored
+  readonly isShared: boolean
   /** With the first token unless `init` has another `authorization`. */
   call(path: string, init?: RequestInit): Promise<Response>
   json(path: string, body: unknown, init?: RequestInit): Promise<Response>
@@ -19,13 +43,10 @@ export interface ServerUnderTest extends RunningServer {
   end(): Promise<void>
 }
 
-/** Whether the tests run on machines that share the work. */
-export const ON_MANY_MACHINES = process.env.OCTAVO_TEST_MACHINES === 'many'
-
 /** The service in this process, on a port and in a folder of its own; or two machines that answer, by turns, and two that work. */
 export async function startForTest(
   env: Readonly<Record<string, string>> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'octavo-server-')),
+  dataDir?: string,
 ): Promise<ServerUnderTest> {
   const settings = {
     OCTAVO_PORT: '0',
@@ -33,26 +54,30 @@ export async function startForTest(
     OCTAVO_LOG_LEVEL: 'fatal',
     OCTAVO_REQUESTS_PER_MINUTE: '0',
     OCTAVO_WORKERS: '2',
+    OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000',
     ...env,
   }
-  const { server, others, close } = ON_MANY_MACHINES
-    ? await startOnMany(settings, dataDir)
-    : await startOnOne(settings, dataDir)
+  const isUsual = dataDir === undefined && Object.entries(env).every(isUsualSetting)
+  const started = await (ON_MANY_MACHINES
+    ? startOnMany(settings, dataDir, isUsual)
+    : startOnOne(settings, dataDir))
+  const { server, dataDirs, stored, isShared, close } = started
   // Under a base URL of its own the service is still reached at its port.
-  const addressOf = ({ url }: RunningServer): string =>
-    env.OCTAVO_BASE_URL === undefined ? url! : `http://127.0.0.1:${env.OCTAVO_PORT}`
-  const addresses = [server, ...others].map(addressOf)
-  let calls = 0
+  const address = env.OCTAVO_BASE_URL === undefined ? started.url : `http://127.0.0.1:${env.OCTAVO_PORT}`
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${addresses[calls++ % addresses.length]}${path}`, {
+    fetch(`${address}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${TOKEN}`, ...init.headers },
     })
   return {
     ...server,
     close,
-    url: server.url!,
-    dataDir,
+    url: started.url,
+    signInUrl: server.signInUrl?.replace(server.url!, started.url),
+    dataDir: dataDirs[0]!,
+    dataDirs,
+    stored,
+    isShared,
     call,
     json: (path, body, init = {}) =>
       call(path, {
@@ -70,31 +95,30 @@ export async function startForTest(
     },
     async end() {
       await close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (isShared) return
+      await started.remove()
+      for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-interface Started {
-  readonly server: RunningServer
-  /** Further machines that answer. */
-  readonly others: readonly RunningServer[]
-  close(): Promise<void>
-}
-
-async function startOnOne(env: Readonly<Record<string, string>>, dataDir: string): Promise<Started> {
+async function startOnOne(
+  env: Readonly<Record<string, string>>,
+  dataDir = mkdtempSync(join(tmpdir(), 'octavo-server-')),
+): Promise<Started> {
   const server = await startServer(loadSettings({ ...env, OCTAVO_DATA_DIR: dataDir }, []))
-  return { server, others: [], close: () => server.close() }
+  return {
+    server,
+    url: server.url!,
+    dataDirs: [dataDir],
+    stored: storedIn(join(dataDir, 'octavo-data')),
+    isShared: false,
+    close: () => server.close(),
+    remove: async () => undefined,
+  }
 }
 
-async function startOnMany(env: Readonly<Record<string, string>>, dataDir: string): Promise<Started> {
-  const stores = await freshStores()
-  const cluster = await startCluster({ ...env, ...stores.env }, dataDir)
-  const [server, ...others] = cluster.apis
-  let closing: Promise<void> | undefined
-  return {
-    server: server!,
-    others,
-    close: () => (closing ??= cluster.close().finally(() => stores.drop())),
-  }
+/** One that makes no difference to other files of tests. */
+function isUsualSetting([name, value]: readonly [string, string]): boolean {
+  return name === 'OCTAVO_TASKS_DIR' && value === TEST_TASKS
 }

@@ -63,10 +63,11 @@ export class ServiceProcess {
         STARTS_WITHIN_MS,
       )
       child.stdout.on('data', () => {
-        const found = /listens at (http:\S+)/.exec(output())?.[1]
-        if (found === undefined) return
+        const found = /listens at (http:\S+)|works on executions/.exec(output())
+        if (found === null) return
         clearTimeout(timer)
-        resolve(found)
+        // A machine that only works has no address.
+        resolve(found[1] ?? '')
       })
       void ended.then(({ code, signal }) => {
         clearTimeout(timer)

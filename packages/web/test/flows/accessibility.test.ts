@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
-import { TEST_TASKS } from '../../../server/test/service.js'
+import { TEST_TASKS } from '../../../server/test/support/running-server.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, openTool, resultOf, runTool } from './driven-tool.js'

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
@@ -35,6 +38,35 @@ inChromium('Chosen files', () => {
     })
     await page.getByText('300 files,').waitFor()
     expect((await cards(page)).length).toBeLessThan(60)
+  })
+
+  it('come out of a folder that is dropped, and of those in it, in the order of their names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-folder-'))
+    mkdirSync(join(folder, 'more'))
+    for (const name of ['scan 10.pdf', 'scan 2.pdf', '.hidden.pdf', 'more/last.pdf'])
+      writeFileSync(join(folder, name), marked('A', 1).buffer)
+    const page = await under.open(MERGE)
+    await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
+    const pointer = await page.context().newCDPSession(page)
+    const data = { items: [], files: [folder], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await pointer.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data })
+    await page.getByText('3 files,').waitFor()
+    expect(await cards(page)).toEqual(['last.pdf', 'scan 2.pdf', 'scan 10.pdf'])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are pasted', async () => {
+    const page = await under.open(MERGE)
+    await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['%PDF-1.7'], 'pasted.pdf', { type: 'application/pdf' }))
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.getByRole('row', { name: 'pasted.pdf' }).waitFor()
   })
 
   it('are promised to stay on the device exactly where the tool will run there', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
-import { TEST_TASKS } from '../../../server/test/service.js'
+import { TEST_TASKS } from '../../../server/test/support/running-server.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { usePage } from './browser.js'
 import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
@@ -98,6 +98,43 @@ inChromium('A run', () => {
     await runTool(page, 'Rotate PDF', 'On the server')
   })
 
+  it('asks for a password beside the file that the service wants one for, and goes on with it', async () => {
+    const page = await under.open('#/tools/rotate-pdf')
+    await chooseFiles(page, [a])
+    // The page could open the file, so that it did not ask for a password itself.
+    await page.route('**/api/v1/uploads', (route) =>
+      route.fulfill({ status: 422, json: { code: 'password_required', message: 'It needs a password.' } }),
+    )
+    await page.getByText('On the server', { exact: true }).click()
+    await startTool(page, 'Rotate PDF')
+    const wrong = page.locator('.run-files .is-wrong')
+    await wrong.getByText('It needs a password.', { exact: true }).waitFor()
+    await page.unroute('**/api/v1/uploads')
+    await wrong.getByLabel('Password of a.pdf').fill('open sesame')
+    const executed = page.waitForRequest((request) => request.url().endsWith('/execute'))
+    await wrong.getByRole('button', { name: 'Unlock and try again' }).click()
+    expect((await executed).postDataJSON()).toMatchObject({ pages: [{ password: 'open sesame' }] })
+    await resultOf(page, 'Rotate PDF')
+  })
+
+  it('whose files were on their way when the page was loaded anew says so, and begins again without a trace', async () => {
+    const page = await under.open('#/tools/rotate-pdf')
+    await chooseFiles(page, [a])
+    await page.getByText('On the server', { exact: true }).click()
+    await page.route('**/api/v1/uploads', () => undefined)
+    await startTool(page, 'Rotate PDF')
+    await page.getByText('Sending 1 file…').waitFor()
+    await page.waitForURL('**/#/processes/**')
+    const processId = processOf(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'The files were not sent to the end.' }).waitFor()
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
+    await expect
+      .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
+      .toBe(404)
+  })
+
   it('goes on with another tool on the result without sending it again, and is gone when it is deleted', async () => {
     const page = await under.open('#/tools/merge-pdf')
     await chooseFiles(page, [a, b])
@@ -135,35 +172,60 @@ inChromium('A run', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await resultOf(page, 'Slow')
   })
-})
 
-inChromium('A chain', () => {
-  const under = usePage()
+  describe('A chain', () => {
+    it('is exported without its passwords, imported again, and what is no chain is refused', async () => {
+      const page = await under.open('#/chains')
+      await page.getByRole('button', { name: 'New chain' }).click()
+      await page.getByLabel('Name of the chain').fill('Safe <b>')
+      await page.getByLabel('Add a step').selectOption('protect-pdf')
+      await page.locator('.chain-step > details > summary').click()
+      await page.getByRole('textbox', { name: 'Password to open' }).fill('open sesame')
+      await page.getByRole('button', { name: 'All chains' }).click()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const { name, bytes } = await bytesOf(await downloading)
+      expect(name).toBe('octavo-chains.json')
+      expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({
+        chains: [{ name: 'Safe <b>', steps: [{ task: 'protect-pdf', options: {} }] }],
+      })
+      expect(Buffer.from(bytes).toString()).not.toContain('sesame')
 
-  it('is put together, kept, shown as code, and run on files', async () => {
-    const page = await under.open('#/chains')
-    await page.getByRole('button', { name: 'New chain' }).click()
-    await page.getByLabel('Name of the chain').fill('Backwards in one')
-    const add = page.getByLabel('Add a step')
-    await add.selectOption('reverse-pdf')
-    await add.selectOption('merge-pdf')
-    await page.getByRole('button', { name: 'Move Merge PDF up' }).click()
-    await page.getByText('Step 1: Merge PDF').waitFor()
-    await page.getByText('Show as code').click()
-    expect(await page.locator('.code').inputValue()).toContain(
-      "octavo.run('pipeline', [await fromPath('a.pdf'), await fromPath('b.pdf')], { tasks: [{ task: 'merge-pdf', options: {} }, { task: 'reverse-pdf', options: {} }] })",
-    )
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('octavo-chains')))
-      .toContain('reverse-pdf')
-    await page.reload()
-    await page.getByRole('button', { name: 'Backwards in one', exact: true }).click()
-    await page.getByRole('button', { name: 'Run on files' }).click()
-    await chooseFiles(page, [a, b])
-    const download = page.waitForEvent('download')
-    await runTool(page, 'Pipeline', 'On the server')
-    expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['B-2', 'B-1', 'A-3', 'A-2', 'A-1'])
-    expect(under.complaints).toEqual([])
+      await page.getByRole('button', { name: 'Delete: Safe <b>' }).click()
+      const file = page.getByLabel('Import')
+      const json = { name: 'chains.json', mimeType: 'application/json' }
+      await file.setInputFiles({ ...json, buffer: Buffer.from('{"chains": [1]}') })
+      await page.getByRole('alert').filter({ hasText: 'chains' }).waitFor()
+      await file.setInputFiles({ ...json, buffer: Buffer.from(bytes) })
+      await page.getByRole('button', { name: 'Safe <b>', exact: true }).click()
+      await page.getByText('Step 1: Protect PDF').waitFor()
+    })
+
+    it('is put together, kept, shown as code, and run on files', async () => {
+      const page = await under.open('#/chains')
+      await page.getByRole('button', { name: 'New chain' }).click()
+      await page.getByLabel('Name of the chain').fill('Backwards in one')
+      const add = page.getByLabel('Add a step')
+      await add.selectOption('reverse-pdf')
+      await add.selectOption('merge-pdf')
+      await page.getByRole('button', { name: 'Move Merge PDF up' }).click()
+      await page.getByText('Step 1: Merge PDF').waitFor()
+      await page.getByText('Show as code').click()
+      expect(await page.locator('.code').inputValue()).toContain(
+        "octavo.run('pipeline', [await fromPath('a.pdf'), await fromPath('b.pdf')], { tasks: [{ task: 'merge-pdf', options: {} }, { task: 'reverse-pdf', options: {} }] })",
+      )
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('octavo-chains')))
+        .toContain('reverse-pdf')
+      await page.reload()
+      await page.getByRole('button', { name: 'Backwards in one', exact: true }).click()
+      await page.getByRole('button', { name: 'Run on files' }).click()
+      await chooseFiles(page, [a, b])
+      const download = page.waitForEvent('download')
+      await runTool(page, 'Pipeline', 'On the server')
+      expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['B-2', 'B-1', 'A-3', 'A-2', 'A-1'])
+      expect(under.complaints).toEqual([])
+    })
   })
 })
 

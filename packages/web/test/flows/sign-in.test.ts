@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { pageMarkers } from '../../../pdf/test/judges.js'
 import { freePort } from '../../../server/test/support/free-port.js'
 import { TOKEN } from '../../../server/test/support/running-server.js'
 import { PageUnderTest, usePage } from './browser.js'
+import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.js'
 
 inChromium('Who has a token', () => {
-  const under = usePage()
+  const under = usePage({ OCTAVO_ALLOWED_HOSTS: 'octavo.test' })
 
   it('signs in with it on the page, is told of a wrong one, and signs out', async () => {
     const context = await under.context()
@@ -29,6 +33,36 @@ inChromium('Who has a token', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await token.waitFor()
     expect(await context.cookies()).toEqual([])
+    expect(under.complaints).toEqual([])
+    await context.close()
+  })
+
+  it('works over HTTP from another machine: on the server, on the device, and on chains', async () => {
+    const context = await under.context()
+    const page = await context.newPage()
+    await page.goto(under.server.url.replace('127.0.0.1', 'octavo.test'))
+    expect(await page.evaluate('[isSecureContext, typeof crypto.randomUUID]')).toEqual([false, 'undefined'])
+    await page.getByLabel('Token').fill(TOKEN)
+    await page.getByLabel('Token').press('Enter')
+    await page.getByLabel('Token').waitFor({ state: 'detached' })
+    for (const where of ['On the server', 'On this device'] as const) {
+      await openTool(page, 'merge-pdf', 'Merge PDF')
+      if (where === 'On the server')
+        await chooseFiles(page, [
+          { name: 'a.pdf', bytes: plainDocument('A', 1) },
+          { name: 'b.pdf', bytes: plainDocument('B', 1) },
+        ])
+      await runTool(page, 'Merge PDF', where)
+      await page.getByRole('img', { name: 'Page 2 of merged.pdf' }).waitFor()
+      const { bytes } = (await downloadEach(page))[0]!
+      expect(pageMarkers(temporaryFile(bytes)), where).toEqual(['A-1', 'B-1'])
+    }
+    await page.evaluate(() => location.assign('#/chains'))
+    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByLabel('Add a step').selectOption('reverse-pdf')
+    await page.getByText('Show as code').click()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied.').waitFor()
     expect(under.complaints).toEqual([])
     await context.close()
   })

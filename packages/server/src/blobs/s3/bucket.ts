@@ -107,7 +107,8 @@ export class Bucket {
   /** Asks once whether the bucket is there for us; undefined where no answer came, or none that says so. */
   async exists(): Promise<boolean | undefined> {
     try {
-      await this.#client.send(new this.#sdk.HeadBucketCommand({ Bucket: this.#options.bucket }))
+      const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#options.bucket })
+      await this.#client.send(command, { abortSignal: AbortSignal.timeout(CONNECT_MS) })
       return true
     } catch (error) {
       const status = statusOf(error)
@@ -264,8 +265,9 @@ export class Bucket {
     )
   }
 
-  /** An address that gives the object to whoever has it, for so many seconds. */
+  /** An address that gives the object to whoever has it, for so many seconds. Rejects with `BlobNotFound`. */
   async link(blob: string, answer: { disposition: string; type: string; seconds: number }): Promise<string> {
+    if ((await this.size(blob)) === undefined) throw new BlobNotFound()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
     const command = new this.#sdk.GetObjectCommand({
       ...this.#at(blob),

@@ -7,6 +7,7 @@ import type { Bucket } from './bucket.js'
 /** A body that breaks off is asked for again from where it did, so many times; then it fails. */
 const MOST_RESUMES = 8
 const FIRST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 250
 const READ_AHEAD = 256 * 1024
 
 export interface Download {
@@ -49,7 +50,7 @@ export async function download(
       }
       if (at === end || isClosed) return
       if (at > end || resumes === MOST_RESUMES) throw new StoreUnavailable('store of files', { cause })
-      await pause(FIRST_PAUSE_MS * 2 ** resumes)
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** resumes, LONGEST_PAUSE_MS))
     }
   }
 

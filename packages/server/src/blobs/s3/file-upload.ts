@@ -11,7 +11,7 @@ const PARTS_OF_A_SIZE = 1000
 const HASHED_AT_ONCE = 2 ** 20
 
 export interface FileUploadOptions {
-  readonly bucket: Bucket
+  readonly bucket: Pick<Bucket, 'put' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'>
   readonly blob: string
   /** A path, opened when the first byte is needed; or a descriptor, which stays open. */
   readonly file: string | number

@@ -11,6 +11,8 @@ export interface Download {
   readonly tag: string
   /** Rejects with `BlobNotFound` where the bytes are gone. */
   open(part: ByteRange): Promise<Readable | Uint8Array>
+  /** An address at which the store itself gives all of the bytes, where it does. Rejects with `BlobNotFound` as well. */
+  readonly link?: (() => Promise<string>) | undefined
 }
 
 /** The bytes as they come. Fails where there are not as many as there should be: what is sent after them would be out of place. */

@@ -60,6 +60,12 @@ const refusedRange = validators.extend({
   'Content-Range': z.string().meta({ description: 'How many bytes there are.', examples: ['bytes */5000'] }),
 })
 
+const elsewhere = z.object({
+  Location: z
+    .string()
+    .meta({ description: 'Good for five minutes, for whoever has it. No token is to be sent there.' }),
+})
+
 const same = { description: 'It is the one you have.', headers: cached }
 /** Whatever a task makes: most of them PDF, some a list as JSON; several outputs a ZIP. */
 const mediaTypes = ['application/pdf', 'application/zip', 'application/json', '*/*']
@@ -70,6 +76,10 @@ export const getOperation: Documented = {
   headers: conditions.extend(ranges.shape),
   answers: {
     200: { description: 'The file.', mediaTypes, headers: sent },
+    302: {
+      description: 'The whole file is at another address, where the settings say so.',
+      headers: elsewhere,
+    },
     206: { description: 'The part that was asked for.', mediaTypes, headers: partial },
     304: same,
   },

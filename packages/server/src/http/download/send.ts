@@ -34,6 +34,9 @@ export async function sendDownload(
     'cache-control': 'private, no-cache',
   }
   if (verdict.status === 304) return reply.headers(headers).code(304).send()
+  // Not for a part: its conditions are about our tag, which the store does not know.
+  if (verdict.status === 200 && request.method === 'GET' && download.link !== undefined)
+    return reply.header('cache-control', 'no-store').redirect(await download.link(), 302)
   const part = verdict.status === 206 ? verdict.part : { start: 0, end: size - 1 }
   // Before a header is set: where the bytes are gone, another answer is given.
   const bytes = request.method === 'HEAD' ? undefined : await download.open(part)

@@ -1,14 +1,18 @@
 import type { Blobs } from '../../blobs/blobs.js'
 import type { FileRow } from '../../records/records.js'
+import { attachment } from './content-disposition.js'
 import type { Download } from './download.js'
 import { lengthOf } from './range.js'
 
 /** A stream costs more than so many bytes. */
 const READ_AT_ONCE = 256 * 1024
 
+/** A client that follows redirects does so at once; one that resumes a download by the same address does so within minutes. */
+const LINK_SECONDS = 300
+
 /** One output, as it lies in the store. */
 export function storedFile(
-  blobs: Pick<Blobs, 'read' | 'open'>,
+  blobs: Pick<Blobs, 'read' | 'open' | 'link'>,
   { blob, name, type, size, sha256 }: FileRow,
 ): Download {
   return {
@@ -17,5 +21,7 @@ export function storedFile(
     size,
     tag: `"${sha256}"`,
     open: (part) => (lengthOf(part) <= READ_AT_ONCE ? blobs.read(blob, part) : blobs.open(blob, part)),
+    link:
+      blobs.link && (() => blobs.link!(blob, { disposition: attachment(name), type, seconds: LINK_SECONDS })),
   }
 }

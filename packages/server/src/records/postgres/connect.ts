@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 10_000
 /** Connections are made anew now and then: after a failover they find their way to the new server. */
 const LIFETIME_SECONDS = 1800
 /** The server's own time-out comes first: its answer says what happened. */
-const GRACE_MS = 5000
+const GRACE_MS = 2000
 
 /** PostgreSQL's 64-bit integers, which the driver gives as text: ours are byte counts and times, far below 2⁵³. */
 const INT8 = 20

@@ -33,6 +33,11 @@ export function isLost(error: unknown): boolean {
   return connectionCodes.has(code) || endedByServer.has(code) || isUnderState(code, '08')
 }
 
+/** It took as long as it may: trying again would take as long once more. */
+export function isLate(error: unknown): boolean {
+  return error instanceof Error && /query read timeout/i.test(error.message)
+}
+
 /** Two transactions were in each other's way, and this one was undone: it may succeed the next time. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error)

@@ -184,10 +184,10 @@ export const runStatements = {
      clock as (select ${NOW} as now),
      ahead as (select count(*) as count from runs, own
        where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
-     taken as (select known.owner, waiting, "usedMs" + running * clock.now::float8 - "startTimes" as taken
+     taken as (select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken
        from "queueOwners" as known, clock where waiting > 0)
      select (1 + ahead.count + coalesce((select sum(least(others.waiting, ahead.count
-         + case when others.taken < mine.taken then 1 else 0 end))
+         + case when (others.taken, others.running, others.owner) < (mine.taken, mine.running, mine.owner) then 1 else 0 end))
        from taken as others, taken as mine, own as me
        where mine.owner = me.owner and others.owner <> me.owner), 0))::int as position
      from own, ahead`,

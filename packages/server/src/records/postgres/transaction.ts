@@ -6,7 +6,7 @@ import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
 import { PAUSE, type Step, type Work } from '../sql/work.js'
 import { connected } from './connect.js'
-import { isConflict, isLost, typed } from './failures.js'
+import { isConflict, isLate, isLost, typed } from './failures.js'
 
 /** Of transactions that were in each other's way. */
 const MOST_CONFLICTS = 10
@@ -70,7 +70,7 @@ async function retried<T>(once: (attempt: Attempt) => Promise<T>): Promise<T> {
     } catch (error) {
       if (isLost(error)) {
         if (attempt.isCommitting) throw new OutcomeUnknown('database', { cause: error })
-        if (++lost > MOST_LOST) throw typed(error)
+        if (isLate(error) || ++lost > MOST_LOST) throw typed(error)
       } else if (isConflict(error) && ++conflicts <= MOST_CONFLICTS)
         await wait(Math.random() * 10 * conflicts)
       else throw typed(error)
@@ -113,9 +113,14 @@ async function answer<P>(client: pg.PoolClient, query: Prepared<P>, values: P): 
   const { rows, rowCount } = await client.query<SqlRow>({
     name: nameOf(query.sql),
     text: query.sql,
-    values: query.bind(values),
+    values: query.bind(values).map(withoutNul),
   })
   return { rows, count: rowCount ?? 0 }
+}
+
+/** PostgreSQL keeps no NUL in a text. None of ours has one; what a caller takes for an id of ours may, and is none then. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 }
 
 const names = new Map<string, string>()

@@ -1,0 +1,154 @@
+import { deflateSync } from 'node:zlib'
+
+/** What a file of one page is built of, beside the page: objects from number 4 on, and entries of the first objects. */
+interface Parts {
+  readonly catalogue?: string
+  readonly page?: string
+  readonly trailer?: string
+  readonly objects: readonly string[]
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+/** Objects from number `first` on, each of which holds the next one twice. */
+function doubling(first: number, levels: number, make: (next: string) => string, last: string): string[] {
+  return [...numbers(levels).map((level) => make(`${first + level + 1} 0 R`)), last]
+}
+
+function stream(entries: string, data: string): string {
+  return `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`
+}
+
+function flate(entries: string, data: string): string {
+  return stream(`${entries}/Filter/FlateDecode`, deflateSync(data).toString('latin1'))
+}
+
+const form = (next: string): string =>
+  stream(
+    `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A ${next}/B ${next}>>>>`,
+    '/A Do /B Do',
+  )
+const emptyForm = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
+
+const choice = (options: string): Parts => ({
+  catalogue: '/AcroForm<</Fields[4 0 R]/DA(/Helv 12 Tf 0 g)>>',
+  page: '/Annots[4 0 R]',
+  objects: [
+    `<</Type/Annot/Subtype/Widget/FT/Ch/T(choice)/Rect[0 0 90 20]/V(value 1)/DA(/Helv 12 Tf 0 g)/Opt[${options}]>>`,
+  ],
+})
+
+const xmp = (attributes: string): string =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+
+/** Files that asked for far more work than they have bytes, or than any reader has use for. */
+export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
+  'an /Order that holds itself twice': () =>
+    pdf({ catalogue: layers('/Order 5 0 R'), objects: [LAYER, '[5 0 R 5 0 R 4 0 R]'] }),
+  'an /Order that doubles 64 times': () =>
+    pdf({
+      catalogue: layers('/Order 5 0 R'),
+      objects: [LAYER, ...doubling(5, 64, (next) => `[${next} ${next}]`, '[4 0 R]')],
+    }),
+  'a /VE that doubles 64 times': () =>
+    pdf({
+      catalogue: layers('/OFF[4 0 R]'),
+      page: '/Contents 5 0 R/Resources<</Properties<</M 6 0 R>>>>',
+      objects: [
+        LAYER,
+        stream('', '/OC /M BDC 0 0 9 9 re f EMC'),
+        '<</Type/OCMD/OCGs[4 0 R]/VE 7 0 R>>',
+        ...doubling(7, 64, (next) => `[/And ${next} ${next}]`, '[/Not 4 0 R]'),
+      ],
+    }),
+  'an /Encrypt that doubles 64 times': () =>
+    pdf({
+      trailer: '/Encrypt 4 0 R/ID[<00><00>]',
+      objects: [
+        '<</Filter/Standard/V 4/R 4/O 5 0 R/U 5 0 R/P -4/Length 128/CF 5 0 R/StmF/StdCF/StrF/StdCF>>',
+        ...doubling(5, 64, (next) => `[${next} ${next}]`, '(end)'),
+      ],
+    }),
+  'appearances that double 64 times': () =>
+    pdf({
+      catalogue: '/AcroForm<</Fields[4 0 R]/DA(/Helv 12 Tf 0 g)>>',
+      page: '/Annots[4 0 R]',
+      objects: [
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(b)/Rect[0 0 90 20]/AP<</N 5 0 R>>>>',
+        ...doubling(5, 64, form, emptyForm),
+      ],
+    }),
+  'forms of a page that double 64 times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R/B 5 0 R>>>>',
+      objects: [stream('', '/A Do /B Do'), ...doubling(5, 64, form, emptyForm)],
+    }),
+  'XMP of a million attributes': () =>
+    pdf({
+      catalogue: '/Metadata 4 0 R',
+      objects: [flate('/Type/Metadata/Subtype/XML', xmp(' dc:a="b"'.repeat(1_000_000)))],
+    }),
+  '100,000 streams without endstream': () =>
+    pdf({
+      page: '/Contents 4 0 R/PieceInfo<</A 5 0 R>>',
+      objects: [
+        stream('', '0 0 9 9 re f'),
+        `[${numbers(100_000)
+          .map((index) => `${6 + index} 0 R`)
+          .join(' ')}]`,
+        ...numbers(100_000).map(() => '<</Length 99999999>>\nstream\nx'),
+      ],
+    }),
+  'a dictionary of a million keys': () =>
+    pdf({
+      page: '/PieceInfo 4 0 R',
+      objects: [
+        `<<${numbers(1_000_000)
+          .map((index) => `/K${index} ${index}`)
+          .join('')}>>`,
+      ],
+    }),
+  'a choice of 400,000 options': () =>
+    pdf(
+      choice(
+        numbers(400_000)
+          .map((index) => `(value ${index})`)
+          .join(''),
+      ),
+    ),
+  'a choice of 400,000 paired options': () =>
+    pdf(
+      choice(
+        numbers(400_000)
+          .map((index) => `[(value ${index})(option ${index})]`)
+          .join(''),
+      ),
+    ),
+  'a name of 10 MB': () => pdf({ page: '/PieceInfo 4 0 R', objects: [`<</A/${'n'.repeat(10_000_000)}>>`] }),
+}
+
+const LAYER = '<</Type/OCG/Name(layer)>>'
+
+const layers = (entries: string): string => `/OCProperties<</OCGs[4 0 R]/D<<${entries}>>>>`
+
+function pdf({ catalogue = '', page = '', trailer = '', objects }: Parts): Buffer {
+  const all = [
+    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]${page}>>`,
+    ...objects,
+  ]
+  const parts = ['%PDF-1.7\n']
+  let length = parts[0]!.length
+  const rows = all.map((object, index) => {
+    const whole = `${index + 1} 0 obj\n${object}\nendobj\n`
+    const row = `${String(length).padStart(10, '0')} 00000 n \n`
+    parts.push(whole)
+    length += whole.length
+    return row
+  })
+  const size = all.length + 1
+  parts.push(`xref\n0 ${size}\n0000000000 65535 f \n`, ...rows)
+  parts.push(`trailer\n<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`)
+  return Buffer.from(parts.join(''), 'latin1')
+}

@@ -1,0 +1,177 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { freshDatabase, freshRedis } from '../../../../test/parts/fresh.js'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { openBullMqCarrier } from '../../src/queue/shared/bullmq-carrier.js'
+import type { Carrier } from '../../src/queue/shared/carrier.js'
+import { createSharedQueue } from '../../src/queue/shared/shared-queue.js'
+import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
+import type { Records } from '../../src/records/records.js'
+import type { AdmittedRun } from '../../src/records/runs.js'
+import type { Signals } from '../../src/signals/signals.js'
+import { acceptRun } from '../records/accepted-run.js'
+import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
+
+/** Signals of machines that are in one process. */
+function signalsInMemory(): Signals {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return {
+    send: (topic, message) => void emitter.emit(topic, message),
+    listen(topic, listener) {
+      emitter.on(topic, listener)
+      return { ready: Promise.resolve(), stop: () => void emitter.off(topic, listener) }
+    },
+  }
+}
+
+/** Brings each run to the first machine that has a hand free. */
+class CarriersInMemory {
+  readonly #runs: AdmittedRun[] = []
+  readonly #workers = new Set<{ free: number; perform: (run: AdmittedRun) => Promise<void> }>()
+
+  open(): Carrier {
+    let own: { free: number; perform: (run: AdmittedRun) => Promise<void> } | undefined
+    return {
+      carry: async (runs) => {
+        this.#runs.push(...runs)
+        void this.#bring()
+      },
+      work: (free, perform) => {
+        own = { free, perform }
+        this.#workers.add(own)
+      },
+      rest: async () => void (own && this.#workers.delete(own)),
+      close: async () => undefined,
+    }
+  }
+
+  async #bring(): Promise<void> {
+    await turn()
+    for (const worker of this.#workers) {
+      while (worker.free > 0) {
+        const run = this.#runs.shift()
+        if (run === undefined) return
+        worker.free--
+        void worker.perform(run).finally(() => {
+          worker.free++
+          return this.#bring()
+        })
+      }
+    }
+  }
+}
+
+withParts('The queue of many machines', ['postgres', 'redis'], () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let redis: Awaited<ReturnType<typeof freshRedis>>
+  let records: Records
+  let machines = 0
+  let carriers = new CarriersInMemory()
+  let signals = signalsInMemory()
+  const toClose: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    ;[database, redis] = await Promise.all([freshDatabase(), freshRedis()])
+    records = await openPostgresRecords({ url: database.url, poolSize: 5 })
+  })
+  afterEach(async () => {
+    for (const close of toClose.splice(0)) await close()
+    carriers = new CarriersInMemory()
+    signals = signalsInMemory()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('truncate processes, runs, "queueOwners", workers cascade')
+    await client.end()
+  })
+  afterAll(async () => {
+    await records.close()
+    await Promise.all([database.drop(), redis.drop()])
+  })
+
+  const inMemory = (): Carrier => carriers.open()
+  const onRedis = (): Carrier => openBullMqCarrier({ ...redis, onProblem: () => undefined, onError: failed })
+  const failed = (what: string, error: unknown): void => {
+    // The performer of one of the tests throws.
+    if (!String(error).includes('it should not, but it does')) throw new Error(what, { cause: error })
+  }
+
+  /** One machine of them. */
+  async function machine(options: QueueUnderTest, carrier: Carrier): Promise<OpenQueue> {
+    const queue = createSharedQueue({
+      runs: records.runs!,
+      carrier,
+      signals,
+      exclusively: (_name, work) => work(),
+      worker: `machine-${++machines}`,
+      slots: options.workers,
+      sharePercent: options.sharePercent,
+      maxWaitMs: options.maxWaitMs,
+      onError: failed,
+    })
+    toClose.push(async () => {
+      await queue.close(0)
+      await carrier.close()
+    })
+    const { limit: mostWaiting, limitPerOwner: mostWaitingOfOwner } = options
+    // Runs that come before a worker is there would wait for the first look.
+    if (options.workers > 0)
+      await records.runs!.attend({ id: `machine-${machines}`, slots: options.workers }, 60_000)
+    return {
+      queue,
+      async accept({ runId, owner }) {
+        const places = { mostWaiting, mostWaitingOfOwner }
+        return { runId, owner, processId: await acceptRun(records, owner, runId, places) }
+      },
+      async ended({ runId, processId, claim }) {
+        const change = { state: 'failed', runId: null } as const
+        await records.processes.change(
+          processId,
+          { states: ['queued', 'running'], runId },
+          change,
+          undefined,
+          { run: { end: { runId, lease: claim?.lease } } },
+        )
+      },
+      handedBack: ({ claim }) => records.runs!.giveBack(claim!.lease),
+    }
+  }
+
+  queueConformance('on PostgreSQL, carried in memory,', (options) => machine(options, inMemory()))
+  queueConformance('on PostgreSQL, carried by BullMQ,', (options) => machine(options, onRedis()))
+
+  it('performs on whichever machine has a hand free, and never twice', async () => {
+    const one = performing(await machine(usual, onRedis()))
+    const other = performing(await machine(usual, onRedis()))
+    await one.submit('a', 1, 2, 3)
+    const performed = (): string[] => [...one.performed(), ...other.performed()].sort()
+    await expect.poll(performed).toEqual(['a1', 'a2'])
+    expect(await one.queue.stats()).toEqual({ waiting: 1, running: 2 })
+    expect([one.queue.underWay(), other.queue.underWay()]).toEqual([1, 1])
+    for (const { finish } of [one, other]) finish('a1')
+    await expect.poll(performed).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('stops a run on whichever machine has it', async () => {
+    const answers = performing(await machine({ ...usual, workers: 0 }, inMemory()))
+    const works = performing(await machine(usual, inMemory()))
+    await answers.submit('a', 1)
+    await expect.poll(works.performed).toEqual(['a1'])
+    await answers.cancel('a1')
+    await expect.poll(() => works.signals.get('a1')?.reason).toBe('cancelled')
+  })
+
+  it('leaves to the others what waits when one of them stops, and at its deadline what it has not ended', async () => {
+    const one = performing(await machine(usual, inMemory()))
+    await one.submit('a', 1, 2)
+    await expect.poll(one.performed).toEqual(['a1'])
+    await one.queue.close(30)
+    expect(one.signals.get('a1')?.reason).toBe('interrupted')
+    expect(one.performed()).toEqual(['a1'])
+    const other = performing(await machine(usual, inMemory()))
+    await expect.poll(other.performed, { timeout: 15_000 }).toEqual(['a1'])
+    other.finish('a1')
+    await expect.poll(other.performed).toEqual(['a1', 'a2'])
+  })
+})

@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startFaultProxy } from '../../../../test/parts/fault-proxy.js'
+import type { Part, PostgresAddress } from '../../../../test/parts/part.js'
+import { startPostgres } from '../../../../test/parts/postgres.js'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { OutcomeUnknown, StoreUnavailable } from '../../src/errors/store-unavailable.js'
+import { openPool } from '../../src/records/postgres/connect.js'
+import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
+import { ask, transact } from '../../src/records/postgres/transaction.js'
+import type { Prepared } from '../../src/records/prepared.js'
+import type { Records } from '../../src/records/records.js'
+import { first, run } from '../../src/records/sql/work.js'
+import { aFile, aProcess } from './rows.js'
+
+const statement = <P>(sql: string, ...names: (keyof P)[]): Prepared<P> => ({
+  sql,
+  bind: (values) => names.map((name) => values[name]),
+})
+
+withParts('A PostgreSQL server that fails', ['postgres'], () => {
+  let server: Part & PostgresAddress
+  let records: Records
+  let admin: pg.Pool
+  const times = { connectTimeoutMs: 1500, statementTimeoutMs: 1000 }
+
+  beforeAll(async () => {
+    server = await startPostgres({ isDurable: true })
+    records = await openPostgresRecords({ url: server.url, poolSize: 5, ...times })
+    admin = openPool({ url: server.url, ...times }, 2)
+    await admin.query('create table notes (id text primary key, number int not null)')
+  })
+  afterAll(async () => {
+    await records.close()
+    await admin.end()
+    await server.close()
+  })
+
+  async function numberOf(id: string): Promise<number | undefined> {
+    return (await admin.query('select number from notes where id = $1', [id])).rows[0]?.number
+  }
+
+  const insert = statement<{ id: string }>('insert into notes values ($1, 1)', 'id')
+  const add = statement<{ id: string }>('update notes set number = number + 1 where id = $1', 'id')
+  const whoAmI = statement<object>('select pg_backend_pid() as pid')
+  const rude = statement<object>('select pg_terminate_backend(pg_backend_pid())')
+
+  it('is said to be away, every call of it, and works again once it is back', async () => {
+    const row = aProcess()
+    await records.processes.create(row)
+    await server.stop()
+    const calls = [
+      () => records.processes.get(row.id),
+      () => records.processes.create(aProcess()),
+      () => records.processes.change(row.id, { states: ['created'] }, {}, { add: [aFile(row.id)] }),
+      () => records.processes.change(row.id, { states: ['created'] }, { attempts: 1 }),
+      () => records.locks!.hold('key', async () => 1),
+      () => records.exclusively!('sweep', async () => 1),
+    ]
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(await records.ready()).toBe(false)
+    await wait(1000)
+    await server.restart()
+    expect(await records.ready()).toBe(true)
+    expect(await records.processes.get(row.id)).toEqual(row)
+    expect(
+      await records.processes.change(row.id, { states: ['created'] }, {}, { add: [aFile(row.id)] }),
+    ).toMatchObject({ version: 2 })
+    expect(await records.locks!.hold('key', async () => 1)).toBe(1)
+  })
+
+  it('serves those that come after a restart, though every connection of the pool has ended', async () => {
+    const rows = Array.from({ length: 20 }, () => aProcess())
+    await Promise.all(rows.map((row) => records.processes.create(row)))
+    await server.kill()
+    await server.restart()
+    expect(await Promise.all(rows.map(({ id }) => records.processes.get(id)))).toEqual(rows)
+  })
+
+  it('is not waited for without end when it stops answering', async () => {
+    server.pause()
+    await expect(records.processes.get('nobody')).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(await records.ready()).toBe(false)
+    server.resume()
+    expect(await records.processes.get('nobody')).toBeUndefined()
+  })
+
+  it('ends a connection in the middle of a transaction: it is done again on another, once', async () => {
+    let tries = 0
+    const pids = new Set<unknown>()
+    await transact(
+      admin,
+      function* () {
+        tries++
+        yield* run(insert, { id: 'again' })
+        pids.add((yield* first(whoAmI, {}))?.pid)
+        if (tries === 1) yield* first(rude, {})
+        yield* run(add, { id: 'again' })
+      },
+      false,
+    )
+    expect({ tries, connections: pids.size, number: await numberOf('again') }).toEqual({
+      tries: 2,
+      connections: 2,
+      number: 2,
+    })
+  })
+
+  it('undoes one of two transactions that wait for each other: it is done again', async () => {
+    await admin.query(`insert into notes values ('left', 0), ('right', 0)`)
+    let tries = 0
+    const both = (ids: readonly string[]) =>
+      transact(
+        admin,
+        function* () {
+          tries++
+          yield* run(add, { id: ids[0]! })
+          yield* run(statement<object>('select pg_sleep(0.1)'), {})
+          yield* run(add, { id: ids[1]! })
+        },
+        false,
+      )
+    // Two of them have to meet in the middle: with one connection each they do.
+    await admin.query(`alter system set deadlock_timeout = '50ms'`)
+    await admin.query('select pg_reload_conf()')
+    await Promise.all([both(['left', 'right']), both(['right', 'left'])])
+    expect(tries).toBeGreaterThan(2)
+    expect([await numberOf('left'), await numberOf('right')]).toEqual([2, 2])
+  })
+
+  it('undoes a transaction whose rules refuse it, and the connection is as good as before', async () => {
+    const refused = transact(
+      admin,
+      function* () {
+        yield* run(insert, { id: 'refused' })
+        throw new Error('over quota')
+      },
+      false,
+    )
+    await expect(refused).rejects.toThrow('over quota')
+    expect(await numberOf('refused')).toBeUndefined()
+    const twice = transact(
+      admin,
+      function* () {
+        yield* run(insert, { id: 'twice' })
+        yield* run(insert, { id: 'twice' })
+      },
+      false,
+    )
+    await expect(twice).rejects.toThrow('duplicate key')
+    expect(await numberOf('twice')).toBeUndefined()
+  })
+
+  it('is not asked again for a commit whose answer was lost: nobody knows whether it was made', async () => {
+    const proxy = await startFaultProxy(server)
+    const url = new URL(server.url)
+    url.port = String(proxy.port)
+    const pool = openPool({ url: url.href, ...times }, 2)
+    let tries = 0
+    const lost = transact(
+      pool,
+      function* () {
+        tries++
+        yield* run(insert, { id: 'unknown' })
+        void proxy.set({ kind: 'truncate', afterBytes: 0 })
+      },
+      false,
+    )
+    await expect(lost).rejects.toBeInstanceOf(OutcomeUnknown)
+    expect(tries).toBe(1)
+    const connected = async (): Promise<void> => {
+      await proxy.set({ kind: 'none' })
+      await ask(pool, statement<object>('select 1'), {}, 'read')
+    }
+    await connected()
+    await proxy.set({ kind: 'truncate', afterBytes: 0, times: 1 })
+    await expect(ask(pool, insert, { id: 'alone' }, 'write')).rejects.toBeInstanceOf(OutcomeUnknown)
+    await connected()
+    await proxy.set({ kind: 'truncate', afterBytes: 0, times: 1 })
+    const read = await ask(pool, statement<object>('select 7 as seven'), {}, 'read')
+    expect(read.rows).toEqual([{ seven: 7 }])
+    await pool.end()
+    await proxy.close()
+  })
+})

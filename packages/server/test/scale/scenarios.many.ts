@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { withParts } from '../../../../test/parts/with-parts.js'
+import { ON_MANY_MACHINES } from '../support/many-machines.js'
+import { onOneMachineOnly } from './one-machine-only.js'
+
+withParts('The scenarios on many machines', ['postgres', 'redis', 's3'], () => {
+  it('are run on many', () => {
+    expect(ON_MANY_MACHINES).toBe(true)
+  })
+
+  for (const [file, why] of Object.entries(onOneMachineOnly)) it.skip(`${file} ${why}`)
+
+  it('leave out no file that is not there', () => {
+    const missing = Object.keys(onOneMachineOnly).filter(
+      (file) => !existsSync(new URL(`../scenarios/${file}`, import.meta.url)),
+    )
+    expect(missing).toEqual([])
+  })
+})

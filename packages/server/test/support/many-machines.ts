@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { it } from 'vitest'
+import { startByTurns } from './by-turns.js'
+import { freshStores, startCluster } from './cluster.js'
+import type { Started } from './running-server.js'
+import { storedAt } from './stored.js'
+
+/** Whether the tests run on machines that share the work. */
+export const ON_MANY_MACHINES = process.env.OCTAVO_TEST_MACHINES === 'many'
+
+/** A test of what only one machine has: on several it is skipped, by name and with the reason. */
+export const itOnOneMachine = (name: string, why: string, body: () => Promise<void> | void): void =>
+  ON_MANY_MACHINES ? it.skip(`${name} (on one machine only: ${why})`) : it(name, body)
+
+/** Used by one file of tests after the other: to start machines takes longer than most files do. */
+let usual: Promise<Started> | undefined
+
+/** Two machines that answer, by turns, and two that work; those with the usual settings are shared. */
+export function startOnMany(
+  env: Readonly<Record<string, string>>,
+  dataDir: string | undefined,
+  isUsual: boolean,
+): Promise<Started> {
+  if (!isUsual) return start(env, dataDir)
+  usual ??= start(env, undefined).then((started) => ({
+    ...started,
+    isShared: true,
+    close: async () => undefined,
+    remove: async () => undefined,
+  }))
+  return usual
+}
+
+async function start(env: Readonly<Record<string, string>>, dataDir: string | undefined): Promise<Started> {
+  const stores = await freshStores()
+  const cluster = await startCluster({ ...env, ...stores.env }, dataDir)
+  const before = await startByTurns(
+    cluster.ports.map((port) => `http://127.0.0.1:${port}`),
+    Number(env.OCTAVO_PORT),
+  )
+  const folders = cluster.dataDirs.map((folder) => join(folder, 'octavo-data'))
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await cluster.close()
+    await before.close()
+  }
+  return {
+    server: cluster.apis[0]!,
+    url: env.OCTAVO_BASE_URL === undefined ? before.url : cluster.apis[0]!.url!,
+    dataDirs: cluster.dataDirs,
+    stored: storedAt(stores.env, folders),
+    isShared: false,
+    close: () => (closing ??= close()),
+    remove: () => stores.drop(),
+  }
+}
