@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from './client.js'
 import { expectInvariant, rowsOf } from './invariant.js'
-import { pause, ServiceProcess, until } from './service-process.js'
+import { faultyTasks, pause, ServiceProcess, until } from './service-process.js'
 
 let service: ServiceProcess
 let ada: Client
 beforeAll(async () => {
-  service = await ServiceProcess.start({ env: { OCTAVO_WORKERS: '1', OCTAVO_WORKER_WALL_SECONDS: '20' } })
+  service = await ServiceProcess.start({
+    env: { ...faultyTasks, OCTAVO_WORKERS: '1', OCTAVO_WORKER_WALL_SECONDS: '20' },
+  })
   ada = new Client(service)
 })
 afterEach(() => expectInvariant(service))
