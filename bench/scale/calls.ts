@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TOKEN } from '../http/server-process.js'
 import { Client } from '../http/client.js'
 import { fields, startProcess, uploadFile } from '../http/cycle.js'
 import { cycleDocuments } from '../http/documents.js'
-import { mkdirSync } from 'node:fs'
+import { TOKEN } from '../http/server-process.js'
 
 /** An execution that has its files and only has to be asked for. */
 export interface Prepared {
