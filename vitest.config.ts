@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { onOneMachineOnly } from './packages/server/test/scale/one-machine-only.js'
 import { cephIsHere, postgresFolder, redisProgram } from './scripts/part-programs.mjs'
+import { builtFiles, builtSources } from './test/built-sources.js'
 import LongestFirst from './test/longest-first.js'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -13,18 +14,21 @@ const root = dirname(fileURLToPath(import.meta.url))
 const needsOwnProcess = /\bvi\.|memoryUsage|process\.on\(|chromium/
 /** The service's time goes into other processes; the engine's depends on what this one has compiled before. */
 const measuresEngine = /performance\.now|cpuUsage/
+/** Only what Vite loads can be replaced. */
+const replacesModules = /\bvi\.mock\(/
 
+const codeOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const alone = ['pdf', 'tasks', 'server', 'cli'].flatMap((name) => {
   const folder = `packages/${name}/test`
   const isEngine = name === 'pdf' || name === 'tasks'
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `${folder}/${file}`)
-    .filter((file) => {
-      const code = readFileSync(join(root, file), 'utf8')
-      return needsOwnProcess.test(code) || (isEngine && measuresEngine.test(code))
-    })
+    .filter((file) => needsOwnProcess.test(codeOf(file)) || (isEngine && measuresEngine.test(codeOf(file))))
 })
+/** Who watches sees a change of what Vite loads. */
+const plugins = process.argv.includes('run') ? [builtSources] : []
+const replacing = alone.filter((file) => replacesModules.test(codeOf(file)))
 
 const scenarios = 'packages/server/test/scenarios'
 const partsAreHere = postgresFolder() !== undefined && redisProgram() !== undefined && cephIsHere()
@@ -41,11 +45,14 @@ export default defineConfig({
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     setupFiles: ['test/equal-bytes.ts'],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/current-bundles.ts', 'test/temporary-folder.ts', 'test/parts/shared.ts'],
+    globalSetup: ['test/current-build.ts', 'test/temporary-folder.ts', 'test/parts/shared.ts'],
+    server: { deps: { external: [builtFiles] } },
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, plugins, test: { name: 'alone', include: alone, exclude: replacing } },
+      { extends: true, test: { name: 'replacing', include: replacing } },
       {
         extends: true,
+        plugins,
         test: {
           name: 'shared',
           include: ['{test,bench/test,packages/*/test}/**/*.test.ts'],
@@ -56,6 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins,
         test: {
           name: 'many machines',
           // Once more, on two machines that answer and two that work. The first of these says by name what is left out.

@@ -64,7 +64,12 @@ async function picturesOf(browser, look, settings) {
   const url = `http://127.0.0.1:${PORT}`
   await context.request.post(`${url}/session`, { data: { token: TOKEN } })
   const page = await context.newPage()
-  const shoot = (name) => page.screenshot({ path: join(folder, `${name}-${look}.png`) })
+  const shoot = async (name) => {
+    // Nothing is pointed at, and every picture is there.
+    await page.mouse.move(0, 0)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
+  }
   const files = [pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2)]
 
   await page.goto(`${url}/`)

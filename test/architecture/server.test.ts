@@ -19,6 +19,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   process: ['records', 'blobs', 'queue', 'seal', 'signals', 'errors', 'settings'],
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
+  copy: ['records', 'blobs'],
   http: ['process', 'records', 'blobs', 'errors', 'settings'],
 }
 
@@ -27,6 +28,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'access.ts': ['http', 'process', 'records', 'tokens'],
   'cautious-clock.ts': [],
   'closers.ts': [],
+  'copy-data.ts': ['copy', 'records', 'blobs', 'process', 'http', 'data', 'errors'],
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(rooms),

@@ -139,7 +139,8 @@ osd_objectstore = memstore
 memstore_device_bytes = 8589934592
 [client.rgw]
 rgw_data = ${folder}/rgw
-rgw_frontends = beast endpoint=127.0.0.1:${port}
+# Without nodelay the end of an answer waits 40 ms for an acknowledgement.
+rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw_thread_pool_size = 32
 rgw_run_sync_thread = false
 rgw_enable_lc_threads = false

@@ -3,6 +3,7 @@ import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
+import { StoreUnavailable } from './errors/store-unavailable.js'
 import { openFront } from './front.js'
 import { listening } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
@@ -235,7 +236,7 @@ async function openQueue(
     import('./queue/shared/shared-queue.js'),
     import('./queue/shared/bullmq-carrier.js'),
   ])
-  const onError = (what: string, error: unknown): void => log.error({ err: error }, what)
+  const onError = whileAway(log, (what, error) => log.error({ err: error }, what))
   const carrier = openBullMqCarrier({ ...shared.redis, onError })
   closers.add(() => carrier.close())
   return createSharedQueue({
@@ -249,6 +250,22 @@ async function openQueue(
     maxWaitMs,
     onError,
   })
+}
+
+const SAID_AGAIN_AFTER_MS = 30_000
+
+/** A store that is away is asked every second: that is worth a line now and then, not one each time. */
+function whileAway(
+  log: Logger,
+  otherwise: (what: string, error: unknown) => void,
+): (what: string, error: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (what, error) => {
+    if (!(error instanceof StoreUnavailable)) return otherwise(what, error)
+    if (performance.now() - saidAt < SAID_AGAIN_AFTER_MS) return
+    saidAt = performance.now()
+    log.warn({ reason: error.message }, what)
+  }
 }
 
 /** Work that goes on beside other work: should it fail meanwhile, it is waited for all the same, and told of then. */

@@ -8,6 +8,7 @@ import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
 import { readOptions } from '../src/options.js'
 import flattenPdf from '../src/tasks/flatten-pdf.js'
 import formFill from '../src/tasks/form-fill.js'
+import infoPdf from '../src/tasks/info-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -47,12 +48,26 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
       ['plain-fields.json', 'application/json'],
     ])
     const [first, second] = outputs.map(({ path }) => listOf(path))
-    expect(first).toMatchObject({ name: 'a.pdf', pages: 2, xfa: false })
+    expect(first).toMatchObject({ name: 'a.pdf', pages: 2, xfa: 'none' })
     expect(first?.fields).toHaveLength(22)
     expect(second?.fields).toEqual([])
     const files = reportOf<{ fields: number; list: unknown }>(report)
     expect(files.map(({ fields }) => fields)).toEqual([22, 0])
     expect(files[0]?.list).toEqual(first?.fields)
+  })
+
+  it('says of XFA forms what info says of them', async () => {
+    const bytes = (fields: string) =>
+      plainDocument('P', 1, {
+        catalog: `/AcroForm << /Fields [${fields}] /XFA @xfa >>`,
+        objects: { xfa: { dict: '<< >>', data: '<xdp/>' }, field: '<< /FT /Tx /T (a) >>' },
+      })
+    const entries = [folder.entry('s.pdf', {}, bytes('@field')), folder.entry('d.pdf', {}, bytes(''))]
+    const { outputs } = await folder.run(formFill, { entries, options: { mode: 'list' } })
+    const { outputs: infos } = await folder.run(infoPdf, { entries, options: {} })
+    const kinds = (all: typeof outputs) => all.map(({ path }) => JSON.parse(readFileSync(path, 'utf8')).xfa)
+    expect(kinds(outputs)).toEqual(['static', 'dynamic'])
+    expect(kinds(infos)).toEqual(['static', 'dynamic'])
   })
 
   it('fills a field without a name', async () => {

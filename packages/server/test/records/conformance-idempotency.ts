@@ -43,6 +43,12 @@ export function idempotencyConformance(subject: Subject): void {
       }
     })
 
+    it('takes whatever a caller calls a process', async () => {
+      const { idempotency } = subject.records
+      expect(await idempotency.begin(key, 'body', 'no\0process', 1_000)).toEqual({ state: 'new' })
+      expect(await idempotency.begin(key, 'body', 'no\0process', 1_000)).toMatchObject({ state: 'same' })
+    })
+
     it('forgets a call that was given up', async () => {
       const { idempotency } = subject.records
       await idempotency.begin(key, 'body', null, 1_000)

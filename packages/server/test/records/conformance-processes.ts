@@ -30,6 +30,19 @@ export function processesConformance(subject: Subject): void {
 
     it('knows nothing of an id that was never given', async () => {
       expect(await subject.records.processes.get('nobody')).toBeUndefined()
+      const { id } = aProcess()
+      await subject.records.processes.create(aProcess({ id }))
+      // Callers send what they like.
+      for (const other of [`${id}\0`, '\0', `\ud800${id}`, 'x'.repeat(10_000)])
+        expect(await subject.records.processes.get(other)).toBeUndefined()
+    })
+
+    it('changes nothing of any state when told of none', async () => {
+      const { processes } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      expect(await processes.change(row.id, { states: [] }, { state: 'failed' })).toBeUndefined()
+      expect(await processes.get(row.id)).toEqual(row)
     })
 
     it('refuses a second process with the same id, and keeps the first', async () => {

@@ -3,11 +3,11 @@ import { useService } from '../service.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from './client.js'
 import { expectInvariantOf } from './invariant.js'
-import { ADA, FAULTY_TASKS, pause, until, VISITOR } from './service-process.js'
+import { ADA, faultyTasks, pause, until, VISITOR } from './service-process.js'
 
 const service = useService({
   OCTAVO_TOKENS: `${ADA},${VISITOR}`,
-  OCTAVO_TASKS_DIR: FAULTY_TASKS,
+  ...faultyTasks,
   OCTAVO_WORKERS: '1',
   OCTAVO_WORKER_WALL_SECONDS: '20',
 })

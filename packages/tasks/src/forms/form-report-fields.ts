@@ -16,7 +16,8 @@ export const filledFileFields: Readonly<Record<string, string>> = {
 }
 
 export const listedFileFields: Readonly<Record<string, string>> = {
-  'files[].xfa': 'With list: whether the form is also there as XFA.',
+  'files[].xfa':
+    'With list: `none`, `static` where the form is also there as XFA, `dynamic` where its pages are made from XFA by the reader.',
   'files[].fields': 'With list: how many fields there are.',
   ...withPrefix('files[].list[].', {
     name: 'With list, where the fields are few, as in the JSON: the full name.',

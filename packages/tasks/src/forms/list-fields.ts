@@ -1,4 +1,4 @@
-import { DraftForm, describeFields, type FieldDescription, hasXfa } from '@octavo/pdf/draft'
+import { DraftForm, describeFields, type FieldDescription, xfaKindOf } from '@octavo/pdf/draft'
 import type { Sink } from '@octavo/pdf/sink'
 import type { DocumentOptions } from '../document-options.js'
 import { withDrafts } from '../entry-drafts.js'
@@ -14,8 +14,8 @@ export interface ListedFile {
   readonly pages: number
   /** How many there are. */
   readonly fields: number
-  /** Whether the form is also there as XFA. */
-  readonly xfa: boolean
+  /** Whether the form is also there as XFA, and of which kind, as `info-pdf` says it. */
+  readonly xfa: 'none' | 'static' | 'dynamic'
   readonly list?: readonly FieldDescription[]
 }
 
@@ -29,7 +29,7 @@ export function listFields(context: TaskContext<DocumentOptions>): { files: List
         type: 'application/json',
       })
       const pages = draft.pages.length
-      const head = { name, pages, xfa: hasXfa(draft) }
+      const head = { name, pages, xfa: xfaKindOf(draft) }
       const written = writeList(file, head, describeFields(new DraftForm(draft)), budget)
       file.close()
       return { ...head, fields: written.count, ...(written.small && { list: written.small }) }

@@ -100,7 +100,7 @@ export default defineTask({
       title: 'What there is to fill in',
       entries: [{ filename: 'form.pdf' }],
       options: { mode: 'list' },
-      expect: { json: { pages: 4, xfa: false } },
+      expect: { json: { pages: 4, xfa: 'none' } },
     },
     {
       title: 'Filled for good: all fields become part of the page',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { CodePanel } from '../code/code-panel.js'
 import type { Tool, ToolEntry } from '../tools/tool.js'
-import { useWanted } from './action-panel.js'
+import { useWanted } from './action-bar.js'
 import type { Bench } from './bench.js'
 
 /** What the button would do, as code. */

@@ -11,11 +11,12 @@ import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool } from '../tools/tool.js'
-import { ActionPanel } from './action-panel.js'
+import { ActionBar, OutputName } from './action-bar.js'
 import { type Bench, benchOf } from './bench.js'
 import { ModeSwitch, takesPages } from './mode-switch.js'
 import { ToolCode } from './tool-code.js'
 import { chosenWhere, placesOf, whereToRun } from './where.js'
+import { WhereSwitch } from './where-switch.js'
 import './tool-page.css'
 
 const ArrangePanel = lazy(() =>
@@ -58,7 +59,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
   )
   const options = useStore(bench.options)
   const places = placesOf(tool, useStore(session).state)
-  const onDevice = whereToRun(places, useStore(chosenWhere)) === 'device'
+  const where = whereToRun(places, useStore(chosenWhere))
   return (
     <div className="tool-page">
       <header>
@@ -69,7 +70,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
       <div className="tool-files">
         {takesPages(tool.name) && <ModeSwitch bench={bench} />}
         {arrangement === undefined ? (
-          <FilesPanel shelf={bench.shelf} tool={tool} onDevice={onDevice} />
+          <FilesPanel shelf={bench.shelf} tool={tool} onDevice={where === 'device'} />
         ) : (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
             <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />
@@ -78,6 +79,9 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
         {drawn !== undefined && arrangement === undefined && <Drawn bench={bench} tool={tool} />}
       </div>
       <div className="tool-side">
+        <section className="panel" aria-label={text('tool.where')}>
+          <WhereSwitch places={places} where={where} />
+        </section>
         <section className="panel tool-options">
           {tool.name === 'pipeline' ? (
             <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
@@ -93,8 +97,9 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
               problems={problems}
             />
           )}
+          <OutputName bench={bench} tool={tool} />
         </section>
-        <ActionPanel bench={bench} tool={tool} />
+        <ActionBar bench={bench} tool={tool} />
       </div>
       <ToolCode bench={bench} tool={tool} />
     </div>

@@ -4,6 +4,7 @@ import {
   type SourceField,
   type SourceWidget,
 } from '../../document/forms/field-tree.js'
+import { type XfaKind, xfaKind } from '../../document/forms/xfa.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../draft-objects.js'
@@ -80,6 +81,11 @@ function terminalFields({ roots }: FieldTree): SourceField[] {
 /** Whether the document also has an XFA form (ISO 32000-1, 12.7.8), which readers that support it show instead. */
 export function hasXfa({ file, catalogueRef }: Draft): boolean {
   return file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.has('XFA') === true
+}
+
+/** What kind of XFA form the document has, as inspecting it says. */
+export function xfaKindOf({ file, catalogueRef }: Draft): XfaKind {
+  return xfaKind(file, file.dict(catalogueRef) ?? new Map())
 }
 
 /** Removes the XFA form, which does not have the changes; returns whether there was one. */

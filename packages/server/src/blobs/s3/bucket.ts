@@ -107,7 +107,8 @@ export class Bucket {
   /** Asks once whether the bucket is there for us; undefined where no answer came, or none that says so. */
   async exists(): Promise<boolean | undefined> {
     try {
-      await this.#client.send(new this.#sdk.HeadBucketCommand({ Bucket: this.#options.bucket }))
+      const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#options.bucket })
+      await this.#client.send(command, { abortSignal: AbortSignal.timeout(CONNECT_MS) })
       return true
     } catch (error) {
       const status = statusOf(error)

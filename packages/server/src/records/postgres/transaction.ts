@@ -113,9 +113,14 @@ async function answer<P>(client: pg.PoolClient, query: Prepared<P>, values: P): 
   const { rows, rowCount } = await client.query<SqlRow>({
     name: nameOf(query.sql),
     text: query.sql,
-    values: query.bind(values),
+    values: query.bind(values).map(withoutNul),
   })
   return { rows, count: rowCount ?? 0 }
+}
+
+/** PostgreSQL keeps no NUL in a text. None of ours has one; what a caller takes for an id of ours may, and is none then. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 }
 
 const names = new Map<string, string>()

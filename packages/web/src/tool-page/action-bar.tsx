@@ -11,19 +11,17 @@ import type { Bench } from './bench.js'
 import { obstacle as obstacleIn } from './obstacle.js'
 import { ofFiles, ofPages, type Wanted } from './wanted.js'
 import { chosenWhere, placesOf, whereToRun } from './where.js'
-import { WhereSwitch } from './where-switch.js'
 
 interface Props {
   readonly bench: Bench
   readonly tool: Tool
 }
 
-/** Where it runs, what the result is called, and the button that begins it. */
-export function ActionPanel({ bench, tool }: Props): ReactElement {
+/** The button that begins it, with why it cannot begin yet. */
+export function ActionBar({ bench, tool }: Props): ReactElement {
   const text = useText()
   const field = useId()
   const files = useStore(bench.shelf.files)
-  const outputName = useStore(bench.outputName)
   const arePages = useStore(bench.arrangement) !== undefined
   const wanted = useWanted(bench, tool)
   const { state } = useStore(session)
@@ -36,7 +34,7 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
     if (obstacle !== undefined || where === undefined) return
     for (const { id, problem } of files)
       if (problem !== undefined) bench.shelf.change(id, { problem: undefined })
-    const name = outputName.trim()
+    const name = bench.outputName.get().trim()
     const request = { tool, ...wanted, where, ...(name === '' ? {} : { outputName: name }) }
     bench.run.set(
       where === 'device'
@@ -45,34 +43,38 @@ export function ActionPanel({ bench, tool }: Props): ReactElement {
     )
   }
   return (
-    <>
-      <section className="panel where-panel" aria-label={text('tool.where')}>
-        <WhereSwitch places={places} where={where} />
-        <label htmlFor={`${field}-name`}>{text('tool.output-name')}</label>
-        <input
-          id={`${field}-name`}
-          value={outputName}
-          placeholder={tool.result_name}
-          autoComplete="off"
-          dir="auto"
-          onChange={({ target }) => bench.outputName.set(target.value)}
-        />
-      </section>
-      <div className="action-bar">
-        <p id={`${field}-obstacle`} className="quiet" role="status">
-          <bdi>{obstacle}</bdi>
-        </p>
-        <button
-          type="button"
-          className="primary action"
-          aria-disabled={obstacle !== undefined}
-          aria-describedby={`${field}-obstacle`}
-          onClick={start}
-        >
-          {tool.title}
-        </button>
-      </div>
-    </>
+    <div className="action-bar">
+      <p id={`${field}-obstacle`} className="quiet" role="status">
+        <bdi>{obstacle}</bdi>
+      </p>
+      <button
+        type="button"
+        className="primary action"
+        aria-disabled={obstacle !== undefined}
+        aria-describedby={`${field}-obstacle`}
+        onClick={start}
+      >
+        {tool.title}
+      </button>
+    </div>
+  )
+}
+
+export function OutputName({ bench, tool }: Props): ReactElement {
+  const text = useText()
+  const field = useId()
+  return (
+    <div className="output-name">
+      <label htmlFor={field}>{text('tool.output-name')}</label>
+      <input
+        id={field}
+        value={useStore(bench.outputName)}
+        placeholder={tool.result_name}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => bench.outputName.set(target.value)}
+      />
+    </div>
   )
 }
 
