@@ -21,6 +21,7 @@ import type { Settings } from './settings-table.js'
 import { openStores, type Stores } from './stores.js'
 import { hashOf, sameHash } from './tokens/secrets.js'
 import { openTokens } from './tokens/tokens.js'
+import { openTraces } from './traces/open-traces.js'
 import { createWebhooks } from './webhooks/webhooks.js'
 import { openWorkerPool } from './worker/pool.js'
 import { workerPoolOptions } from './worker/settings.js'
@@ -68,6 +69,12 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const timeLeft = (): number => Math.max(0, stopBy - performance.now())
   const { dataDir } = settings.data
   const { role } = settings.queue
+  const traces = await openTraces(settings.traces, {
+    version,
+    role,
+    onProblem: (reason) => log.warn({ reason }, 'Traces are not taken by the receiver (OCTAVO_OTLP_URL).'),
+  })
+  closers.add(() => traces.close())
   const folder = await openDataFolder(dataDir)
   closers.add(() => folder.release())
 
@@ -91,6 +98,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     settings: settings.webhooks,
     outbox: records.webhooks,
     now: cautiousNow,
+    traces,
     secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
     ...deliveries,
   })
@@ -112,6 +120,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       maxFilesPerProcess: settings.process.maxFilesPerProcess,
     },
     observer,
+    traces,
     webhooks: {
       bodyOf: webhookEventText,
       now: cautiousNow,
@@ -176,6 +185,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             isStopping: () => isStopping,
             metrics: metricsReader(metrics, settings.metrics.metricsToken),
             answered,
+            traces,
           },
         })
   closers.add(() => queue.close(timeLeft()))

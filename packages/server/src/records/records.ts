@@ -111,6 +111,8 @@ export interface WebhookRow {
   readonly dueAtMs: number | null
   /** When the first one was. */
   readonly dueSinceMs: number | null
+  /** W3C `traceparent` of the run that it tells of, where runs are traced. */
+  readonly traceparent?: string | null | undefined
 }
 
 export interface WebhookChanges {

@@ -14,6 +14,7 @@ export const webhookColumns = [
   'attempts',
   'dueAtMs',
   'dueSinceMs',
+  'traceparent',
 ] as const satisfies readonly (keyof WebhookRow)[]
 
 export function webhookStatements(db: Kysely<Schema>) {
