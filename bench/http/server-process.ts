@@ -38,8 +38,9 @@ export class ServerProcess {
     const end = performance.now() + STARTS_WITHIN_MS
     for (;;) {
       const written = readFileSync(logFile, 'utf8')
-      const url = /listens at (http:\S+)/.exec(written)?.[1]
-      if (url !== undefined) return new ServerProcess(child, url)
+      const started = /listens at (http:\S+)|works on executions/.exec(written)
+      // A machine that only works has no address.
+      if (started !== null) return new ServerProcess(child, started[1] ?? '')
       if (child.exitCode !== null || performance.now() > end) {
         child.kill('SIGKILL')
         throw new Error(`The server did not start: ${written.slice(0, 2000)}`)

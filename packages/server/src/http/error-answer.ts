@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '../errors/codes.js'
 import { ServiceError } from '../errors/service-error.js'
+import { StoreUnavailable } from '../errors/store-unavailable.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
 import { unsupportedMediaType } from './bodies/parsers.js'
@@ -35,6 +36,9 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 /** Any error as an answer: what the caller may know of it, and nothing else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = serviceErrorOf(error) ?? frameworkError(error, request) ?? unexpected(error, request)
+  // The caller is told that it is away; why is for who runs the service.
+  if (error instanceof StoreUnavailable)
+    request.log.warn({ id: request.id, err: error }, 'A store does not answer.')
   reply.errorCode = known.code
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (known.code === 'shutting_down') reply.header('connection', 'close')

@@ -11,9 +11,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withParts } from '../../../../test/parts/with-parts.js'
 import { openRecords } from '../../src/records/open-records.js'
 import { askForTokens } from '../../src/tokens/admin-client.js'
-import { blobsIn, pdf } from '../service.js'
+import { pdf } from '../service.js'
 import { freshStores, type SharedStores, startCluster } from '../support/cluster.js'
 import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
+import { blobsIn } from '../support/stored.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.url))

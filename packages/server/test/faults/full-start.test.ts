@@ -6,7 +6,7 @@ import { fill, mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../su
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { expectAtRest, expectInvariant, sha256 } from '../threats/invariant.js'
-import { pause, ServiceProcess, until } from '../threats/service-process.js'
+import { faultyTasks, pause, ServiceProcess, until } from '../threats/service-process.js'
 
 const LARGE = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
 
@@ -17,8 +17,8 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
   })
   afterEach(() => removeSmallDisk(dataDir))
 
-  const start = (): Promise<ServiceProcess> =>
-    ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+  const start = (env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> =>
+    ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0', ...env } })
 
   /** A result to keep and a large upload, of a service that has stopped. */
   async function stopped(): Promise<{ kept: string; hash: string; large: string }> {
@@ -63,7 +63,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
   })
 
   it('after the service was killed in the midst of a run: the run is marked as interrupted', async () => {
-    const first = await start()
+    const first = await start(faultyTasks)
     const ada = new Client(first)
     const running = await ada.uploaded(smallPdf(), 'hang')
     await ada.begin(running, { task: 'hang' })

@@ -6,7 +6,14 @@ import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from '../threats/client.js'
 import { blobsOf, expectInvariant, rowsOf, sha256 } from '../threats/invariant.js'
 import { field, file, multipart, openSocket, rawHead } from '../threats/raw-requests.js'
-import { ADA, pause, ServiceProcess, until } from '../threats/service-process.js'
+import {
+  ADA,
+  faultyTasks,
+  pause,
+  ServiceProcess,
+  type StartOptions,
+  until,
+} from '../threats/service-process.js'
 
 let dataDir: string
 const services: ServiceProcess[] = []
@@ -18,14 +25,15 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(killAt?: string): Promise<ServiceProcess> {
-  const service = await ServiceProcess.start(
-    killAt === undefined
-      ? { dataDir }
-      : { dataDir, env: { KILL_AT: killAt }, preload: new URL('./kill-at.js', import.meta.url) },
-  )
+async function start(options: StartOptions = {}): Promise<ServiceProcess> {
+  const service = await ServiceProcess.start({ dataDir, ...options })
   services.push(service)
   return service
+}
+
+/** Starts one that kills itself there. */
+function startToBeKilled(at: string): Promise<ServiceProcess> {
+  return start({ env: { KILL_AT: at }, preload: new URL('./kill-at.js', import.meta.url) })
 }
 
 /** Its children die with it. */
@@ -68,7 +76,7 @@ describe('kill -9 of the server mid-upload', () => {
 describe('kill -9 between file write and commit', () => {
   for (const point of ['before the rename', 'after the rename']) {
     it(`${point} of an upload: a file without a row is swept, a row without a file never exists`, async () => {
-      const first = await start(point)
+      const first = await startToBeKilled(point)
       const ada = new Client(first)
       const processId = await ada.start('merge-pdf')
       await expect(ada.upload(processId, smallPdf())).rejects.toThrow()
@@ -87,7 +95,7 @@ describe('kill -9 between file write and commit', () => {
     const zeroth = await start()
     const uploaded = await new Client(zeroth).uploaded(smallPdf(2))
     await zeroth.stop()
-    const first = await start('after the rename')
+    const first = await startToBeKilled('after the rename')
     await expect(new Client(first).execute(uploaded)).rejects.toThrow()
     await first.ended
     expect(blobsOf(first).length).toBe(2)
@@ -107,7 +115,7 @@ describe('kill -9 between file write and commit', () => {
     const zeroth = await start()
     const uploaded = await new Client(zeroth).uploaded(smallPdf(2))
     await zeroth.stop()
-    const first = await start('before the file is deleted')
+    const first = await startToBeKilled('before the file is deleted')
     await expect(new Client(first).remove(uploaded.processId)).rejects.toThrow()
     await first.ended
     const second = await start()
@@ -120,7 +128,7 @@ describe('kill -9 between file write and commit', () => {
 
 describe('kill -9 of the server mid-execute', () => {
   it('after restart the process is failed or done, never stuck, at random points', async () => {
-    let service = await start()
+    let service = await start({ env: faultyTasks })
     for (const [round, task] of ['hang', 'merge-pdf', 'merge-pdf'].entries()) {
       const ada = new Client(service)
       const processes: Uploaded[] = []
@@ -137,7 +145,7 @@ describe('kill -9 of the server mid-execute', () => {
       else await pause(round * 12)
       await killed(service)
       await runs
-      service = await start()
+      service = await start({ env: faultyTasks })
       const again = new Client(service)
       for (const { processId } of processes) {
         const { json } = await again.status(processId)

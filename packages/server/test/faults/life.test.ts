@@ -6,12 +6,12 @@ import { fill, mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../su
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { blobsOf, expectAtRest, expectInvariant, rowsOf, sha256 } from '../threats/invariant.js'
-import { filesBelow, pause, ServiceProcess, until } from '../threats/service-process.js'
+import { faultyTasks, filesBelow, pause, ServiceProcess, until } from '../threats/service-process.js'
 
 describe('SIGTERM', () => {
   it('under load: drains, readiness false, exit 0, and what was answered is there after', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
-    const service = await ServiceProcess.start({ dataDir })
+    const service = await ServiceProcess.start({ dataDir, env: faultyTasks })
     const ada = new Client(service)
     const done = new Map<string, string>()
     const refused = new Set<unknown>()
@@ -65,7 +65,10 @@ describe('SIGTERM', () => {
 
   it('what does not end in time is stopped and marked as interrupted', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
-    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_SHUTDOWN_SECONDS: '1' } })
+    const service = await ServiceProcess.start({
+      dataDir,
+      env: { ...faultyTasks, OCTAVO_SHUTDOWN_SECONDS: '1' },
+    })
     const ada = new Client(service)
     const slow = await ada.uploaded(smallPdf(), 'hang')
     const executed = ada.execute(slow, { task: 'hang' })
@@ -166,7 +169,10 @@ describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
   })
 
   it('507 of a run that fills it; and a run that others fill it under can be cancelled: neither stays busy', async () => {
-    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
+    const service = await ServiceProcess.start({
+      dataDir,
+      env: { ...faultyTasks, OCTAVO_KEEP_FREE_BYTES: '0' },
+    })
     const ada = new Client(service)
     const { status, code, text, processId } = await ada.run(smallPdf(), { task: 'huge-output' })
     expect([status, code], text).toEqual([507, 'storage_full'])

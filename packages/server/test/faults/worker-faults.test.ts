@@ -5,12 +5,12 @@ import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { expectInvariant, rowsOf } from '../threats/invariant.js'
 import { field, file, multipart, openSocket, rawHead } from '../threats/raw-requests.js'
-import { ADA, pause, ServiceProcess, until } from '../threats/service-process.js'
+import { ADA, faultyTasks, pause, ServiceProcess, until } from '../threats/service-process.js'
 
 let service: ServiceProcess
 let ada: Client
 beforeAll(async () => {
-  service = await ServiceProcess.start({ env: { OCTAVO_WORKER_WALL_SECONDS: '20' } })
+  service = await ServiceProcess.start({ env: { ...faultyTasks, OCTAVO_WORKER_WALL_SECONDS: '20' } })
   ada = new Client(service)
 })
 afterEach(() => expectInvariant(service))

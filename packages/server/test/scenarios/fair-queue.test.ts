@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useService } from '../service.js'
-import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from '../threats/client.js'
-import { expectAtRest } from '../threats/invariant.js'
-import { ADA, BOB, until } from '../threats/service-process.js'
+import { expectInvariantOf } from '../threats/invariant.js'
+import { ADA, BOB, until, VISITOR } from '../threats/service-process.js'
 
 describe.each([1, 2])('A service with %i workers that one token keeps busy', (workers) => {
-  const service = useService({ OCTAVO_WORKERS: String(workers), OCTAVO_TOKENS: `${ADA},${BOB}` })
+  const service = useService({ OCTAVO_WORKERS: String(workers), OCTAVO_TOKENS: `${ADA},${BOB},${VISITOR}` })
   let ada: Client
   let bob: Client
   let adas: Uploaded[]
@@ -28,9 +27,7 @@ describe.each([1, 2])('A service with %i workers that one token keeps busy', (wo
   })
   afterAll(async () => {
     for (const { processId } of adas) await ada.remove(processId)
-    // Many are looked at by the service of the tests itself.
-    if (!ON_MANY_MACHINES)
-      await expectAtRest({ folder: service.folder, children: () => service.children().map(Number) })
+    await expectInvariantOf(service)
   })
 
   it('answers the merge of another token while all twelve slow runs are there still', async () => {

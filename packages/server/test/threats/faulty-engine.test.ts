@@ -5,7 +5,7 @@ import { smallPdf } from '../support/small-pdf.js'
 import { Client } from './client.js'
 import { expectInvariant, rowsOf } from './invariant.js'
 import { sendRaw } from './raw-requests.js'
-import { BOB, ServiceProcess, until } from './service-process.js'
+import { BOB, faultyTasks, ServiceProcess, until } from './service-process.js'
 
 let service: ServiceProcess
 let ada: Client
@@ -13,6 +13,7 @@ let bob: Client
 beforeAll(async () => {
   service = await ServiceProcess.start({
     env: {
+      ...faultyTasks,
       OCTAVO_WORKER_WALL_SECONDS: '8',
       OCTAVO_WORKER_CPU_SECONDS: '3',
       OCTAVO_WORKER_MEMORY_BYTES: '256MiB',

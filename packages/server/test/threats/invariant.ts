@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'libsql'
 import { expect } from 'vitest'
+import type { Service } from '../service.js'
+import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { smallPdf } from '../support/small-pdf.js'
+import { expectRowsAndBlobsMatch } from '../support/stored.js'
 import { Client } from './client.js'
 import { filesBelow, pause, type ServiceProcess, VISITOR } from './service-process.js'
 
@@ -38,7 +41,20 @@ export async function expectAtRest(service: Pick<ServiceProcess, 'folder' | 'chi
   expect(problems).toEqual([])
 }
 
-async function freshMerge(service: ServiceProcess): Promise<void> {
+/** The same of one that is in this process, or on many machines, whose stores are looked at. */
+export async function expectInvariantOf(service: Service): Promise<void> {
+  await freshMerge(service)
+  if (!ON_MANY_MACHINES) {
+    await expectAtRest({ folder: service.folder, children: () => service.children().map(Number) })
+    return
+  }
+  await expect.poll(() => service.stored.incoming(), { timeout: SETTLES_WITHIN_MS }).toEqual([])
+  const runs = (): Promise<string[]> => service.stored.column('select "runId" as value from runs')
+  await expect.poll(runs, { timeout: SETTLES_WITHIN_MS }).toEqual([])
+  await expectRowsAndBlobsMatch(service.stored)
+}
+
+async function freshMerge(service: { readonly url: string }): Promise<void> {
   const visitor = new Client(service, VISITOR)
   const processId = await visitor.start('merge-pdf')
   const files = [smallPdf(1), smallPdf(2)]

@@ -9,7 +9,7 @@ import { smallPdf } from '../support/small-pdf.js'
 import { Client } from './client.js'
 import { blobsOf, expectInvariant } from './invariant.js'
 import { field, file, multipart, rawHead, sendRaw } from './raw-requests.js'
-import { ADA, commandLine, ServiceProcess, until } from './service-process.js'
+import { ADA, commandLine, faultyTasks, ServiceProcess, until } from './service-process.js'
 
 let service: ServiceProcess
 let ada: Client
@@ -18,7 +18,7 @@ beforeAll(async () => {
   outer = mkdtempSync(join(tmpdir(), 'octavo-names-'))
   const dataDir = join(outer, 'inner')
   mkdirSync(dataDir)
-  service = await ServiceProcess.start({ dataDir, env: { OCTAVO_WORKER_WALL_SECONDS: '20' } })
+  service = await ServiceProcess.start({ dataDir, env: { ...faultyTasks, OCTAVO_WORKER_WALL_SECONDS: '20' } })
   ada = new Client(service)
 })
 afterEach(() => expectInvariant(service))

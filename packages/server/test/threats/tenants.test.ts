@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smallPdf } from '../support/small-pdf.js'
 import { type Answer, Client, type Uploaded } from './client.js'
 import { expectInvariant } from './invariant.js'
-import { ADA, BOB, filesBelow, ServiceProcess, until, VISITOR } from './service-process.js'
+import { ADA, BOB, faultyTasks, filesBelow, ServiceProcess, until, VISITOR } from './service-process.js'
 
 const QUOTA = 200_000
 
@@ -14,6 +14,7 @@ let bob: Client
 beforeAll(async () => {
   service = await ServiceProcess.start({
     env: {
+      ...faultyTasks,
       OCTAVO_WORKERS: '1',
       OCTAVO_WORKER_WALL_SECONDS: '15',
       OCTAVO_QUOTA_BYTES: String(QUOTA),

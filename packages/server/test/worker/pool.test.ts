@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { judged, qpdfCheck } from '../../../pdf/test/judges.js'
 import { openWorkerPool } from '../../src/worker/pool.js'
+import type { WorkerPool } from '../../src/worker/port.js'
 import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
@@ -21,9 +22,15 @@ beforeEach(() => {
 afterEach(() => test.close())
 
 describe('a run', () => {
+  const shared = new PoolUnderTest()
+  let pool: WorkerPool
+  beforeAll(async () => {
+    pool = await shared.open()
+  })
+  afterAll(() => shared.close())
+
   it('merges files in a child and hands out the result with its report', async () => {
-    const pool = await test.open()
-    const result = await pool.run(test.merge({ outputName: 'both.pdf' }))
+    const result = await pool.run(shared.merge({ outputName: 'both.pdf' }))
     expect(result.outputs).toMatchObject([{ name: 'both.pdf', type: 'application/pdf', pages: 4 }])
     const { path, size } = result.outputs[0]!
     expect(statSync(path).size).toBe(size)
@@ -35,25 +42,22 @@ describe('a run', () => {
   })
 
   it('leaves the uploaded files as they were, under their one name', async () => {
-    const pool = await test.open()
-    const path = test.file('a.pdf')
+    const path = shared.file('a.pdf')
     const before = readFileSync(path)
-    await finished(pool, test.merge())
+    await finished(pool, shared.merge())
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(statSync(path).nlink).toBe(1)
   })
 
   it('takes a file that two entries name for one file', async () => {
-    const pool = await test.open()
-    const entries = [test.entry('a.pdf', { page: 2 }), test.entry('a.pdf', { page: '1', rotation: 90 })]
-    const { outputs, report } = await finished(pool, test.merge({ entries }))
+    const entries = [shared.entry('a.pdf', { page: 2 }), shared.entry('a.pdf', { page: '1', rotation: 90 })]
+    const { outputs, report } = await finished(pool, shared.merge({ entries }))
     expect(outputs[0]!.pages).toBe(2)
     expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
   })
 
   it('may have several outputs, whose names are safe and differ', async () => {
-    const pool = await test.open()
-    const { outputs, report } = await finished(pool, test.job('several-outputs'))
+    const { outputs, report } = await finished(pool, shared.job('several-outputs'))
     expect(outputs.map(({ name, pages }) => [name, pages])).toEqual([
       ['part.pdf', 2],
       ['PART (2).pdf', 2],
@@ -85,26 +89,25 @@ describe('a run', () => {
   })
 
   it('names the entry whose pages do not exist, and the file', async () => {
-    const pool = await test.open()
-    const entries = [test.entry('a.pdf'), test.entry('b.pdf', { page: '1-9' })]
-    const failure = await failureOf(pool.run(test.merge({ entries })))
+    const entries = [shared.entry('a.pdf'), shared.entry('b.pdf', { page: '1-9' })]
+    const failure = await failureOf(pool.run(shared.merge({ entries })))
     expect(failure).toMatchObject({ code: 'invalid_parameter', field: 'pages[1][page]', input: 'b.pdf' })
     expect(failure.message).toContain('the file has 2 pages')
   })
 
   it('fails alone where its file is gone', async () => {
-    const pool = await test.open()
-    const gone = test.entry('a.pdf', { file: { path: join(test.folder, 'gone') } })
-    expect(await failureOf(pool.run(test.merge({ entries: [test.entry('b.pdf'), gone] })))).toMatchObject({
-      code: 'internal_error',
-    })
-    expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
+    const gone = shared.entry('a.pdf', { file: { path: join(shared.folder, 'gone') } })
+    expect(await failureOf(pool.run(shared.merge({ entries: [shared.entry('b.pdf'), gone] })))).toMatchObject(
+      {
+        code: 'internal_error',
+      },
+    )
+    expect((await finished(pool, shared.merge())).outputs[0]!.pages).toBe(4)
   })
 
   judged('judged from outside', ['qpdf'], () => {
     it('gives a file without a fault', async () => {
-      const pool = await test.open()
-      const result = await pool.run(test.merge())
+      const result = await pool.run(shared.merge())
       qpdfCheck(result.outputs[0]!.path)
       await result.release()
     })
@@ -125,9 +128,15 @@ describe('a result', () => {
 })
 
 describe('a look into a file', () => {
+  const shared = new PoolUnderTest()
+  let pool: WorkerPool
+  beforeAll(async () => {
+    pool = await shared.open()
+  })
+  afterAll(() => shared.close())
+
   it('counts pages', async () => {
-    const pool = await test.open()
-    const path = test.file('seven.pdf', plainDocument('seven', 7))
+    const path = shared.file('seven.pdf', plainDocument('seven', 7))
     expect(await pool.probe({ path }, 'ada')).toEqual({
       pageCount: 7,
       encrypted: false,
@@ -136,7 +145,6 @@ describe('a look into a file', () => {
   })
 
   it('counts the pages of one that is only in memory, in pieces', async () => {
-    const pool = await test.open()
     const bytes = Buffer.from(plainDocument('seven', 7))
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
     expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
@@ -146,11 +154,10 @@ describe('a look into a file', () => {
   })
 
   it('finds nothing where there is no PDF, and no file', async () => {
-    const pool = await test.open()
     const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
-    expect(await pool.probe({ path: test.file('text.pdf', 'Only words.') }, 'ada')).toEqual(unknown)
-    expect(await pool.probe({ path: test.file('empty.pdf', '') }, 'ada')).toEqual(unknown)
-    expect(await pool.probe({ path: join(test.folder, 'gone') }, 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: shared.file('text.pdf', 'Only words.') }, 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: shared.file('empty.pdf', '') }, 'ada')).toEqual(unknown)
+    expect(await pool.probe({ path: join(shared.folder, 'gone') }, 'ada')).toEqual(unknown)
   })
 
   it('that could not be had in time says that nothing is known, not that nothing is there', async () => {

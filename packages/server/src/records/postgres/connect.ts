@@ -4,7 +4,7 @@ import { typed } from './failures.js'
 export interface ConnectionOptions {
   readonly url: string
   /** By which others know the connections of this process. */
-  readonly applicationName: string
+  readonly applicationName?: string | undefined
   /** How long a connection, or a free one of the pool, is waited for. */
   readonly connectTimeoutMs: number
   /** How long one statement may take. 0: for as long as it does. */

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { freshBucket, freshDatabase } from '../../test/parts/fresh.js'
+import { startPostgres } from '../../test/parts/postgres.js'
+import { startRedis } from '../../test/parts/redis.js'
+import { startS3 } from '../../test/parts/s3.js'
+import { type CountingProxy, startCountingProxy } from './counting-proxy.js'
+
+/** PostgreSQL that acknowledges what is on the disk, Redis, and an S3 gateway; each behind a proxy that counts what goes through. */
+export interface Stores {
+  /** The settings that lead to them. */
+  readonly env: Readonly<Record<string, string>>
+  /** The same, through the proxies. */
+  readonly countedEnv: Readonly<Record<string, string>>
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly proxies: {
+    readonly postgres: CountingProxy
+    readonly redis: CountingProxy
+    readonly s3: CountingProxy
+  }
+  close(): Promise<void>
+}
+
+export async function startStores(): Promise<Stores> {
+  const [postgres, redis, s3] = await Promise.all([
+    startPostgres({ isDurable: true }),
+    startRedis(),
+    startS3(),
+  ])
+  const [database, bucket] = await Promise.all([freshDatabase(postgres), freshBucket(s3)])
+  const proxies = {
+    postgres: await startCountingProxy(postgres.port),
+    redis: await startCountingProxy(redis.port),
+    s3: await startCountingProxy(s3.port),
+  }
+  const env = {
+    OCTAVO_DATABASE_URL: database.url,
+    OCTAVO_REDIS_URL: redis.url,
+    OCTAVO_S3_ENDPOINT: s3.url,
+    OCTAVO_S3_REGION: s3.region,
+    OCTAVO_S3_BUCKET: bucket.bucket,
+    OCTAVO_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    OCTAVO_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    OCTAVO_SEAL_KEY: randomBytes(32).toString('hex'),
+  }
+  const through = (url: string, { port }: CountingProxy): string => {
+    const proxied = new URL(url)
+    proxied.port = String(port)
+    return proxied.href
+  }
+  return {
+    env,
+    countedEnv: {
+      ...env,
+      OCTAVO_DATABASE_URL: through(database.url, proxies.postgres),
+      OCTAVO_REDIS_URL: through(redis.url, proxies.redis),
+      OCTAVO_S3_ENDPOINT: through(s3.url, proxies.s3),
+    },
+    databaseUrl: database.url,
+    redisUrl: redis.url,
+    proxies,
+    async close() {
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
+      await Promise.all([postgres.close(), redis.close(), s3.close()])
+    },
+  }
+}
