@@ -301,6 +301,8 @@ export interface WebhookRecords {
   ): Promise<DueWebhook[]>
   /** Whether more than so many are owed to calls of this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
+  /** How many are due, or will be again. */
+  owed(): Promise<number>
   /** Undefined when it is not due, or another has it. */
   claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
   /** When the first one after this moment is due, or a claim of one ends. */

@@ -44,6 +44,12 @@ export function webhookStatements(db: Kysely<Schema>) {
         .limit(1)
         .offset(value('count')),
     ),
+    owed: prepare<object>(() =>
+      db
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll().as('owed'))
+        .where('dueAtMs', 'is not', null),
+    ),
     nextAfter: prepare<{ ms: number }>((value) =>
       db
         .selectFrom('webhooks')
