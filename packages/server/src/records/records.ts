@@ -111,6 +111,8 @@ export interface WebhookRow {
   readonly dueAtMs: number | null
   /** When the first one was. */
   readonly dueSinceMs: number | null
+  /** W3C `traceparent` of the run that it tells of, where runs are traced. */
+  readonly traceparent?: string | null | undefined
 }
 
 export interface WebhookChanges {
@@ -299,6 +301,8 @@ export interface WebhookRecords {
   ): Promise<DueWebhook[]>
   /** Whether more than so many are owed to calls of this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
+  /** How many are due, or will be again. */
+  owed(): Promise<number>
   /** Undefined when it is not due, or another has it. */
   claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
   /** When the first one after this moment is due, or a claim of one ends. */
