@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TOKEN } from '../http/server-process.js'
 import { Client } from '../http/client.js'
 import { fields, startProcess, uploadFile } from '../http/cycle.js'
 import { cycleDocuments } from '../http/documents.js'
-import { mkdirSync } from 'node:fs'
+import { TOKEN } from '../http/server-process.js'
 
 /** An execution that has its files and only has to be asked for. */
 export interface Prepared {
@@ -31,11 +30,11 @@ export function documentsIn(folder: string): readonly Documents[] {
 
 export const clientOf = ({ url }: { readonly url: string }): Client => new Client(url, TOKEN)
 
-export async function prepare(client: Client, files: readonly Buffer[]): Promise<Prepared> {
-  const processId = await startProcess(client)
+export async function prepare(client: Client, files: readonly Buffer[], task?: string): Promise<Prepared> {
+  const processId = await startProcess(client, task)
   const pages = []
   for (const [index, file] of files.entries())
-    pages.push(await uploadFile(client, processId, `input-${index + 1}.pdf`, file))
+    pages.push(await uploadFile(client, processId, `input-${index + 1}.pdf`, file, task))
   return { processId, pages }
 }
 

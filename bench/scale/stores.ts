@@ -13,7 +13,11 @@ export interface Stores {
   readonly countedEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly redisUrl: string
-  readonly proxies: { readonly postgres: CountingProxy; readonly redis: CountingProxy; readonly s3: CountingProxy }
+  readonly proxies: {
+    readonly postgres: CountingProxy
+    readonly redis: CountingProxy
+    readonly s3: CountingProxy
+  }
   close(): Promise<void>
 }
 

@@ -54,9 +54,13 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
   function* changeFiles(process: ProcessRow, files: FileChanges): Work<void> {
     const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
     const removed = yield* fileChanges.remove(process.id, removeIds)
-    const bytes = (yield* fileChanges.add(process.id, add)) - removed
+    const bytes = add.reduce((sum, { size }) => sum + size, 0) - removed
+    yield* together([fileChanges.add(process.id, add), countBytes(process.owner, bytes, quotaBytes)])
+  }
+
+  function* countBytes(owner: string, bytes: number, quotaBytes: number): Work<void> {
     if (bytes === 0) return
-    const usage = yield* count(process.owner, 0, bytes)
+    const usage = yield* count(owner, 0, bytes)
     if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
   }
 
