@@ -57,8 +57,13 @@ export class Client {
     })
   }
 
-  upload(processId: string, name: string, file: Buffer, signal?: AbortSignal): Promise<Answer> {
-    const { head, tail } = uploadFrame(processId, name)
+  upload(
+    processId: string,
+    name: string,
+    file: Buffer,
+    { task, signal }: { readonly task?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<Answer> {
+    const { head, tail } = uploadFrame(processId, name, task)
     const body = Buffer.concat([head, file, tail])
     return this.call('POST', '/api/v1/uploads', {
       headers: uploadHeaders(body.length),
@@ -73,12 +78,16 @@ export class Client {
 }
 
 /** What stands before and after the file in the body of an upload. */
-export function uploadFrame(processId: string, name: string): { head: Buffer; tail: Buffer } {
+export function uploadFrame(
+  processId: string,
+  name: string,
+  task = 'merge-pdf',
+): { head: Buffer; tail: Buffer } {
   const field = (key: string, value: string): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
   const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
   return {
-    head: Buffer.from(field('processId', processId) + field('task', 'merge-pdf') + file),
+    head: Buffer.from(field('processId', processId) + field('task', task) + file),
     tail: Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   }
 }

@@ -19,13 +19,19 @@ export function codeOf({ status, body }: Answer): string {
   }
 }
 
-export async function startProcess(client: Client): Promise<string> {
-  const { processId } = fields('start-task', await client.post('/api/v1/start-task', { task: 'merge-pdf' }))
+export async function startProcess(client: Client, task = 'merge-pdf'): Promise<string> {
+  const { processId } = fields('start-task', await client.post('/api/v1/start-task', { task }))
   return String(processId)
 }
 
-export async function uploadFile(client: Client, processId: string, name: string, file: Buffer) {
-  return pageEntry(fields('upload', await client.upload(processId, name, file)))
+export async function uploadFile(
+  client: Client,
+  processId: string,
+  name: string,
+  file: Buffer,
+  task = 'merge-pdf',
+) {
+  return pageEntry(fields('upload', await client.upload(processId, name, file, { task })))
 }
 
 /** Start, two uploads, execute, download. Gives the number of bytes that came back. */

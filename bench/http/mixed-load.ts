@@ -135,7 +135,7 @@ async function noPdf(visit: Visit): Promise<void> {
 async function brokenOff({ client, files }: Visit): Promise<void> {
   const processId = await startProcess(client)
   const gone = new AbortController()
-  const upload = client.upload(processId, 'large.pdf', files.large, gone.signal)
+  const upload = client.upload(processId, 'large.pdf', files.large, { signal: gone.signal })
   setTimeout(() => gone.abort(), 5)
   await upload.catch((error: Error) => {
     if (error.name !== 'AbortError') throw error

@@ -30,11 +30,11 @@ export function documentsIn(folder: string): readonly Documents[] {
 
 export const clientOf = ({ url }: { readonly url: string }): Client => new Client(url, TOKEN)
 
-export async function prepare(client: Client, files: readonly Buffer[]): Promise<Prepared> {
-  const processId = await startProcess(client)
+export async function prepare(client: Client, files: readonly Buffer[], task?: string): Promise<Prepared> {
+  const processId = await startProcess(client, task)
   const pages = []
   for (const [index, file] of files.entries())
-    pages.push(await uploadFile(client, processId, `input-${index + 1}.pdf`, file))
+    pages.push(await uploadFile(client, processId, `input-${index + 1}.pdf`, file, task))
   return { processId, pages }
 }
 

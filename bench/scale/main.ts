@@ -1,26 +1,65 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { arch, availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkModel } from '../capacity/against-real.js'
 import { stopAll } from '../http/server-process.js'
 import { type Goal, goalLines } from '../report/goals.js'
 import { documentsIn } from './calls.js'
+import { readScaleFlags, usage } from './flags.js'
 import { measureOverhead } from './overhead.js'
+import { measurePerDocument } from './per-document.js'
 import { startEmbedded, startShared } from './service.js'
 import { startStores } from './stores.js'
+import { measureThroughput } from './throughput.js'
 
-const calls = Number(process.env.CALLS ?? 100)
+const flags = readScaleFlags(process.argv.slice(2))
+if (flags === 'help') {
+  console.log(usage)
+  process.exit(0)
+}
+const { calls, jobs, workers } = flags
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-scale-'))
+const cores = availableParallelism()
+console.log(
+  `Node ${process.version}, ${arch()}, ${cores} cores, load ${loadavg()[0]?.toFixed(1)}; the stores and all machines on these.\n`,
+)
 const stores = await startStores()
 try {
   const documents = documentsIn(folder)
   const goals: Goal[] = []
-  const embedded = await startEmbedded(folder, 1)
-  const shared = await startShared(folder, stores.env, 1, 1)
-  console.log(`Node ${process.version}, ${availableParallelism()} cores`)
-  for (const one of documents) goals.push(await measureOverhead(embedded, shared, one, calls))
-  await shared.stop()
+  const embedded = await startEmbedded(folder, cores)
+  const one = await startShared(folder, stores.env, 1, cores)
+  console.log(
+    'A synchronous execute, one caller, milliseconds; many machines: one that answers, one that works.\n',
+  )
+  console.log('| merge of | one machine p50 | p99 | many p50 | p99 | overhead at p50 | at p10 |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
+  for (const each of documents) goals.push(await measureOverhead(embedded, one, each, calls))
+  await one.stop()
+
+  console.log('\nExecutions with 8 callers.\n')
+  console.log('| | merge of | per second | p50 ms | p99 ms |')
+  console.log('| --- | --- | --- | --- | --- |')
+  for (const each of documents) await measureThroughput('embedded', embedded, each, jobs)
   await embedded.stop()
-  console.log(goalLines(goals))
+  for (const count of workers) {
+    const shared = await startShared(folder, stores.env, count, Math.max(1, Math.floor(cores / count)))
+    for (const each of documents)
+      await measureThroughput(`${count} worker${count === 1 ? '' : 's'}`, shared, each, jobs)
+    await shared.stop()
+  }
+
+  console.log('\nWhat a whole cycle (start, two uploads, execute, download) asks of the stores.\n')
+  console.log('| merge of | store | round trips | requests | KB to it | KB from it |')
+  console.log('| --- | --- | --- | --- | --- | --- |')
+  const counted = await startShared(folder, stores.countedEnv, 1, cores)
+  for (const each of documents) await measurePerDocument(stores, counted, each, 20)
+  await counted.stop()
+
+  console.log('\nThe model beside a real queue, mean wait in milliseconds.\n')
+  goals.push(...(await checkModel(stores, workers)))
+  console.log(`\n${goalLines(goals)}`)
+  process.exitCode = goals.every(({ met }) => met) ? 0 : 1
 } finally {
   stopAll()
   await stores.close()

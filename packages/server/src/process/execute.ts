@@ -1,5 +1,5 @@
 import type { ProcessRow, WebhookRow } from '../records/records.js'
-import type { NewRun } from '../records/runs.js'
+import type { RunChange, RunState } from '../records/runs.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
@@ -58,22 +58,33 @@ async function accepted(
     const row = await findProcess(context, caller, request.processId, 'processId')
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
-    const uploads = await records.files.of(row.id, 'upload')
+    const [uploads, allowance] = await Promise.all([
+      records.files.of(row.id, 'upload'),
+      quota.allowance(caller),
+    ])
     const { requestId, traceparent } = options
     const plan = { ...planRun(context, caller, request, row, uploads), requestId, traceparent }
     // Where there is no room for any output, that is said before the work, not after.
     await blobs.checkFreeSpace()
-    const allowance = await quota.allowance(caller)
     allowance.take(1)
     allowance.release()
     const owed = owedWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
     try {
-      const queued = await accept(context, row, plan, { owed, run: runs.stored(plan, owed) }, options)
+      let isAdmitted = false
+      const stored = runs.stored(plan, owed)
+      const run = stored && {
+        add: stored,
+        added: (state: RunState) => {
+          isAdmitted = state === 'admitted'
+        },
+      }
+      const queued = await accept(context, row, plan, { owed, run }, options)
       if (queued === undefined) continue
       const outcome = runs.add(plan, owed)
       context.events.emit(row.id, { type: 'changed', row: queued })
-      place.submit(plan)
+      const { runId, processId, owner } = plan
+      place.submit({ runId, processId, owner, isAdmitted })
       return { row: queued, outcome }
     } finally {
       place.release()
@@ -86,7 +97,7 @@ function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
-  { owed, run }: { owed: WebhookRow | undefined; run: NewRun | undefined },
+  { owed, run }: { owed: WebhookRow | undefined; run: RunChange | undefined },
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -109,7 +120,7 @@ function accept(
     {
       relaxed: !isDeferred && owed === undefined,
       ...(owed === undefined ? {} : { webhook: { add: owed } }),
-      ...(run === undefined ? {} : { run: { add: run } }),
+      ...(run === undefined ? {} : { run }),
     },
   )
 }

@@ -9,6 +9,8 @@ export interface QueuedRun {
   readonly processId: string
   /** Owners get the same worker time, whatever the number and the length of the runs each of them has. */
   readonly owner: string
+  /** Where machines share the work: its row says already that a worker may begin it. */
+  readonly isAdmitted?: boolean | undefined
   /** Where machines share the work: what this one has claimed. */
   readonly claim?: RunClaim | undefined
 }

@@ -25,7 +25,11 @@ export interface RunLease {
 
 /** A run begins or ends with a change of its process, in the same transaction. */
 export type RunChange =
-  | { readonly add: NewRun }
+  | {
+      readonly add: NewRun
+      /** Told how it begins; once more where the transaction is, and the last time counts. */
+      readonly added?: ((state: RunState) => void) | undefined
+    }
   /** With a lease, the change is made only if the lease is good still. */
   | { readonly end: { readonly runId: string; readonly lease?: RunLease | undefined } }
 

@@ -174,6 +174,7 @@ export function processesConformance(subject: Subject): void {
           seen.add(await files.bytesOf('ann'))
         }
         await work
+        seen.add(await files.bytesOf('ann'))
       }
       await during(processes.change(row.id, { states: ['created'] }, { outputs: 3000 }, { add }))
       expect([[...seen].sort(), turns > 10]).toEqual([[0, 300_000], true])
@@ -215,7 +216,11 @@ export function processesConformance(subject: Subject): void {
       const good = Array.from({ length: 10 }, () => aProcess())
       const taken = good[0]!
       const outcomes = await Promise.allSettled([...good, taken].map((row) => processes.create(row)))
-      expect(outcomes.map(({ status }) => status)).toEqual([...good.map(() => 'fulfilled'), 'rejected'])
+      const [first, ...others] = outcomes.map(({ status }) => status)
+      const last = others.pop()
+      // Where several connections write, either of the two may be the first.
+      expect([first, last].sort()).toEqual(['fulfilled', 'rejected'])
+      expect(new Set(others)).toEqual(new Set(['fulfilled']))
       for (const row of good) expect(await processes.get(row.id)).toEqual(row)
     })
 

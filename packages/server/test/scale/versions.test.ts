@@ -9,8 +9,8 @@ import { createSharedRuns } from '../../src/process/shared-runs.js'
 import type { Records } from '../../src/records/records.js'
 import { createSeal } from '../../src/seal/seal.js'
 import { loadSettings } from '../../src/settings-table.js'
-import { TEST_TASKS } from '../service.js'
 import { freshStores, type SharedStores } from '../support/cluster.js'
+import { TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { ADA } from '../threats/service-process.js'
@@ -32,7 +32,12 @@ describe('A run that another version has written', () => {
     ['for another run', seal.seal('{"version":1,"plan":{}}', 'other')],
   ])('%s fails as interrupted, and says what to do', async (_how, plan) => {
     const lease = { runId: 'run', attempt: 1, worker: 'w' }
-    const opening = runs.open({ runId: 'run', processId: 'p', owner: 'o', claim: { lease, plan, waitedMs: 0 } })
+    const opening = runs.open({
+      runId: 'run',
+      processId: 'p',
+      owner: 'o',
+      claim: { lease, plan, waitedMs: 0 },
+    })
     await expect(opening).rejects.toMatchObject({
       code: 'interrupted',
       message: expect.stringContaining('execute again'),

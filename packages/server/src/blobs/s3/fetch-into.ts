@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { StoredBlob } from '../blobs.js'
@@ -18,6 +20,8 @@ export interface Fetch {
 
 /** Other bytes than were stored may be those of a broken connection, or of a proxy in between: once more, then it is told. */
 const MOST_TRIES = 2
+/** What is smaller is written in one go. */
+const SMALL_BYTES = 256 * 1024
 
 /** Brings a blob to its place, checked. Rejects with `BlobNotFound`. */
 export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
@@ -30,16 +34,21 @@ export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
         await place.makeRoom(size)
         await freeSpace.take(size)
       }
-      await pipeline(
-        stream,
-        async function* (chunks: AsyncIterable<Uint8Array>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk)
-            yield chunk
-          }
-        },
-        createWriteStream(place.path, { mode: 0o600 }),
-      )
+      if (size <= SMALL_BYTES) {
+        const bytes = await buffer(stream)
+        hash.update(bytes)
+        await writeFile(place.path, bytes, { mode: 0o600 })
+      } else
+        await pipeline(
+          stream,
+          async function* (chunks: AsyncIterable<Uint8Array>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk)
+              yield chunk
+            }
+          },
+          createWriteStream(place.path, { mode: 0o600 }),
+        )
     } finally {
       stream.destroy()
     }

@@ -37,6 +37,7 @@ const TEND_EVERY_MS = 1000
 /** A carrier is quicker than this, unless it has lost the run. */
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
+const FIRST_ATTEMPT = 1
 /** Workers that died with it, not children: those are counted by the performer. */
 const MOST_ATTEMPTS = 5
 
@@ -84,7 +85,7 @@ class SharedQueue implements Queue {
 
   async reserve(): Promise<QueuePlace> {
     // How many may wait is checked where the run's row is written: no other place knows of all of them.
-    return { submit: ({ runId }) => this.#submit(runId), release: () => undefined }
+    return { submit: (run) => this.#submit(run), release: () => undefined }
   }
 
   position(runId: string): Promise<number | undefined> {
@@ -125,14 +126,21 @@ class SharedQueue implements Queue {
     await this.#admitting
   }
 
-  #submit(runId: string): void {
-    const { runs, carrier } = this.#options
+  #submit(run: QueuedRun): void {
     const submitted = async (): Promise<void> => {
-      const run = await runs.get(runId)
-      if (run?.state === 'admitted') await carrier.carry([run])
-      else this.#admit()
+      const admitted = await this.#admittedOf(run)
+      if (admitted === undefined) this.#admit()
+      else await this.#options.carrier.carry([admitted])
     }
     submitted().catch(this.#failedTo('begin a run'))
+  }
+
+  /** Who accepted it knows, as a rule: the row need not be looked at. */
+  async #admittedOf({ runId, processId, owner, isAdmitted }: QueuedRun): Promise<AdmittedRun | undefined> {
+    if (isAdmitted !== undefined)
+      return isAdmitted ? { runId, processId, owner, attempt: FIRST_ATTEMPT } : undefined
+    const run = await this.#options.runs.get(runId)
+    return run?.state === 'admitted' ? run : undefined
   }
 
   /** Runs that wait are admitted as far as there is room; calls that come meanwhile are answered by one more look. */

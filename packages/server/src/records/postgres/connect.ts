@@ -49,6 +49,8 @@ export function openPool(options: ConnectionOptions, size: number): pg.Pool {
           query_timeout: statementTimeoutMs + GRACE_MS,
         }),
     types,
+    // What is asked together goes out together, and is waited for once.
+    pipeline: true,
   })
   // A connection may end at any moment, used or not; whoever uses it learns of it from the statement.
   pool.on('error', () => undefined)

@@ -21,43 +21,45 @@ export interface OwnerCounts {
 
 export const runStatements = {
   byId: statement<{ runId: string }>(`select ${RUN}, state from runs where "runId" = $1`, 'runId'),
-  /** Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier. */
+  /**
+   * Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier.
+   * An owner who had nothing waiting begins at the level of the others: it has saved nothing up.
+   */
   insert: statement<{ runId: string; processId: string; owner: string; plan: string }>(
     `with room as (select ${NOW} as now, (select coalesce(sum(waiting), 0) from "queueOwners") = 0
        and (select coalesce(sum(running), 0) from "queueOwners")
-         < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free)
-     insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
-     select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
-       now, case when free then now end from room
-     returning state, "admittedAtMs"`,
-    'runId',
-    'processId',
-    'owner',
-    'plan',
-  ),
-  /** Who had nothing waiting begins at the level of the others: it has saved nothing up. */
-  ownerComes: statement<{ owner: string; waiting: number; running: number; startTimes: number }>(
-    `insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
-     values ($1, $2, $3, (select level from "queueLevel" where id = 1), $4)
+         < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free),
+     added as (insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
+       select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
+         now, case when free then now end from room
+       returning owner, state, "admittedAtMs")
+     insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
+     select owner, case when state = 'waiting' then 1 else 0 end, case when state = 'waiting' then 0 else 1 end,
+       (select level from "queueLevel" where id = 1), coalesce("admittedAtMs", 0) from added
      on conflict (owner) do update set
        "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
          (select level from "queueLevel" where id = 1)
          - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
        waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
        "startTimes" = known."startTimes" + excluded."startTimes"
-     returning waiting`,
+     returning waiting, (select state from added) as state`,
+    'runId',
+    'processId',
     'owner',
-    'waiting',
-    'running',
-    'startTimes',
+    'plan',
   ),
   end: statement<{ runId: string }>(
     `delete from runs where "runId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
     'runId',
   ),
+  /** With what that changes for its owner. */
   endLeased: statement<RunLease>(
-    `delete from runs where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
-     returning owner, state, "admittedAtMs", ${NOW} as now`,
+    `with ended as (delete from runs where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
+       returning owner, "admittedAtMs")
+     update "queueOwners" as known set running = running - 1,
+       "usedMs" = known."usedMs" + greatest(0, ${NOW} - ended."admittedAtMs"),
+       "startTimes" = known."startTimes" - ended."admittedAtMs"
+     from ended where known.owner = ended.owner returning 1 as ended`,
     'runId',
     'attempt',
     'worker',

@@ -25,32 +25,26 @@ interface Level extends Room {
 
 /** What a run changes when a change of its process begins or ends it. */
 export const runChanges = {
-  *add({ runId, processId, owner, plan, mostWaiting, mostWaitingOfOwner }: NewRun): Work<void> {
+  *add({ runId, processId, owner, plan, mostWaiting, mostWaitingOfOwner }: NewRun): Work<RunState> {
     const inserted = yield* first(statements.insert, { runId, processId, owner, plan })
-    const isAdmitted = inserted?.state === 'admitted'
-    const counts = isAdmitted
-      ? { waiting: 0, running: 1, startTimes: inserted.admittedAtMs as number }
-      : { waiting: 1, running: 0, startTimes: 0 }
-    const { waiting: ofOwner } = (yield* first(statements.ownerComes, { owner, ...counts })) as {
-      waiting: number
-    }
-    if (isAdmitted) return
+    const { state, waiting: ofOwner } = inserted as { state: RunState; waiting: number }
+    if (state === 'admitted') return state
     if (ofOwner <= mostWaitingOfOwner && ofOwner <= mostWaiting) {
       const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
-      if (waiting <= mostWaiting) return
+      if (waiting <= mostWaiting) return state
     }
     // What a worker is free for waits for a moment only.
     const room = (yield* first(statements.room, {})) as unknown as Room
     const free = Math.max(0, room.workers - room.running)
     if (ofOwner > mostWaitingOfOwner + free) throw new QueueFull('owner')
     if (room.waiting > mostWaiting + free) throw new QueueFull('all')
+    return state
   },
 
   /** Gives whether it was there, and with a lease, whether the lease was good. */
   *end({ runId, lease }: { runId: string; lease?: RunLease | undefined }): Work<boolean> {
-    const ended = yield* lease === undefined
-      ? first(statements.end, { runId })
-      : first(statements.endLeased, lease)
+    if (lease !== undefined) return (yield* first(statements.endLeased, lease)) !== undefined
+    const ended = yield* first(statements.end, { runId })
     if (ended === undefined) return false
     yield* countEnded(ended)
     return true
@@ -125,7 +119,9 @@ export function runRecords(store: Store): RunRecords {
     },
 
     async claim(runId, attempt, worker, leaseMs) {
-      const found = await store.firstOf(statements.claim, { runId, attempt, worker, leaseMs })
+      // Relaxed: a claim that a power cut takes back is another's to make, and the end of the run asks for it.
+      const lease = { runId, attempt, worker, leaseMs }
+      const found = await store.firstOf(statements.claim, lease, { relaxed: true })
       if (found === undefined) return undefined
       const { plan, waitedMs } = found
       return { ...admittedRun(found), plan: plan as string, waitedMs: Math.max(0, waitedMs as number) }

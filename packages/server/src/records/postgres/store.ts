@@ -1,9 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
+import type { Prepared } from '../prepared.js'
 import type { Schema } from '../schema.js'
 import { allStatements } from '../sql/statements.js'
-import type { Store } from '../sql/store.js'
-import { ask, transact } from './transaction.js'
+import type { Store, WriteOptions } from '../sql/store.js'
+import { type Answer, ask, transact } from './transaction.js'
 
 /** How long an answer to "are you there" is waited for. */
 const READY_MS = 3000
@@ -32,6 +33,10 @@ export function postgresStore(pool: pg.Pool): Store {
     return work
   }
 
+  function writeOne<P>(query: Prepared<P>, values: P, { relaxed }: WriteOptions = {}): Promise<Answer> {
+    return whileOpen(() => ask(pool, query, values, relaxed === true ? 'relaxed write' : 'write'))
+  }
+
   return {
     dialect: 'postgres',
     db,
@@ -41,8 +46,8 @@ export function postgresStore(pool: pg.Pool): Store {
     first: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows[0],
     all: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows,
     write: (work, { relaxed = false } = {}) => whileOpen(() => transact(pool, work, relaxed)),
-    runOne: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'write'))).count,
-    firstOf: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'write'))).rows[0],
+    runOne: async (query, values, options) => (await writeOne(query, values, options)).count,
+    firstOf: async (query, values, options) => (await writeOne(query, values, options)).rows[0],
 
     async ready() {
       let timer: NodeJS.Timeout | undefined

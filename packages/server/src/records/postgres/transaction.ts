@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { OutcomeUnknown } from '../../errors/store-unavailable.js'
 import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
-import { PAUSE, type Step, type Work } from '../sql/work.js'
+import { isStep, PAUSE, type Step, type Work } from '../sql/work.js'
 import { connected } from './connect.js'
 import { isConflict, isLate, isLost, typed } from './failures.js'
 
@@ -18,17 +18,24 @@ export interface Answer {
   readonly count: number
 }
 
+const BEGIN_RELAXED = 'BEGIN; SET LOCAL synchronous_commit = off'
+
 /** One statement, which is its own transaction. */
 export async function ask<P>(
   pool: pg.Pool,
   query: Prepared<P>,
   values: P,
-  kind: 'read' | 'write',
+  kind: 'read' | 'write' | 'relaxed write',
 ): Promise<Answer> {
   return retried((attempt) =>
     onConnection(pool, async (client) => {
-      attempt.isCommitting = kind === 'write'
-      return answer(client, query, values)
+      attempt.isCommitting = kind !== 'read'
+      if (kind !== 'relaxed write') return answer(client, query, values)
+      // All three are sent at once. Where the statement fails, the commit is a rollback.
+      const begun = client.query(BEGIN_RELAXED)
+      const answered = answer(client, query, values)
+      const [, given] = await Promise.all([begun, answered, client.query('COMMIT')])
+      return given
     }),
   )
 }
@@ -37,8 +44,11 @@ export async function ask<P>(
 export async function transact<T>(pool: pg.Pool, work: () => Work<T>, relaxed: boolean): Promise<T> {
   return retried((attempt) =>
     onConnection(pool, async (client) => {
-      await client.query(relaxed ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
+      // Goes out with the first statement.
+      const begun = client.query(relaxed ? BEGIN_RELAXED : 'BEGIN')
+      begun.catch(() => undefined)
       const given = await undoneWhereItFails(client, () => drive(work(), client))
+      await begun
       attempt.isCommitting = true
       await client.query('COMMIT')
       return given
@@ -97,11 +107,14 @@ async function drive<T>(work: Work<T>, client: pg.PoolClient): Promise<T> {
   let next = work.next()
   while (next.done !== true) {
     const { value } = next
-    next = work.next(
-      value === PAUSE ? undefined : wanted(value, await answer(client, value.query, value.values)),
-    )
+    next = work.next(value === PAUSE ? undefined : await asked(client, value))
   }
   return next.value
+}
+
+async function asked(client: pg.PoolClient, steps: Step | readonly Step[]): Promise<unknown> {
+  if (!isStep(steps)) return Promise.all(steps.map((step) => asked(client, step)))
+  return wanted(steps, await answer(client, steps.query, steps.values))
 }
 
 function wanted({ wants }: Step, { rows, count }: Answer): unknown {

@@ -9,15 +9,16 @@ import type {
   WebhookChanges,
 } from '../records.js'
 import { fileRow, processRow } from '../rows.js'
-import type { NewRun, RunChange, RunLease } from '../runs.js'
+import type { NewRun, RunChange, RunLease, RunState } from '../runs.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
 import { changesOfFiles, SLICE } from './change-files.js'
 import type { Store } from './store.js'
-import { first, pause, run, some, type Work } from './work.js'
+import { first, pause, run, some, together, type Work } from './work.js'
 
 /** What a change of a process does to its run, where runs have rows. */
 export interface RunChanges {
-  add(run: NewRun): Work<void>
+  /** Gives how it begins. */
+  add(run: NewRun): Work<RunState>
   /** Gives whether it was there, and with a lease, whether the lease was good. */
   end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
   endOfProcess(processId: string): Work<void>
@@ -53,9 +54,13 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
   function* changeFiles(process: ProcessRow, files: FileChanges): Work<void> {
     const { add = [], removeIds = [], quotaBytes = Number.POSITIVE_INFINITY } = files
     const removed = yield* fileChanges.remove(process.id, removeIds)
-    const bytes = (yield* fileChanges.add(process.id, add)) - removed
+    const bytes = add.reduce((sum, { size }) => sum + size, 0) - removed
+    yield* together([fileChanges.add(process.id, add), countBytes(process.owner, bytes, quotaBytes)])
+  }
+
+  function* countBytes(owner: string, bytes: number, quotaBytes: number): Work<void> {
     if (bytes === 0) return
-    const usage = yield* count(process.owner, 0, bytes)
+    const usage = yield* count(owner, 0, bytes)
     if (bytes > 0 && usage.bytes > quotaBytes) throw new OverQuota('bytes', quotaBytes)
   }
 
@@ -66,11 +71,13 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     yield* run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
   }
 
-  /** Always after the row of the process and what its owner has: whoever locks rows in one order never waits in a circle. */
+  /** Always after the row of the process, and its counts after those of the files: whoever locks rows in one order never waits in a circle. */
   function* changeRun(change: RunChange): Work<void> {
     if (runs === undefined) return
-    if ('add' in change) yield* runs.add(change.add)
-    else if (!(yield* runs.end(change.end)) && change.end.lease !== undefined) throw new LeaseLost()
+    if ('add' in change) {
+      const state = yield* runs.add(change.add)
+      change.added?.(state)
+    } else if (!(yield* runs.end(change.end)) && change.end.lease !== undefined) throw new LeaseLost()
   }
 
   return {
@@ -112,10 +119,12 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         const found = yield* first(statement, change)
         if (found === undefined) return undefined
         const process = processRow(found)
-        yield* changeFiles(process, files)
-        if (result !== undefined) yield* run(statements.results.put, { processId: id, ...result })
-        if (webhook !== undefined) yield* changeWebhook(process, webhook)
-        if (runChange !== undefined) yield* changeRun(runChange)
+        yield* together([
+          changeFiles(process, files),
+          ...(result === undefined ? [] : [run(statements.results.put, { processId: id, ...result })]),
+          ...(webhook === undefined ? [] : [changeWebhook(process, webhook)]),
+          ...(runChange === undefined ? [] : [changeRun(runChange)]),
+        ])
         return process
       }
       const makesRoom = (removeIds.length > 0 && add.length === 0) || reserved

@@ -16,7 +16,7 @@ export const PAUSE = Symbol('pause')
  * on SQLite, whose statements only touch memory, and over a network on PostgreSQL. It may be run more than once, and must touch
  * nothing but its transaction.
  */
-export type Work<T> = Generator<Step | typeof PAUSE, T, unknown>
+export type Work<T> = Generator<Step | readonly Step[] | typeof PAUSE, T, unknown>
 
 export function* first<P>(query: Prepared<P>, values: P): Work<SqlRow | undefined> {
   return (yield step('row', query, values)) as SqlRow | undefined
@@ -34,6 +34,34 @@ export function* run<P>(query: Prepared<P>, values: P): Work<number> {
 
 export function* pause(): Work<void> {
   yield PAUSE
+}
+
+/** Works that need nothing of each other's answers: their statements go out together, and over a network they wait together. */
+export function* together(works: readonly Work<unknown>[]): Work<void> {
+  let waiting = works.map((work) => ({ work, next: work.next() }))
+  for (;;) {
+    waiting = waiting.filter(({ next }) => next.done !== true)
+    if (waiting.length === 0) return
+    if (waiting.some(({ next }) => next.value === PAUSE)) yield PAUSE
+    const steps = waiting.flatMap(({ next }) =>
+      next.value === PAUSE ? [] : (next.value as Step | readonly Step[]),
+    )
+    const answers = (steps.length === 0 ? [] : yield steps) as readonly unknown[]
+    let at = 0
+    for (const one of waiting) {
+      const { value } = one.next as IteratorYieldResult<Step | readonly Step[] | typeof PAUSE>
+      if (value === PAUSE) one.next = one.work.next()
+      else if (isStep(value)) one.next = one.work.next(answers[at++])
+      else {
+        one.next = one.work.next(answers.slice(at, at + value.length))
+        at += value.length
+      }
+    }
+  }
+}
+
+export function isStep(value: Step | readonly Step[]): value is Step {
+  return !Array.isArray(value)
 }
 
 function step<P>(wants: Step['wants'], query: Prepared<P>, values: P): Step {

@@ -1,4 +1,4 @@
-import { PAUSE, type Step, type Work } from '../sql/work.js'
+import { isStep, PAUSE, type Step, type Work } from '../sql/work.js'
 import type { Transaction } from './connection.js'
 
 /** Does the work in one go. */
@@ -22,7 +22,9 @@ export function* inSlices<T>(work: Work<T>, transaction: Transaction): Generator
   return next.value
 }
 
-function answer({ wants, query, values }: Step, transaction: Transaction): unknown {
+function answer(asked: Step | readonly Step[], transaction: Transaction): unknown {
+  if (!isStep(asked)) return asked.map((step) => answer(step, transaction))
+  const { wants, query, values } = asked
   if (wants === 'count') return transaction.run(query, values)
   const row = transaction.first(query, values)
   return wants === 'row' ? row : row === undefined ? [] : [row]

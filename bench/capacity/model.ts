@@ -1,0 +1,187 @@
+import { admission } from '../../packages/server/src/queue/shared/admission.js'
+import type { Contender } from '../../packages/server/src/records/runs.js'
+
+export interface Arrival {
+  /** Milliseconds from the beginning. */
+  readonly at: number
+  readonly owner: string
+  readonly serviceMs: number
+}
+
+export interface ModelOptions {
+  /** Slots of all workers together. */
+  readonly slots: number
+  readonly sharePercent: number
+  /** From a run's admission until a worker has begun it, and from its end until its row says so: a slot is held for both. */
+  readonly beginMs?: number
+  readonly endMs?: number
+}
+
+export interface Served extends Arrival {
+  /** From its arrival until a worker has begun it. */
+  readonly waitMs: number
+}
+
+interface Account {
+  readonly owner: string
+  readonly waiting: Arrival[]
+  running: number
+  usedMs: number
+  startTimes: number
+}
+
+/** Owners that are looked at beyond those that there is room for, as `records/postgres/runs.ts` has it. */
+const FURTHER_OWNERS = 64
+
+/**
+ * The queue of many machines as a discrete-event model: who begins is decided by the service's own `admission`, the accounts are kept by the rules of
+ * `records/postgres/run-statements.ts`; only the workers and the clock are made up. The arrivals are in order. Gives the same for the same.
+ */
+export function simulate(arrivals: readonly Arrival[], options: ModelOptions): Served[] {
+  const { slots, sharePercent, beginMs = 0, endMs = 0 } = options
+  const accounts = new Map<string, Account>()
+  const contending = new Set<Account>()
+  const ends = new Ends()
+  const served: Served[] = []
+  let level = 0
+  let waiting = 0
+  let running = 0
+  let now = 0
+
+  const takenBy = ({ usedMs, running, startTimes }: Account): number => usedMs + running * now - startTimes
+
+  function begin(account: Account, arrival: Arrival): void {
+    account.running++
+    account.startTimes += now
+    running++
+    contending.add(account)
+    served.push({ ...arrival, waitMs: now + beginMs - arrival.at })
+    ends.add({ at: now + beginMs + arrival.serviceMs + endMs, begunAt: now, account })
+  }
+
+  function arrive(arrival: Arrival): void {
+    const { owner } = arrival
+    const account = accounts.get(owner) ?? { owner, waiting: [], running: 0, usedMs: level, startTimes: 0 }
+    accounts.set(owner, account)
+    // Who had nothing waiting begins at the level of the others.
+    if (account.waiting.length === 0) account.usedMs += Math.max(0, level - takenBy(account))
+    if (waiting === 0 && running < slots) {
+      begin(account, arrival)
+      return
+    }
+    account.waiting.push(arrival)
+    contending.add(account)
+    waiting++
+    admit()
+  }
+
+  function end({ account, begunAt }: End): void {
+    account.running--
+    account.startTimes -= begunAt
+    account.usedMs += now - begunAt
+    running--
+    if (account.running === 0 && account.waiting.length === 0) {
+      contending.delete(account)
+      if (account.usedMs <= level) accounts.delete(account.owner)
+    }
+    admit()
+  }
+
+  function admit(): void {
+    if (waiting === 0) return
+    const most = Math.max(0, slots - running) + FURTHER_OWNERS
+    const contenders = contendersOf(contending, takenBy, most)
+    const chosen = admission({ workers: slots, waiting, running }, contenders, sharePercent)
+    for (const { owner, taken } of contenders) {
+      const count = chosen.get(owner) ?? 0
+      if (count > 0) level = Math.max(level, taken)
+      const account = accounts.get(owner)!
+      for (let begun = 0; begun < count; begun++) {
+        waiting--
+        begin(account, account.waiting.shift()!)
+      }
+    }
+  }
+
+  for (const arrival of arrivals) {
+    for (let next = ends.next(arrival.at); next !== undefined; next = ends.next(arrival.at)) {
+      now = next.at
+      end(next)
+    }
+    now = arrival.at
+    arrive(arrival)
+  }
+  for (let next = ends.next(Infinity); next !== undefined; next = ends.next(Infinity)) {
+    now = next.at
+    end(next)
+  }
+  return served
+}
+
+/** Who holds workers, and of those that wait the ones that have taken least. */
+function contendersOf(
+  accounts: ReadonlySet<Account>,
+  takenBy: (account: Account) => number,
+  most: number,
+): Contender[] {
+  const holding: Contender[] = []
+  const next: Contender[] = []
+  for (const account of accounts) {
+    const { owner, waiting, running } = account
+    const one = { owner, waiting: waiting.length, running, taken: takenBy(account) }
+    if (running > 0) holding.push(one)
+    if (waiting.length === 0) continue
+    const last = next[most - 1]
+    if (last !== undefined && !isBefore(one, last)) continue
+    let at = Math.min(next.length, most - 1)
+    next[at] = one
+    for (; at > 0 && isBefore(one, next[at - 1]!); at--) next[at] = next[at - 1]!
+    next[at] = one
+  }
+  return [...holding, ...next.filter(({ running }) => running === 0)]
+}
+
+function isBefore(one: Contender, other: Contender): boolean {
+  return one.taken < other.taken || (one.taken === other.taken && one.owner < other.owner)
+}
+
+interface End {
+  readonly at: number
+  readonly begunAt: number
+  readonly account: Account
+}
+
+/** A binary heap, the earliest first. */
+class Ends {
+  readonly #heap: End[] = []
+
+  add(end: End): void {
+    const heap = this.#heap
+    let at = heap.length
+    for (let above = (at - 1) >> 1; at > 0 && heap[above]!.at > end.at; above = (at - 1) >> 1) {
+      heap[at] = heap[above]!
+      at = above
+    }
+    heap[at] = end
+  }
+
+  /** The earliest one, where it is not later than this. */
+  next(until: number): End | undefined {
+    const heap = this.#heap
+    const first = heap[0]
+    if (first === undefined || first.at > until) return undefined
+    const last = heap.pop()!
+    if (heap.length === 0) return first
+    let at = 0
+    for (;;) {
+      let below = 2 * at + 1
+      if (below >= heap.length) break
+      if (below + 1 < heap.length && heap[below + 1]!.at < heap[below]!.at) below++
+      if (heap[below]!.at >= last.at) break
+      heap[at] = heap[below]!
+      at = below
+    }
+    heap[at] = last
+    return first
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queue, QueuedRun } from '../../packages/server/src/queue/queue.js'
+import { openBullMqCarrier } from '../../packages/server/src/queue/shared/bullmq-carrier.js'
+import { createSharedQueue } from '../../packages/server/src/queue/shared/shared-queue.js'
+import { openPostgresRecords } from '../../packages/server/src/records/postgres/postgres-records.js'
+import type { ProcessRow, Records } from '../../packages/server/src/records/records.js'
+import { openRedisSignals } from '../../packages/server/src/signals/redis-signals.js'
+import type { Arrival, Served } from './model.js'
+
+export interface QueueStores {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+}
+
+export interface Measured {
+  readonly served: readonly Served[]
+  /** Means: from a run's admission until a worker has begun it where no other was in the way; and from its end until its row says so. */
+  readonly beginMs: number
+  readonly endMs: number
+}
+
+const SHARE_PERCENT = 75
+const CALIBRATION = 15
+
+/**
+ * The service's queue on real stores, with workers of one slot each whose work is to sleep: so a few cores stand for any number of workers. First so many
+ * runs one after the other, which tell what the queue itself takes; then the arrivals, at their times.
+ */
+export async function measureQueue(
+  { databaseUrl, redisUrl }: QueueStores,
+  workers: number,
+  arrivals: readonly Arrival[],
+): Promise<Measured> {
+  const records = await openPostgresRecords({ url: databaseUrl, poolSize: 20 })
+  const redis = { url: redisUrl, prefix: `model-${randomUUID()}`, onProblem: () => undefined }
+  const signals = openRedisSignals(redis)
+  await signals.connected
+  const onError = (what: string, error: unknown): void => console.error(what, error)
+  const begun = new Map<string, number>()
+  const ended = new Map<string, () => void>()
+  const sleeps = new Map<string, number>()
+  const endings: number[] = []
+  const queues: Queue[] = []
+  const carriers: { close(): Promise<void> }[] = []
+
+  async function perform(run: QueuedRun): Promise<void> {
+    begun.set(run.runId, performance.now())
+    await sleep(sleeps.get(run.runId) ?? 0)
+    const worked = performance.now()
+    await end(records, run)
+    endings.push(performance.now() - worked)
+    ended.get(run.runId)?.()
+  }
+
+  for (let worker = 0; worker <= workers; worker++) {
+    const carrier = openBullMqCarrier({ ...redis, onError })
+    const queue = createSharedQueue({
+      runs: records.runs!,
+      carrier,
+      signals,
+      exclusively: (_name, work) => work(),
+      worker: `${redis.prefix}-${worker}`,
+      // The first one only accepts, as a machine with the role `api`.
+      slots: worker === 0 ? 0 : 1,
+      sharePercent: SHARE_PERCENT,
+      maxWaitMs: 600_000,
+      onError,
+    })
+    if (worker > 0) await records.runs!.attend({ id: `${redis.prefix}-${worker}`, slots: 1 }, 60_000)
+    queue.start({ perform, gaveUp: async () => undefined })
+    queues.push(queue)
+    carriers.push(carrier)
+  }
+
+  /** Gives from when it was accepted until a worker had begun it. */
+  async function serve({ owner, serviceMs }: Omit<Arrival, 'at'>): Promise<number> {
+    const runId = randomUUID()
+    sleeps.set(runId, serviceMs)
+    const hasEnded = new Promise<void>((resolve) => ended.set(runId, resolve))
+    const place = await queues[0]!.reserve(owner)
+    const accepted = await accept(records, owner, runId)
+    const acceptedAt = performance.now()
+    place.submit({ runId, owner, ...accepted })
+    await hasEnded
+    return begun.get(runId)! - acceptedAt
+  }
+
+  try {
+    const begins: number[] = []
+    for (let run = 0; run < CALIBRATION; run++) begins.push(await serve({ owner: 'alone', serviceMs: 0 }))
+    // The first ones open connections.
+    const beginMs = mean(begins.slice(5))
+    const endMs = mean(endings.slice(5))
+    const start = performance.now()
+    const served = await Promise.all(
+      arrivals.map(async (arrival) => {
+        await sleep(Math.max(0, start + arrival.at - performance.now()))
+        return { ...arrival, waitMs: await serve(arrival) }
+      }),
+    )
+    return { served, beginMs, endMs }
+  } finally {
+    await Promise.all(queues.map((queue) => queue.close(1000)))
+    await Promise.all(carriers.map((carrier) => carrier.close()))
+    await signals.close()
+    await records.close()
+  }
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+async function accept(
+  { processes }: Records,
+  owner: string,
+  runId: string,
+): Promise<{ processId: string; isAdmitted: boolean }> {
+  const processId = randomUUID()
+  const row: ProcessRow = {
+    id: processId,
+    owner,
+    task: 'merge-pdf',
+    state: 'uploaded',
+    version: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    expiresAt: 4_000_000_000,
+    startedAt: null,
+    finishedAt: null,
+    attempts: 0,
+    progressDone: 0,
+    progressTotal: 0,
+    outputs: 0,
+    error: null,
+    runId: null,
+  }
+  await processes.create(row, { relaxed: true })
+  let isAdmitted = false
+  const run = { runId, processId, owner, plan: 'asleep', mostWaiting: 100_000, mostWaitingOfOwner: 100_000 }
+  await processes.change(processId, { states: ['uploaded'] }, { state: 'queued', runId }, undefined, {
+    relaxed: true,
+    run: {
+      add: run,
+      added: (state) => {
+        isAdmitted = state === 'admitted'
+      },
+    },
+  })
+  return { processId, isAdmitted }
+}
+
+async function end({ processes }: Records, { runId, processId, claim }: QueuedRun): Promise<void> {
+  const change = { state: 'failed', runId: null } as const
+  await processes.change(processId, { states: ['queued', 'running'], runId }, change, undefined, {
+    run: { end: { runId, lease: claim?.lease } },
+  })
+}

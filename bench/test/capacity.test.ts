@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { freshDatabase, freshRedis } from '../../test/parts/fresh.js'
+import { withParts } from '../../test/parts/with-parts.js'
+import { compare } from '../capacity/against-real.js'
+import { HEAVY, type Load, poisson } from '../capacity/arrivals.js'
+import { type Served, simulate } from '../capacity/model.js'
+
+const exponential = (mean: number) => (random: () => number) => -Math.log(1 - random()) * mean
+const meanWait = (served: readonly Served[]): number =>
+  served.reduce((sum, { waitMs }) => sum + waitMs, 0) / served.length
+
+function load(some: Partial<Load>): Load {
+  const meanServiceMs = 100
+  return {
+    seed: 1,
+    runs: 20_000,
+    slots: 4,
+    load: 0.8,
+    tenants: 20_000,
+    meanServiceMs,
+    serviceMs: exponential(meanServiceMs),
+    ...some,
+  }
+}
+
+/** Of c servers at such a load, how long one waits on average (Erlang C, M/M/c), in milliseconds. */
+function erlangWait(servers: number, busy: number, serviceMs: number): number {
+  const offered = servers * busy
+  let term = 1
+  let sum = 1
+  for (let k = 1; k < servers; k++) {
+    term *= offered / k
+    sum += term
+  }
+  const last = (term * offered) / servers / (1 - busy)
+  return ((last / (sum + last)) * serviceMs) / (servers * (1 - busy))
+}
+
+describe('The model of the queue', () => {
+  it('gives the same for the same seed', () => {
+    const options = { slots: 4, sharePercent: 75 }
+    expect(simulate(poisson(load({ runs: 500 })), options)).toEqual(
+      simulate(poisson(load({ runs: 500 })), options),
+    )
+    expect(poisson(load({ runs: 500, seed: 2 }))).not.toEqual(poisson(load({ runs: 500 })))
+  })
+
+  it('serves every run once, and none before it came', () => {
+    const arrivals = poisson(load({ runs: 2000, tenants: 7, heavyShare: 0.5, load: 1.2 }))
+    const served = simulate(arrivals, { slots: 4, sharePercent: 75 })
+    expect(served).toHaveLength(2000)
+    expect(served.every(({ waitMs }) => waitMs >= 0)).toBe(true)
+    expect(new Set(served.map(({ at }) => at))).toEqual(new Set(arrivals.map(({ at }) => at)))
+  })
+
+  it.each([1, 2, 4])('waits with %i workers as queueing theory has it where tenants are alike', (slots) => {
+    // Each tenant has a run or two, and nobody is lent a worker: the order does not change the mean.
+    const served = simulate(poisson(load({ slots })), { slots, sharePercent: 100 })
+    const expected = erlangWait(slots, 0.8, 100)
+    expect(Math.abs(meanWait(served) - expected)).toBeLessThan(0.15 * expected)
+  })
+
+  it('keeps the wait of light tenants short beside one that asks for more than there is', () => {
+    const arrivals = poisson(load({ slots: 8, runs: 8000, load: 1.5, heavyShare: 0.9, tenants: 50 }))
+    const served = simulate(arrivals, { slots: 8, sharePercent: 75 })
+    const light = served.filter(({ owner }) => owner !== HEAVY)
+    const heavy = served.filter(({ owner }) => owner === HEAVY)
+    expect(meanWait(light)).toBeLessThan(20)
+    expect(meanWait(heavy)).toBeGreaterThan(50 * meanWait(light))
+  })
+})
+
+withParts('The model beside the real queue', ['postgres', 'redis'], () => {
+  it('predicts the mean wait of two workers', async () => {
+    const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
+    try {
+      const stores = { databaseUrl: database.url, redisUrl: redis.url }
+      // A machine that is busy with other tests delays timers: once more, then it counts.
+      let comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
+      for (let tries = 1; tries < 3 && !comparison.isClose; tries++)
+        comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
+      expect(comparison).toMatchObject({ isClose: true })
+      expect(comparison.predictedMs).toBeGreaterThan(20)
+    } finally {
+      await Promise.all([database.drop(), redis.drop()])
+    }
+  }, 60_000)
+})
