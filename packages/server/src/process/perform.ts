@@ -11,9 +11,10 @@ import { processNotFound } from './find.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
 import { progressListener } from './run-progress.js'
-import type { Run } from './runs.js'
+import type { Run, RunPlan } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
+import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
@@ -34,6 +35,7 @@ export function createPerformer(context: Context): Performer {
         run = await context.runs.open(queued)
         if (run === undefined) return
         span = beginSpan(context, run)
+        if (run.lease !== undefined) checkKnown(context, run.plan)
         signal.throwIfAborted()
         begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
@@ -64,6 +66,11 @@ export function createPerformer(context: Context): Performer {
       context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, performance.now()) })
     },
   }
+}
+
+/** The machine that accepted the run may be of another version, with other tasks. */
+function checkKnown(context: Context, { task: name, options }: RunPlan): void {
+  checkTasksRun(context, findTask(context, name), options)
 }
 
 /** Its wait is over by now. */

@@ -8,7 +8,7 @@ import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { expectRowsAndBlobsMatch } from '../support/stored.js'
 import { Client } from './client.js'
-import { filesBelow, pause, type ServiceProcess, VISITOR } from './service-process.js'
+import { filesBelow, pause, type ServiceProcess, until, VISITOR } from './service-process.js'
 
 const SETTLES_WITHIN_MS = 8000
 /** Two workers, two that look into files, one spare. */
@@ -48,9 +48,10 @@ export async function expectInvariantOf(service: Service): Promise<void> {
     await expectAtRest({ folder: service.folder, children: () => service.children().map(Number) })
     return
   }
-  await expect.poll(() => service.stored.incoming(), { timeout: SETTLES_WITHIN_MS }).toEqual([])
-  const runs = (): Promise<string[]> => service.stored.column('select "runId" as value from runs')
-  await expect.poll(runs, { timeout: SETTLES_WITHIN_MS }).toEqual([])
+  const { stored } = service
+  const runs = (): Promise<string[]> => stored.column('select "runId" as value from runs')
+  await until('nothing is on its way', async () => (await stored.incoming()).length === 0)
+  await until('no run is left', async () => (await runs()).length === 0)
   await expectRowsAndBlobsMatch(service.stored)
 }
 
