@@ -34,11 +34,17 @@ describe('octavo', () => {
   })
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
-    ['no command', [], /inspect, serve, token or a task/],
+    ['no command', [], /inspect, serve, token, copy-data or a task/],
     [
       'an unknown command',
       ['mrege', 'p.pdf'],
-      /no command 'mrege': it is inspect, serve, token or a task: .*merge, .*rotate/,
+      /no command 'mrege': it is inspect, serve, token, copy-data or a task: .*merge, .*rotate/,
+    ],
+    ['a copy from nowhere', ['copy-data', '--to', 'shared'], /--from is needed: embedded .* or shared/],
+    [
+      'a copy onto itself',
+      ['copy-data', '--from', 'shared', '--to', 'shared'],
+      /--from and --to are both shared: one of them is the other side/,
     ],
     [
       'an unknown flag',
@@ -102,7 +108,7 @@ describe('octavo', () => {
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
       expect(stderr).toMatch(message)
       const [command] = args
-      const known = command === 'merge' || command === 'inspect' ? ` ${command}` : ''
+      const known = ['merge', 'inspect', 'copy-data'].includes(command ?? '') ? ` ${command}` : ''
       expect(stderr).toMatch(/^octavo: .*\n.*\n$/)
       expect(stderr.split('\n')[1]).toBe(`See octavo${known} --help.`)
     })

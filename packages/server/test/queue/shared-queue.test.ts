@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase, freshRedis } from '../../../../test/parts/fresh.js'
 import { withParts } from '../../../../test/parts/with-parts.js'
 import { openBullMqCarrier } from '../../src/queue/shared/bullmq-carrier.js'
@@ -151,6 +151,55 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect([one.queue.underWay(), other.queue.underWay()]).toEqual([1, 1])
     for (const { finish } of [one, other]) finish('a1')
     await expect.poll(performed).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('tells of runs that begin again and of those that it has lost, and stops these', async () => {
+    const told: string[] = []
+    const carrier = inMemory()
+    const queue = createSharedQueue({
+      // Cut off for longer than a lease: another has what this one is at work on.
+      runs: {
+        ...records.runs!,
+        renew: async () => new Set(),
+        takeBack: async () => ({ returned: told.includes('took back 2') ? 0 : 2, hopeless: [] }),
+      },
+      carrier,
+      signals,
+      exclusively: (_name, work) => work(),
+      worker: 'cut-off',
+      slots: 1,
+      sharePercent: 100,
+      maxWaitMs: 60_000,
+      onError: failed,
+      observer: {
+        tookBack: (runs) => void told.push(`took back ${runs}`),
+        lost: (runs) => void told.push(`lost ${runs}`),
+      },
+      leaseMs: 400,
+    })
+    toClose.push(async () => {
+      await queue.close(0)
+      await carrier.close()
+    })
+    await records.runs!.attend({ id: 'cut-off', slots: 1 }, 60_000)
+    const stopped = new Promise<void>((resolve) => {
+      queue.start({
+        perform: (_run, signal) =>
+          new Promise((ended) => {
+            signal.addEventListener('abort', () => {
+              resolve()
+              ended()
+            })
+          }),
+        gaveUp: async () => undefined,
+      })
+    })
+    const processId = await acceptRun(records, 'a', 'lost-1')
+    const place = await queue.reserve('a')
+    place.submit({ runId: 'lost-1', processId, owner: 'a' })
+    await stopped
+    await vi.waitFor(() => expect(told).toContain('took back 2'), 5000)
+    expect(told.filter((one) => one === 'lost 1').length).toBeGreaterThan(0)
   })
 
   it('stops a run on whichever machine has it', async () => {

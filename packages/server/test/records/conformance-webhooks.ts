@@ -39,6 +39,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.get(webhook.id)).toEqual(webhook)
       expect(await webhooks.ofRun(webhook.runId)).toEqual(webhook)
       expect(await webhooks.due(Number.MAX_SAFE_INTEGER, { limit: 10 })).toEqual([])
+      expect(await webhooks.owed()).toBe(0)
       expect(await webhooks.nextAfter(0)).toBeUndefined()
       expect(await webhooks.get('nothing')).toBeUndefined()
       expect(await webhooks.ofRun('nothing')).toBeUndefined()
@@ -72,6 +73,7 @@ export function webhooksConformance(subject: Subject): void {
       const ended = await end(webhook.processId, webhook.runId, 5_000)
       const body = `failed ${ended?.version}`
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
+      expect(await webhooks.owed()).toBe(1)
       await processes.change(
         webhook.processId,
         { states: ['failed'] },
@@ -80,6 +82,7 @@ export function webhooksConformance(subject: Subject): void {
       await end(webhook.processId, webhook.runId, 9_000)
       await end(webhook.processId, 'another', 9_000)
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
+      expect(await webhooks.owed()).toBe(1)
     })
 
     it('gives those that are due, longest first, without those of some owners', async () => {

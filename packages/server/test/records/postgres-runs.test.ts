@@ -70,6 +70,15 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.stats()).toEqual({ waiting: 1, running: 1 })
   })
 
+  it('are counted by how far they are, beside the workers that are alive, for who watches over all machines', async () => {
+    expect(await runs.overview()).toEqual({ waiting: 0, admitted: 0, running: 0, workers: 0 })
+    await withWorkers(2)
+    await runs.attend({ id: 'gone', slots: 5 }, 0)
+    for (const runId of ['a1', 'a2', 'a3']) await accept('a', runId)
+    await begun('a1', 'w')
+    expect(await runs.overview()).toEqual({ waiting: 1, admitted: 1, running: 1, workers: 2 })
+  })
+
   it('are claimed once, however many workers try', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
