@@ -7,13 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
-import {
-  OTHER_TOKEN,
-  type ServerUnderTest,
-  startForTest,
-  TEST_TASKS,
-  TOKEN,
-} from './support/running-server.js'
+import { type ServerUnderTest, startForTest, TEST_TASKS } from './support/running-server.js'
 import { expectNoneAtWork, expectRowsAndBlobsMatch, processesOf, type Stored } from './support/stored.js'
 
 export interface Answer<Body> {
@@ -150,26 +144,13 @@ export class Service {
     try {
       await this.#answersFreshMerge()
       await until(async () => (await stored.incoming()).length === 0)
-      if (server.isShared) await this.#removeAll()
+      if (server.isShared) await server.removeAll()
       await server.close()
       await expectRowsAndBlobsMatch(stored)
       if (!server.isShared) for (const folder of this.#folders) expectNoneAtWork(folder)
     } finally {
       await server.end()
     }
-  }
-
-  /** What a test of another file would come upon. Runs that are under way end with it. */
-  async #removeAll(): Promise<void> {
-    for (const processId of await this.stored.column('select id as value from processes')) {
-      const path = `/api/v1/processes/${processId}`
-      for (const token of [TOKEN, OTHER_TOKEN])
-        await this.call(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
-    }
-    for (const table of ['processes', 'files', 'results', 'runs', 'webhooks'])
-      expect(await this.stored.column(`select count(*) as value from ${table}`), table).toEqual(['0'])
-    await until(async () => (await this.stored.blobs()).length === 0)
-    await until(async () => (await this.stored.incoming()).length === 0)
   }
 
   /** Of the machine that answers first, where there are several. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startByTurns } from './by-turns.js'
 import { freshStores, startCluster } from './cluster.js'
-import type { Started } from './running-server.js'
+import type { Started } from './started.js'
 import { storedAt } from './stored.js'
 
 /** Whether the tests run on machines that share the work. */

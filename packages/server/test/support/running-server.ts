@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
 import { type RunningServer, startServer } from '../../src/main.js'
 import { loadSettings } from '../../src/settings-table.js'
 import { ON_MANY_MACHINES, startOnMany } from './many-machines.js'
+import type { Started } from './started.js'
 import { type Stored, storedIn } from './stored.js'
 
 /** Tasks that come with the tests: some that take their time, one with several outputs, one that takes images. */
@@ -12,21 +14,6 @@ export const TEST_TASKS = fileURLToPath(new URL('../scenarios/tasks', import.met
 
 export const TOKEN = 'first-token-of-the-tests'
 export const OTHER_TOKEN = 'second-token-of-the-tests'
-
-/** The service in this process, wherever its parts are. */
-export interface Started {
-  readonly server: RunningServer
-  /** Where requests go. */
-  readonly url: string
-  /** The data folders: of each machine, where there are several. */
-  readonly dataDirs: readonly string[]
-  readonly stored: Stored
-  /** Whether other files of tests use it after this one. */
-  readonly isShared: boolean
-  close(): Promise<void>
-  /** What it has stored anywhere but in the data folders. */
-  remove(): Promise<void>
-}
 
 export interface ServerUnderTest extends RunningServer {
   readonly url: string
@@ -39,6 +26,8 @@ export interface ServerUnderTest extends RunningServer {
   call(path: string, init?: RequestInit): Promise<Response>
   json(path: string, body: unknown, init?: RequestInit): Promise<Response>
   upload(processId: string, file: Uint8Array, name?: string, task?: string): Promise<Response>
+  /** Every process of the two tokens, with all that belongs to it; runs that are under way end. */
+  removeAll(): Promise<void>
   /** Stops it and removes its data. */
   end(): Promise<void>
 }
@@ -69,9 +58,24 @@ export async function startForTest(
       ...init,
       headers: { authorization: `Bearer ${TOKEN}`, ...init.headers },
     })
+  async function removeAll(): Promise<void> {
+    for (const processId of await stored.column('select id as value from processes')) {
+      for (const token of [TOKEN, OTHER_TOKEN]) {
+        const headers = { authorization: `Bearer ${token}` }
+        await call(`/api/v1/processes/${processId}`, { method: 'DELETE', headers })
+      }
+    }
+    for (const table of ['processes', 'files', 'results', 'runs', 'webhooks'])
+      expect(await stored.column(`select count(*) as value from ${table}`), table).toEqual(['0'])
+    await vi.waitFor(async () => {
+      expect(await stored.blobs()).toEqual([])
+      expect(await stored.incoming()).toEqual([])
+    }, 15_000)
+  }
   return {
     ...server,
     close,
+    removeAll,
     url: started.url,
     signInUrl: server.signInUrl?.replace(server.url!, started.url),
     dataDir: dataDirs[0]!,
@@ -95,7 +99,7 @@ export async function startForTest(
     },
     async end() {
       await close()
-      if (isShared) return
+      if (isShared) return removeAll()
       await started.remove()
       for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
     },
