@@ -34,7 +34,12 @@ export async function writeCommandLine(bundle) {
     ...commonJs,
     outdir: bundle,
     // The service is no short command, and pdfium runs in a process of its own. All of them are imported where they are used.
-    external: ['@octavo/server/serve', '@octavo/server/token-admin', '@octavo/tasks/engines/*'],
+    external: [
+      '@octavo/server/serve',
+      '@octavo/server/token-admin',
+      '@octavo/server/copy-data',
+      '@octavo/tasks/engines/*',
+    ],
     plugins: [lazyZod, replacing(await replacedModules())],
   })
   writeCommonJs(outputFiles)

@@ -16,8 +16,8 @@ import {
 
 const built = join(root, 'packages/server/dist')
 
-/** The clients of stores that machines share: who has one machine never loads them. */
-const ofManyMachines = ['pg', 'bullmq', 'ioredis', '@aws-sdk/*']
+/** The clients of stores that machines share, and of receivers of traces: who has one machine never loads them. */
+const ofManyMachines = ['pg', 'bullmq', 'ioredis', '@aws-sdk/*', '@opentelemetry/*']
 
 export async function writeService(bundle) {
   const { build } = await import('esbuild')

@@ -7,6 +7,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   logs: ['settings'],
   metrics: ['settings'],
+  traces: ['settings'],
   data: ['errors', 'settings'],
   redis: ['settings'],
   seal: ['settings'],
@@ -14,12 +15,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   records: ['data', 'errors', 'settings'],
   blobs: ['errors', 'settings'],
   queue: ['records', 'redis', 'signals', 'errors', 'settings'],
-  webhooks: ['records', 'errors', 'settings'],
+  webhooks: ['traces', 'records', 'errors', 'settings'],
   tokens: ['records', 'signals', 'data', 'errors', 'settings'],
-  process: ['records', 'blobs', 'queue', 'seal', 'signals', 'errors', 'settings'],
+  process: ['traces', 'records', 'blobs', 'queue', 'seal', 'signals', 'errors', 'settings'],
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
-  http: ['process', 'records', 'blobs', 'errors', 'settings'],
+  copy: ['records', 'blobs'],
+  http: ['traces', 'process', 'records', 'blobs', 'errors', 'settings'],
 }
 
 /** The files at the top put rooms together; no room imports them. Each may import the other files at the top, and these rooms. */
@@ -27,10 +29,11 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'access.ts': ['http', 'process', 'records', 'tokens'],
   'cautious-clock.ts': [],
   'closers.ts': [],
+  'copy-data.ts': ['copy', 'records', 'blobs', 'process', 'http', 'data', 'errors'],
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(rooms),
-  'observe.ts': ['http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
+  'observe.ts': ['queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
   'serve.ts': ['errors', 'settings'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(rooms),
@@ -49,6 +52,10 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   ioredis: ['redis'],
   pino: ['logs'],
   'prom-client': ['metrics'],
+  '@opentelemetry/api': ['traces'],
+  '@opentelemetry/exporter-trace-otlp-http': ['traces'],
+  '@opentelemetry/resources': ['traces'],
+  '@opentelemetry/sdk-trace': ['traces'],
 }
 
 const ADAPTER =

@@ -30,6 +30,8 @@ type CommandFailureCode =
   | 'system_error'
   /** What the service says of its tokens. */
   | 'token'
+  /** What it says of a copy of its data. */
+  | 'copy'
 
 export type FailureCode = TaskFailureCode | CommandFailureCode
 

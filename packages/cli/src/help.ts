@@ -32,6 +32,24 @@ goes to the standard error.
 Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
 `
 
+export const copyDataHelp = `octavo copy-data --from embedded|shared --to shared|embedded
+
+  octavo copy-data --from embedded --to shared      from one machine to stores that several machines share
+  octavo copy-data --from shared --to embedded      and back
+
+Copies tokens, processes, files, results and what is owed to webhooks, and looks at the copy in the end. The source stays as it is. No service
+may use either side meanwhile. A copy that was broken off goes on when the command is repeated.
+
+      --data-dir FOLDER       the embedded side (default OCTAVO_DATA_DIR, or ./data)
+      --merge                 the target may have processes that the source does not have: they stay
+      --interrupt             executions that still wait in shared stores may arrive as failed
+      --json                  prints the summary as JSON
+  -h, --help
+
+The shared side is that of OCTAVO_DATABASE_URL and the OCTAVO_S3_ settings, as for octavo serve. docs/scale-out.md says more.
+Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+`
+
 export const serveHelp = `octavo serve
 
   octavo serve

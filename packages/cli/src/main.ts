@@ -21,6 +21,9 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case 'token':
         await (await import('./commands/token.js')).token(rest)
         return 0
+      case 'copy-data':
+        await (await import('./commands/copy-data.js')).copyDataCommand(rest)
+        return 0
       case '--help':
       case '-h':
       case 'help':
@@ -31,7 +34,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UnknownCommand('Say what to do: inspect, serve, token or a task.')
+        throw new UnknownCommand('Say what to do: inspect, serve, token, copy-data or a task.')
       default:
         return await runTask(command, rest)
     }
@@ -54,7 +57,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
     throw new UnknownCommand(
-      `There is no command '${command}': it is inspect, serve, token or a task: ${names.join(', ')}.`,
+      `There is no command '${command}': it is inspect, serve, token, copy-data or a task: ${names.join(', ')}.`,
     )
   }
   await taskCommand(command, task, args)

@@ -15,12 +15,14 @@ import { observers } from './observe.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
 import type { Queue } from './queue/queue.js'
+import type { LeaseObserver } from './queue/shared/shared-queue.js'
 import { mostRunsAtOnce } from './queue/worker-shares.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings-table.js'
 import { openStores, type Stores } from './stores.js'
 import { hashOf, sameHash } from './tokens/secrets.js'
 import { openTokens } from './tokens/tokens.js'
+import { openTraces } from './traces/open-traces.js'
 import { createWebhooks } from './webhooks/webhooks.js'
 import { openWorkerPool } from './worker/pool.js'
 import { workerPoolOptions } from './worker/settings.js'
@@ -62,12 +64,18 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
   const cautiousNow = createCautiousClock()
-  const { processes: observer, answered, children, deliveries } = observers(log, metrics)
+  const { processes: observer, answered, children, leases, deliveries } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   let stopBy = 0
   const timeLeft = (): number => Math.max(0, stopBy - performance.now())
   const { dataDir } = settings.data
   const { role } = settings.queue
+  const traces = await openTraces(settings.traces, {
+    version,
+    role,
+    onProblem: (reason) => log.warn({ reason }, 'Traces are not taken by the receiver (OCTAVO_OTLP_URL).'),
+  })
+  closers.add(() => traces.close())
   const folder = await openDataFolder(dataDir)
   closers.add(() => folder.release())
 
@@ -86,11 +94,12 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const pool = await starting
 
   const tokens = openTokens({ records, settings: settings.tokens, now, signals: shared?.signals })
-  const queue = await openQueue(settings, stores, closers, log)
+  const queue = await openQueue(settings, stores, closers, log, leases)
   const webhooks = createWebhooks({
     settings: settings.webhooks,
     outbox: records.webhooks,
     now: cautiousNow,
+    traces,
     secretOf: async (owner) => (await tokens.identityOf(owner))?.webhookSecret,
     ...deliveries,
   })
@@ -112,6 +121,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       maxFilesPerProcess: settings.process.maxFilesPerProcess,
     },
     observer,
+    traces,
     webhooks: {
       bodyOf: webhookEventText,
       now: cautiousNow,
@@ -127,7 +137,18 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       mostWaitingOfOwner: settings.queue.queueLimitPerToken,
     },
   })
-  metrics.watch({ queueDepth: async () => (await queue.stats()).waiting, children: () => pool.stats() })
+  metrics.watch({
+    async queue() {
+      const embedded = { admitted: 0, workers: settings.worker.workers }
+      return (await records.runs?.overview()) ?? { ...(await queue.stats()), ...embedded }
+    },
+    webhooksOwed: () => records.webhooks.owed(),
+    async stores() {
+      const [database, files] = await Promise.all([records.ready(), blobs.ready()])
+      return { database, files, ...(shared && { redis: shared.isRedisReady() }) }
+    },
+    children: () => pool.stats(),
+  })
   // Where machines share the work, what one of them leaves is found by its lease.
   const recovered = shared === undefined ? await inDataFolder(dataDir, () => processes.recover()) : 0
   if (recovered > 0)
@@ -176,6 +197,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             isStopping: () => isStopping,
             metrics: metricsReader(metrics, settings.metrics.metricsToken),
             answered,
+            traces,
           },
         })
   closers.add(() => queue.close(timeLeft()))
@@ -218,6 +240,7 @@ async function openQueue(
   { records, shared }: Stores,
   closers: Closers,
   log: Logger,
+  observer: LeaseObserver,
 ): Promise<Queue> {
   const { queueSharePercent, queueLimit, queueLimitPerToken, queueWaitSeconds, role } = settings.queue
   const { workers } = settings.worker
@@ -249,6 +272,7 @@ async function openQueue(
     sharePercent: queueSharePercent,
     maxWaitMs,
     onError,
+    observer,
   })
 }
 

@@ -2,6 +2,7 @@ import type { AnsweredRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { Observer } from './process/context.js'
+import type { LeaseObserver } from './queue/shared/shared-queue.js'
 import type { WebhooksOptions } from './webhooks/webhooks.js'
 import type { WorkerPoolOptions } from './worker/pool.js'
 
@@ -10,6 +11,7 @@ export interface Observers {
   readonly processes: Observer
   answered(request: AnsweredRequest): void
   readonly children: Pick<WorkerPoolOptions, 'onChildStarted' | 'onChildFailed'>
+  readonly leases: LeaseObserver
   readonly deliveries: Pick<WebhooksOptions, 'delivered' | 'failed'>
 }
 
@@ -55,8 +57,19 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         log.error({ err: error }, 'A child could not be started.')
       },
     },
+    leases: {
+      tookBack(runs) {
+        metrics.runsTakenBack(runs)
+        log.warn({ runs }, 'Executions of a machine that died, or was cut off, begin again.')
+      },
+      lost(runs) {
+        metrics.leasesLost(runs)
+        log.warn({ runs }, 'This machine was cut off for too long: executions of its are others’ by now.')
+      },
+    },
     deliveries: {
       delivered({ isTaken, ...outcome }) {
+        metrics.webhook(isTaken ? 'taken' : 'given_up')
         if (isTaken) log.info(outcome, 'A webhook was taken.')
         else log.warn(outcome, 'A webhook was given up.')
       },

@@ -17,6 +17,7 @@ const titles: { readonly [Room in keyof typeof rooms]: string } = {
   webhooks: 'Webhooks',
   logs: 'Logs',
   metrics: 'Metrics',
+  traces: 'Traces',
 }
 
 /** docs/settings.md, whole. */

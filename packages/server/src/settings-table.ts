@@ -14,6 +14,7 @@ import { flagValues } from './settings/flags.js'
 import { flagOf, variableOf } from './settings/names.js'
 import { type Problem, SettingsError } from './settings/settings-error.js'
 import { tokenSettings } from './tokens/settings.js'
+import { traceSettings } from './traces/settings.js'
 import { webhookSettings } from './webhooks/settings.js'
 import { workerSettings } from './worker/settings.js'
 
@@ -33,6 +34,7 @@ export const rooms = {
   webhooks: webhookSettings,
   logs: logSettings,
   metrics: metricsSettings,
+  traces: traceSettings,
 } as const satisfies Record<string, Declaration>
 
 type Rooms = typeof rooms

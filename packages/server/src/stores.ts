@@ -31,6 +31,7 @@ export interface SharedParts {
   readonly signals: Signals
   readonly rates: SharedRates
   readonly redis: RedisServer
+  isRedisReady(): boolean
 }
 
 export async function openStores(
@@ -93,5 +94,6 @@ async function openShared(settings: Settings, closers: Closers, log: Logger): Pr
     signals,
     rates: createSharedRates(counting, redis.prefix),
     redis,
+    isRedisReady: () => counting.status === 'ready',
   }
 }

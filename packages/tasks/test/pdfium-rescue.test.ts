@@ -113,7 +113,7 @@ describe('a rescue that does not succeed', () => {
       // Whoever opens a pipe that nobody writes to waits for ever.
       const path = join(folder, 'endless.pdf')
       execFileSync('mkfifo', [path])
-      const source = { ...memorySource(plainDocument('P', 1)), path }
+      const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
       const started = performance.now()
       expect(createPdfiumRescue({ timeoutMs: 1000 })({ name: 'endless.pdf', source })).toBeUndefined()
       expect(performance.now() - started).toBeGreaterThan(900)
@@ -134,7 +134,7 @@ describe('the child', () => {
       case "$(readlink $p/cwd)" in *octavo-rescue-*) tr '\\0' ' ' < $p/cmdline; tr '\\0' ' ' < $p/environ; esac
     done > ${seen} 2>/dev/null`
     const watcher = spawn('sh', ['-c', script], { stdio: 'ignore' })
-    const source = { ...memorySource(plainDocument('P', 1)), path }
+    const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
     createPdfiumRescue({ timeoutMs: 2000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
     await once(watcher, 'exit')
     expect(readFileSync(seen, 'utf8')).toContain('pdfium-child.js')

@@ -170,7 +170,7 @@ export class Copier {
         this.numbers.set(num, DROPPED)
         return
       }
-      if (object.value instanceof PdfStream && this.#wroteSettledStream(num, object.value)) return
+      if (object.value instanceof PdfStream && this.#wroteStream(num, object.value, false)) return
       const children = this.#unseenChildren(object)
       if (children.length === 0) {
         this.#write(num, object)
@@ -248,16 +248,7 @@ export class Copier {
 
   #unseenChildren({ value: object }: ReadObject): Int32Array {
     if (object !== undefined) return this.#renumbering.unseen(object)
-    const { refs, refCount } = this.#scan
-    let count = 0
-    for (let i = 0; i < refCount; i++) if (this.numbers.get(refs[i * 3 + 2]!) === UNSEEN) count++
-    if (count === 0) return none
-    const children = new Int32Array(count)
-    for (let i = 0, at = 0; i < refCount; i++) {
-      const num = refs[i * 3 + 2]!
-      if (this.numbers.get(num) === UNSEEN) children[at++] = num
-    }
-    return children
+    return this.numbers.unseenAmong(this.#scan.refs, this.#scan.refCount)
   }
 
   #write(num: number, { value }: ReadObject): void {
@@ -282,8 +273,7 @@ export class Copier {
     if (isDict(value) && !this.keepsStructure) for (const key of STRUCT_KEYS) value.delete(key)
     if (!this.#renumbering.write(value, this.writer.begin())) {
       this.writer.discard()
-      const translated = this.translate(value)
-      serialise(translated, this.writer.begin())
+      serialise(this.translate(value), this.writer.begin())
     }
     this.#commit(num)
   }
@@ -326,27 +316,19 @@ export class Copier {
   }
 
   #writeParsedStream(num: number, stream: PdfStream): void {
-    const { file } = this
-    this.#dict.length = 0
-    if (this.#keepsDictionaries && this.#renumbering.writeStreamDict(stream.dict, this.#dict))
-      this.#commitStream(num, file.data(stream), true)
-    else this.#writeTranslatedStream(num, stream)
+    if (this.#wroteStream(num, stream, true)) return
+    this.#writeTranslatedStream(num, stream)
     this.#noteReplaced(num, stream)
   }
 
-  /** Writes a stream where all that it refers to was written before: its dictionary is not looked through for that first. */
-  #wroteSettledStream(num: number, stream: PdfStream): boolean {
+  /** Writes a stream where nothing but references changes in its dictionary; unless `numbersLoops`, only after all that it refers to. */
+  #wroteStream(num: number, stream: PdfStream, numbersLoops: boolean): boolean {
     this.#dict.length = 0
-    if (!this.#keepsDictionaries || !this.#renumbering.writeSettledStreamDict(stream.dict, this.#dict))
-      return false
+    if (!this.keepsStructure || this.file.security !== null) return false
+    if (!this.#renumbering.writeStreamDict(stream.dict, this.#dict, numbersLoops)) return false
     this.#commitStream(num, this.file.data(stream), true)
     this.#noteReplaced(num, stream)
     return true
-  }
-
-  /** Whether nothing but references changes in the dictionaries of streams. */
-  get #keepsDictionaries(): boolean {
-    return this.keepsStructure && this.file.security === null
   }
 
   #noteReplaced(num: number, stream: PdfStream): void {
@@ -411,7 +393,6 @@ export class Copier {
   }
 }
 
-const none = new Int32Array(0)
 /** What a page that is carried over as it stands must have, and what it must not have. */
 const PLAIN_PAGE = TYPE | PARENT | CONTENTS
 const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | WRITTEN_ANEW

@@ -4,6 +4,8 @@ export const DROPPED = -1
 /** Being copied: reached again from below, it is part of a loop and gets its number early. */
 export const UNDER_WAY = -2
 
+const NONE = new Int32Array(0)
+
 /** So many are noted in one array; a reference far past them must not make it large. */
 const MOST_ADDED = 1024 * 1024
 
@@ -30,6 +32,19 @@ export class ObjectNumbers {
     const added = num - this.#maxObjectNumber - 1
     if (added >= 0 && added < this.#added.length) return this.#added[added]!
     return this.#high.get(num) ?? UNSEEN
+  }
+
+  /** Those of the references that a scan found (start, end and number each) that nobody has reached. */
+  unseenAmong(refs: Int32Array, refCount: number): Int32Array {
+    let count = 0
+    for (let i = 0; i < refCount; i++) if (this.get(refs[i * 3 + 2]!) === UNSEEN) count++
+    if (count === 0) return NONE
+    const unseen = new Int32Array(count)
+    for (let i = 0, at = 0; i < refCount; i++) {
+      const num = refs[i * 3 + 2]!
+      if (this.get(num) === UNSEEN) unseen[at++] = num
+    }
+    return unseen
   }
 
   set(num: number, value: number): void {

@@ -43,19 +43,16 @@ export class Renumbering {
     return this.#isSettled
   }
 
-  /** The same for a stream's dictionary, without its length. */
-  writeStreamDict(dict: PdfDict, out: ByteBuffer): boolean {
+  /**
+   * The same for a stream's dictionary, without its length. Where loops are not to be numbered, false also where it refers to an object that is
+   * under way.
+   */
+  writeStreamDict(dict: PdfDict, out: ByteBuffer, numbersLoops: boolean): boolean {
     this.#isSettled = true
+    this.#numbersLoops = numbersLoops
     this.#dictionary(dict, out, 'Length')
-    return this.#isSettled
-  }
-
-  /** The same where nothing may be numbered for it: false also where it refers to an object that is under way. */
-  writeSettledStreamDict(dict: PdfDict, out: ByteBuffer): boolean {
-    this.#numbersLoops = false
-    const isSettled = this.writeStreamDict(dict, out)
     this.#numbersLoops = true
-    return isSettled
+    return this.#isSettled
   }
 
   #value(value: PdfValue, out: ByteBuffer): void {

@@ -55,7 +55,7 @@ describe('a parsed value, written with its references renumbered', () => {
 
   it('of a stream gives none where that was not asked for', () => {
     const settled = (num: number): boolean =>
-      renumbering().writeSettledStreamDict(new Map([['In', new PdfRef(num)]]), new ByteBuffer())
+      renumbering().writeStreamDict(new Map([['In', new PdfRef(num)]]), new ByteBuffer(), false)
     expect([1, 4, 5, 9].map(settled)).toEqual([true, true, false, false])
   })
 
@@ -70,7 +70,7 @@ describe('a parsed value, written with its references renumbered', () => {
       ['Type', new PdfName('XObject')],
       ['Inner', new Map([['Length', 3]])],
     ])
-    expect(renumbering().writeStreamDict(dict, out)).toBe(true)
+    expect(renumbering().writeStreamDict(dict, out, true)).toBe(true)
     expect(asciiText(out.view())).toBe('<</Type/XObject/Inner<</Length 3>>>>')
   })
 

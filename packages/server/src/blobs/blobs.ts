@@ -29,6 +29,13 @@ export interface Blobs {
   create(): Promise<BlobWriter>
   /** Takes over a finished local file, whatever the store; on the same file system without copying. The file at `path` is gone then. */
   adopt(path: string): Promise<StoredBlob>
+  /**
+   * Stores a copy of a local file under the name that it has in another store; what is there under that name is replaced. Rejects with `BlobDamaged`,
+   * and stores nothing, where the file has another size or hash.
+   */
+  restore(stored: StoredBlob, path: string): Promise<void>
+  /** Undefined where there is no such blob. */
+  size(blob: string): Promise<number | undefined>
   /** Rejects with `BlobNotFound` before any byte, not in the stream. */
   open(blob: string, range?: ByteRange): Promise<Readable>
   /** The same of a small one, at once. */

@@ -20,6 +20,7 @@ import { securityHeaders } from './headers.js'
 import { addHostCheck } from './hosts.js'
 import { addMalformedRequests } from './malformed.js'
 import { requestIds } from './request-ids.js'
+import { addRequestSpans } from './request-spans.js'
 import type { Route } from './route.js'
 import { allRoutes } from './routes.js'
 import { addUnreadBodies } from './unread-body.js'
@@ -80,6 +81,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   limitConnectionsPerAddress(app.server, settings.maxConnectionsPerAddress, settings.trustedProxies)
   app.decorateRequest('caller', null)
   app.decorateRequest('task', null)
+  app.decorateRequest('span', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler(answerError)
   addMalformedRequests(app, context.answered)
@@ -88,6 +90,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   const streams = createEventStreams(settings)
   context.access.onEnded((owner) => streams.endOf(owner))
   if (settings.trustedProxies.length > 0) addForwarded(app)
+  addRequestSpans(app, context.traces)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
     done()

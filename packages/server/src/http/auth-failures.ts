@@ -16,6 +16,8 @@ export interface AuthFailures {
 }
 
 const WINDOW_MS = 60_000
+/** For so long the machines know of each other whom they have let in. */
+const LET_IN_MS = 24 * 3_600_000
 
 export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates | undefined): AuthFailures {
   const letIn = new Set<string>()
@@ -27,6 +29,12 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
     return Math.ceil(counted.leftMs / 1000)
   }
 
+  /** By another machine: whom one of them knows, none of them locks out. */
+  async function isLetInElsewhere(visit: string): Promise<boolean> {
+    const counted = await shared?.count(`let-in:${visit}`, 0, LET_IN_MS).catch(() => undefined)
+    return counted !== undefined && counted.count > 0
+  }
+
   return {
     async count(address) {
       limiter.failed(address)
@@ -36,7 +44,7 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
       const visit = owner === undefined ? undefined : `${owner} ${address}`
       if (visit !== undefined && letIn.has(visit)) return
       const retryAfter = limiter.retryAfter(address) || (await retryAfterElsewhere(address))
-      if (retryAfter > 0) {
+      if (retryAfter > 0 && (visit === undefined || !(await isLetInElsewhere(visit)))) {
         throw new ServiceError(
           'rate_limited',
           `Too many requests without a valid token came from your address. Try again in ${retryAfter} s.`,
@@ -46,6 +54,7 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
       if (visit === undefined) return
       if (letIn.size >= MOST_KNOWN) letIn.clear()
       letIn.add(visit)
+      await shared?.count(`let-in:${visit}`, 1, LET_IN_MS).catch(() => undefined)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
 import type { Processes } from '../process/process.js'
 import type { Values } from '../settings/declare.js'
+import type { Span, Traces } from '../traces/traces.js'
 import type { Access } from './access.js'
 import type { BodyLimits } from './bodies/read-text.js'
 import type { MetricsSource } from './metrics-port.js'
@@ -38,6 +39,8 @@ export interface AnsweredRequest {
 declare module 'fastify' {
   interface FastifyRequest {
     task: string | null
+    /** Of the whole request; null where it is not traced. */
+    span: Span | null
   }
 }
 
@@ -69,4 +72,5 @@ export interface HttpContext {
   /** Undefined where metrics are not read at this port. */
   readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
   answered(request: AnsweredRequest): void
+  readonly traces: Traces
 }

@@ -2,8 +2,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** What is asked when the metrics are read. */
 export interface Gauged {
-  queueDepth(): number | Promise<number>
+  /** Of all machines together. */
+  queue(): Promise<QueueNumbers>
+  /** Deliveries that are still to be made, of all machines. */
+  webhooksOwed(): Promise<number>
+  /** Whether each store answers this machine, by its name. */
+  stores(): Promise<Readonly<Record<string, boolean>>>
   children(): { children: number; busy: number; idle: number }
+}
+
+export interface QueueNumbers {
+  readonly waiting: number
+  /** Given out, and begun by no worker yet. */
+  readonly admitted: number
+  readonly running: number
+  /** Executions that are performed at one time. */
+  readonly workers: number
 }
 
 export interface Metrics {
@@ -19,6 +33,11 @@ export interface Metrics {
   childStarted(seconds: number): void
   /** One that did not. */
   childFailed(): void
+  webhook(outcome: 'taken' | 'given_up'): void
+  /** Runs that begin again, since their machine died or was cut off. */
+  runsTakenBack(runs: number): void
+  /** Runs of this machine that are another's by now. */
+  leasesLost(runs: number): void
   /** Where the numbers come from that are asked for: once the queue and the workers are there. */
   watch(gauged: Gauged): void
   text(): Promise<{ contentType: string; body: string }>
@@ -85,13 +104,81 @@ export function createMetrics(): Metrics {
     help: 'Child processes that did not become ready.',
     registers,
   })
-  let gauged: Gauged | undefined
+  let gauged: Gauged = nothingYet
+  let asked: { readonly at: number; readonly queue: Promise<QueueNumbers | undefined> } | undefined
+  /** Asked once for all that is told of it in one reading. */
+  function queueNumbers(): Promise<QueueNumbers | undefined> {
+    if (asked === undefined || performance.now() - asked.at > ONE_READING_MS)
+      asked = { at: performance.now(), queue: answered(gauged.queue()) }
+    return asked.queue
+  }
+  const webhooks = new Counter({
+    name: 'octavo_webhooks_total',
+    help: 'Webhooks that were taken or given up.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['taken', 'given_up']) webhooks.inc({ outcome }, 0)
+  const takenBack = new Counter({
+    name: 'octavo_runs_taken_back_total',
+    help: 'Executions that began again, since their machine died or was cut off.',
+    registers,
+  })
+  const lost = new Counter({
+    name: 'octavo_leases_lost_total',
+    help: 'Executions that this machine was at work on, and that another has begun by now.',
+    registers,
+  })
   new Gauge({
     name: 'octavo_queue_depth',
     help: 'Executions that wait.',
     registers,
     async collect() {
-      this.set((await gauged?.queueDepth()) ?? 0)
+      const queue = await queueNumbers()
+      if (queue === undefined) this.remove()
+      else this.set(queue.waiting)
+    },
+  })
+  new Gauge({
+    name: 'octavo_queue_runs',
+    help: 'Executions of all machines, by how far they are.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const queue = await queueNumbers()
+      this.reset()
+      if (queue === undefined) return
+      for (const state of ['waiting', 'admitted', 'running'] as const) this.set({ state }, queue[state])
+    },
+  })
+  new Gauge({
+    name: 'octavo_queue_workers',
+    help: 'Executions that all machines perform at one time.',
+    registers,
+    async collect() {
+      const queue = await queueNumbers()
+      if (queue === undefined) this.remove()
+      else this.set(queue.workers)
+    },
+  })
+  new Gauge({
+    name: 'octavo_webhooks_owed',
+    help: 'Webhooks that are still to be delivered, of all machines.',
+    registers,
+    async collect() {
+      const owed = await answered(gauged.webhooksOwed())
+      if (owed === undefined) this.remove()
+      else this.set(owed)
+    },
+  })
+  new Gauge({
+    name: 'octavo_store_ready',
+    help: 'Whether a store answers this machine: 1 or 0.',
+    labelNames: ['store'],
+    registers,
+    async collect() {
+      const stores = (await answered(gauged.stores())) ?? {}
+      for (const [store, isReady] of Object.entries(stores)) this.set({ store }, isReady ? 1 : 0)
     },
   })
   new Gauge({
@@ -100,7 +187,7 @@ export function createMetrics(): Metrics {
     labelNames: ['state'],
     registers,
     collect() {
-      const { busy, idle } = gauged?.children() ?? { busy: 0, idle: 0 }
+      const { busy, idle } = gauged.children()
       this.set({ state: 'busy' }, busy)
       this.set({ state: 'idle' }, idle)
     },
@@ -121,9 +208,39 @@ export function createMetrics(): Metrics {
     },
     childStarted: (seconds) => starts.observe(seconds),
     childFailed: () => failedStarts.inc(),
+    webhook: (outcome) => webhooks.inc({ outcome }),
+    runsTakenBack: (runs) => takenBack.inc(runs),
+    leasesLost: (runs) => lost.inc(runs),
     watch(source) {
       gauged = source
+      asked = undefined
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  }
+}
+
+const ONE_READING_MS = 200
+
+const nothingYet: Gauged = {
+  queue: async () => ({ waiting: 0, admitted: 0, running: 0, workers: 0 }),
+  webhooksOwed: async () => 0,
+  stores: async () => ({}),
+  children: () => ({ children: 0, busy: 0, idle: 0 }),
+}
+
+/** A store that does not answer must not keep the other metrics from being read. */
+const LONGEST_MS = 4000
+
+async function answered<T>(asked: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS, undefined)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -2,6 +2,7 @@ import type { TaskCatalogue } from '@octavo/tasks/catalogue'
 import type { Blobs } from '../blobs/blobs.js'
 import type { Queue } from '../queue/queue.js'
 import type { Records } from '../records/records.js'
+import type { Traces } from '../traces/traces.js'
 import type { Events } from './events.js'
 import type { Locks } from './locks.js'
 import type { Quota } from './quota.js'
@@ -42,6 +43,7 @@ export interface Context {
   readonly runner: Runner
   readonly limits: ProcessLimits
   readonly observer: Observer
+  readonly traces: Traces
   readonly webhooks: WebhookNotifier
   readonly events: Events
   readonly locks: Locks

@@ -16,6 +16,8 @@ export interface ExecuteOptions {
   readonly webhook?: WebhookAddress | undefined
   /** By which the caller can ask what became of it. */
   readonly requestId?: string | undefined
+  /** Of the request, where requests are traced. */
+  readonly traceparent?: string | undefined
 }
 
 export interface Execution {
@@ -31,8 +33,27 @@ export async function execute(
   request: ExecuteRequest,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  const { records, blobs, queue, quota, runs } = context
+  // A name that is no task's is the client's word, and belongs into no trace.
   findTask(context, request.task)
+  const attributes = { 'octavo.task': request.task }
+  const span = context.traces.begin('accept', attributes, { parent: options.traceparent })
+  try {
+    const execution = await accepted(context, caller, request, options)
+    span.end()
+    return execution
+  } catch (error) {
+    span.end(undefined, true)
+    throw error
+  }
+}
+
+async function accepted(
+  context: Context,
+  caller: Caller,
+  request: ExecuteRequest,
+  options: ExecuteOptions,
+): Promise<Execution> {
+  const { records, blobs, queue, quota, runs } = context
   for (;;) {
     const row = await findProcess(context, caller, request.processId, 'processId')
     checkTask(row, request.task)
@@ -41,7 +62,8 @@ export async function execute(
       records.files.of(row.id, 'upload'),
       quota.allowance(caller),
     ])
-    const plan = { ...planRun(context, caller, request, row, uploads), requestId: options.requestId }
+    const { requestId, traceparent } = options
+    const plan = { ...planRun(context, caller, request, row, uploads), requestId, traceparent }
     // Where there is no room for any output, that is said before the work, not after.
     await blobs.checkFreeSpace()
     allowance.take(1)
@@ -57,13 +79,13 @@ export async function execute(
           isAdmitted = state === 'admitted'
         },
       }
-      const accepted = await accept(context, row, plan, { owed, run }, options)
-      if (accepted === undefined) continue
+      const queued = await accept(context, row, plan, { owed, run }, options)
+      if (queued === undefined) continue
       const outcome = runs.add(plan, owed)
-      context.events.emit(row.id, { type: 'changed', row: accepted })
+      context.events.emit(row.id, { type: 'changed', row: queued })
       const { runId, processId, owner } = plan
       place.submit({ runId, processId, owner, isAdmitted })
-      return { row: accepted, outcome }
+      return { row: queued, outcome }
     } finally {
       place.release()
     }

@@ -5,14 +5,16 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Performer, QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessPatch, ProcessRow } from '../records/records.js'
 import type { RunLease } from '../records/runs.js'
+import type { Span } from '../traces/traces.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
 import { progressListener } from './run-progress.js'
-import type { Run } from './runs.js'
+import type { Run, RunPlan } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
 import { busyStates } from './states.js'
+import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
@@ -27,23 +29,30 @@ export function createPerformer(context: Context): Performer {
     async perform(queued, signal) {
       const times = { startedAt: performance.now(), startTime: context.now() }
       let run: Run | undefined
+      let span: Span | undefined
       let begun: Promise<void> | undefined
       try {
         run = await context.runs.open(queued)
         if (run === undefined) return
+        span = beginSpan(context, run)
+        if (run.lease !== undefined) checkKnown(context, run.plan)
         signal.throwIfAborted()
         begun = begin(context, run, times.startTime)
         const result = await attempts(context, run, signal)
-        const published = await publish(context, run, result, { ...times, begun, signal })
+        const start = { ...times, begun, signal }
+        const published = await stored(context, span, () => publish(context, run!, result, start))
+        span.end({ 'octavo.outcome': 'ok' })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
         if (run?.lease !== undefined && signal.reason === 'interrupted') {
+          span?.end({ 'octavo.outcome': 'handed_back' })
           context.runs.settle(queued.runId, { row: undefined, error: interrupted() })
           await handBack(context, run.lease)
           return
         }
         const failure = failureOf(context, run?.plan, await firstCause(begun, error), signal)
+        span?.end({ 'octavo.outcome': failure.code }, true)
         await fail(context, queued, failure)
         if (run === undefined) return
         context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
@@ -56,6 +65,31 @@ export function createPerformer(context: Context): Performer {
       if (run === undefined) return
       context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, performance.now()) })
     },
+  }
+}
+
+/** The machine that accepted the run may be of another version, with other tasks. */
+function checkKnown(context: Context, { task: name, options }: RunPlan): void {
+  checkTasksRun(context, findTask(context, name), options)
+}
+
+/** Its wait is over by now. */
+function beginSpan({ traces }: Context, { plan, queuedAt }: Run): Span {
+  const parent = plan.traceparent
+  const attributes = { 'octavo.task': plan.task }
+  traces.begin('queue', attributes, { parent, agoMs: performance.now() - queuedAt }).end()
+  return traces.begin('run', attributes, { parent })
+}
+
+async function stored<T>({ traces }: Context, run: Span, publishing: () => Promise<T>): Promise<T> {
+  const span = traces.begin('store', {}, { parent: run.traceparent })
+  try {
+    const published = await publishing()
+    span.end()
+    return published
+  } catch (error) {
+    span.end(undefined, true)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from './context.js'
+import type { Context, ProcessLimits } from './context.js'
 import { failed, interrupted } from './perform.js'
 import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
@@ -7,7 +7,9 @@ const AT_ONCE = 100
 
 /** At start nothing can be queued or running: what the rows say so of died with the server before. */
 export async function recover(
-  context: Pick<Context, 'records' | 'limits' | 'now' | 'webhooks'>,
+  context: Pick<Context, 'records' | 'now' | 'webhooks'> & {
+    readonly limits: Pick<ProcessLimits, 'ttlSeconds'>
+  },
 ): Promise<number> {
   const { records, limits, now } = context
   let recovered = 0

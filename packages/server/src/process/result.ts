@@ -27,15 +27,17 @@ export interface RecordedError {
   readonly code: ErrorCode
   readonly message: string
   readonly field?: string | undefined
+  /** Seconds, for who waits at another machine. */
+  readonly retryAfter?: number | undefined
 }
 
 export function recordedErrorOf(row: Pick<ProcessRow, 'error'>): RecordedError | undefined {
   if (row.error === null) return undefined
-  const { code, message, field } = JSON.parse(row.error) as RecordedError
-  return { code: isErrorCode(code) ? code : 'internal_error', message, field }
+  const { code, message, field, retryAfter } = JSON.parse(row.error) as RecordedError
+  return { code: isErrorCode(code) ? code : 'internal_error', message, field, retryAfter }
 }
 
-export function recordOf({ code, message, field }: ServiceError): string {
-  const recorded: RecordedError = field === undefined ? { code, message } : { code, message, field }
+export function recordOf({ code, message, field, retryAfter }: ServiceError): string {
+  const recorded: RecordedError = { code, message, field, retryAfter }
   return JSON.stringify(recorded)
 }

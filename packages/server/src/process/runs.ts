@@ -10,6 +10,8 @@ export interface RunPlan {
   readonly runId: string
   readonly processId: string
   readonly requestId?: string | undefined
+  /** W3C, of the request that asked for it, where requests are traced. */
+  readonly traceparent?: string | undefined
   readonly owner: string
   readonly quotaBytes: number | null
   readonly task: string

@@ -123,8 +123,8 @@ async function outcomeOf(records: Records, runId: string, ended: ProcessRow | 'g
   if (ended === 'gone') return { row: undefined, error: processNotFound() }
   const recorded = ended.state === 'failed' ? recordedErrorOf(ended) : undefined
   if (recorded !== undefined) {
-    const { code, message, field } = recorded
-    return { row: ended, error: new ServiceError(code, message, { field }) }
+    const { code, message, ...details } = recorded
+    return { row: ended, error: new ServiceError(code, message, details) }
   }
   for (;;) {
     try {

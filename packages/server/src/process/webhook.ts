@@ -21,13 +21,22 @@ export interface WebhookAddress {
 
 /** What is owed from the moment a run is accepted, whatever becomes of this service. */
 export function owedWebhook(
-  { runId, processId, owner }: RunPlan,
+  { runId, processId, owner, traceparent }: RunPlan,
   address: WebhookAddress | undefined,
 ): WebhookRow | undefined {
   if (address === undefined) return undefined
   const { url, baseUrl } = address
   const nothingYet = { body: null, attempts: 0, dueAtMs: null, dueSinceMs: null }
-  return { id: randomUUID(), runId, processId, owner, url, baseUrl, ...nothingYet }
+  return {
+    id: randomUUID(),
+    runId,
+    processId,
+    owner,
+    url,
+    baseUrl,
+    ...nothingYet,
+    traceparent: traceparent ?? null,
+  }
 }
 
 /** Part of the change that ends the run, so that the delivery says what became of it and nothing that comes later. */

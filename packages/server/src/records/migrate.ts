@@ -8,6 +8,7 @@ import { results } from './migrations/004-results.js'
 import { tokenUses } from './migrations/005-token-uses.js'
 import { leases } from './migrations/006-leases.js'
 import { runs } from './migrations/007-runs.js'
+import { traces } from './migrations/008-traces.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-results': results,
   '005-token-uses': tokenUses,
   '006-leases': leases,
+  '008-traces': traces,
 }
 
 /** Tables that only machines that share a database need. */

@@ -111,6 +111,8 @@ export interface WebhookRow {
   readonly dueAtMs: number | null
   /** When the first one was. */
   readonly dueSinceMs: number | null
+  /** W3C `traceparent` of the run that it tells of, where runs are traced. */
+  readonly traceparent?: string | null | undefined
 }
 
 export interface WebhookChanges {
@@ -299,6 +301,8 @@ export interface WebhookRecords {
   ): Promise<DueWebhook[]>
   /** Whether more than so many are owed to calls of this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
+  /** How many are due, or will be again. */
+  owed(): Promise<number>
   /** Undefined when it is not due, or another has it. */
   claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
   /** When the first one after this moment is due, or a claim of one ends. */
@@ -307,6 +311,38 @@ export interface WebhookRecords {
   postpone(id: string, attempts: number, dueAtMs: number, leaseUntilMs?: number | null): Promise<boolean>
   /** It was taken, or is given up. False when another has claimed it by now. */
   remove(id: string, leaseUntilMs?: number | null): Promise<boolean>
+}
+
+/** A process with all that belongs to it alone. */
+export interface WholeProcess {
+  readonly row: ProcessRow
+  readonly files: readonly FileRow[]
+  readonly result: StoredResult | undefined
+}
+
+/** Tables whose rows stand for themselves. Of calls with a key only those that were answered are seen, and no codes that sign in once. */
+export type CopiedTable = 'tokens' | 'tokenUses' | 'codes' | 'idempotency' | 'webhooks'
+
+/** A row as it lies in its table. */
+export type CopiedRow = Readonly<Record<string, unknown>>
+
+/** What is needed to copy all rows of one store into another, page by page, as often as one likes. */
+export interface CopyingRecords {
+  /** In an order of the store's own, from behind the row that is named. */
+  processes(after: string | undefined, limit: number): Promise<ProcessRow[]>
+  /**
+   * Puts a process with its files and its result in the place of what is there of it; its usage is not counted. One that is there with the same version, or a
+   * later one, stays as it is: then false.
+   */
+  putProcess(process: WholeProcess): Promise<boolean>
+  /** Of the rows behind `after`, which is one of this table. */
+  rows(table: CopiedTable, after: CopiedRow | undefined, limit: number): Promise<CopiedRow[]>
+  /** A token that is revoked on either side stays revoked, and its later use counts. */
+  putRows(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void>
+  /** Counts what every owner has, from the rows. */
+  countUsage(): Promise<void>
+  /** Connections that services have to the database at this moment. A store that one process has to itself knows of none. */
+  services(): Promise<number>
 }
 
 /** Held by one machine at a time, and let go when it dies. */
@@ -321,6 +357,7 @@ export interface Records {
   readonly codes: CodeRecords
   readonly idempotency: IdempotencyRecords
   readonly webhooks: WebhookRecords
+  readonly copying: CopyingRecords
   /** Undefined where one process has the store to itself, and keeps its runs in memory. */
   readonly runs?: RunRecords | undefined
   /** The same. */

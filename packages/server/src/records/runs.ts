@@ -67,6 +67,15 @@ export interface Contender {
 /** How many runs of each owner begin. It may be asked more than once, and gives the same for the same. */
 export type Admission = (room: Room, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
+export interface RunOverview {
+  readonly waiting: number
+  /** Not claimed yet by a worker. */
+  readonly admitted: number
+  readonly running: number
+  /** Runs that all machines that are alive take at one time. */
+  readonly workers: number
+}
+
 export interface WorkerRow {
   readonly id: string
   /** Runs at one time. */
@@ -95,6 +104,8 @@ export interface RunRecords {
   /** 1 for the run that is admitted next; undefined when it does not wait. */
   position(runId: string): Promise<number | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>
+  /** For whoever watches over all machines. */
+  overview(): Promise<RunOverview>
   /** Says that the worker is alive for so long. */
   attend(worker: WorkerRow, forMs: number): Promise<void>
   /** The worker takes nothing more. */

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
+import { noTraces, type Traces } from '../traces/traces.js'
 import { addressCheck } from './addresses.js'
 import { allowedUrl } from './allowed-url.js'
 import { AddressRefused, deliver, type Resolver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
 
 export interface AttemptOptions {
+  readonly traces?: Traces | undefined
   readonly settings: Values<typeof webhookSettings>
   /** Of the token, which may be gone by the time. */
   secretOf(owner: string): Promise<string | undefined>
@@ -25,15 +27,17 @@ export interface Attempted {
 export type Attempt = (webhook: WebhookRow, body: string, signal: AbortSignal) => Promise<Attempted>
 
 /** One call. What may be told, and where, is looked at anew each time: hosts and tokens come and go. */
-export function createAttempt({ settings, secretOf, resolve }: AttemptOptions): Attempt {
+export function createAttempt({ settings, secretOf, resolve, traces = noTraces }: AttemptOptions): Attempt {
   const hosts = new Set(settings.webhookHosts)
   const mayReach = addressCheck(settings.webhookNetworks)
 
-  return async ({ id, owner, url: text }, body, signal) => {
+  return async ({ id, owner, url: text, attempts, traceparent }, body, signal) => {
     const url = stillAllowed(text, hosts)
     const secret = await secretOf(owner)
     if (url === undefined) return hopeless('The host is not in OCTAVO_WEBHOOK_HOSTS any more.')
     if (secret === undefined) return hopeless('Its token was revoked, or has expired.')
+    const parent = traceparent ?? undefined
+    const span = traces.begin('webhook', { 'octavo.attempt': attempts + 1 }, { parent, kind: 'client' })
     const timestamp = Math.floor(Date.now() / 1000)
     try {
       const status = await deliver({
@@ -49,12 +53,15 @@ export function createAttempt({ settings, secretOf, resolve }: AttemptOptions): 
           'user-agent': 'Octavo',
           'octavo-delivery': id,
           'octavo-signature': signature(secret, timestamp, body),
+          ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
         },
       })
       const isTaken = status >= 200 && status < 300
+      span.end({ 'http.response.status_code': status }, !isTaken)
       const reason = isTaken ? undefined : `The host answered with status ${status}.`
       return { status, isHopeless: false, reason }
     } catch (error) {
+      span.end(undefined, true)
       if (error instanceof AddressRefused) return hopeless(error.message)
       const reason = unreached(error, settings.webhookTimeoutSeconds)
       return { status: undefined, isHopeless: false, reason }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Blobs } from '../../src/blobs/blobs.js'
-import { BlobNotFound } from '../../src/blobs/errors.js'
+import { BlobDamaged, BlobNotFound } from '../../src/blobs/errors.js'
 
 /** An adapter under test: an empty store, and a folder whose files can be adopted. */
 export interface BlobsUnderTest {
@@ -106,6 +106,35 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       await writer.discard()
       expect(await listed()).toEqual([])
       expect(existsSync(writer.path)).toBe(false)
+      expect(await blobs.removeTemporary(farFuture)).toBe(0)
+    })
+
+    it('takes a file over under the name that it has in another store, and gives its size', async () => {
+      const bytes = randomBytes(9_000_001)
+      const path = join(subject.workspace, 'of-another-store')
+      writeFileSync(path, bytes)
+      const blob = 'a'.repeat(32)
+      expect(await blobs.size(blob)).toBeUndefined()
+      const asStored = { blob, size: bytes.length, sha256: sha256(bytes) }
+      await blobs.restore(asStored, path)
+      await blobs.restore(asStored, path)
+      expect(await blobs.size(blob)).toBe(bytes.length)
+      expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
+      expect(await listed()).toEqual([blob])
+      expect(readFileSync(path).equals(bytes)).toBe(true)
+    })
+
+    it('takes no other bytes over than were stored under the name', async () => {
+      const path = join(subject.workspace, 'damaged')
+      writeFileSync(path, 'abcd')
+      const blob = 'b'.repeat(32)
+      await expect(
+        blobs.restore({ blob, size: 5, sha256: sha256(Buffer.from('abcd')) }, path),
+      ).rejects.toThrow(BlobDamaged)
+      await expect(
+        blobs.restore({ blob, size: 4, sha256: sha256(Buffer.from('abce')) }, path),
+      ).rejects.toThrow(BlobDamaged)
+      expect(await listed()).toEqual([])
       expect(await blobs.removeTemporary(farFuture)).toBe(0)
     })
 

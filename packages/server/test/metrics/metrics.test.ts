@@ -13,7 +13,15 @@ describe('The metrics', () => {
     metrics.run({ task: 'merge-pdf', outcome: 'failed', seconds: 3 })
     metrics.childStarted(0.3)
     metrics.childFailed()
-    metrics.watch({ queueDepth: () => 7, children: () => ({ children: 3, busy: 2, idle: 1 }) })
+    metrics.watch({
+      queue: async () => ({ waiting: 7, admitted: 1, running: 2, workers: 4 }),
+      webhooksOwed: async () => 3,
+      stores: async () => ({ database: true, files: false }),
+      children: () => ({ children: 3, busy: 2, idle: 1 }),
+    })
+    metrics.webhook('given_up')
+    metrics.runsTakenBack(2)
+    metrics.leasesLost(1)
     const { body, contentType } = await metrics.text()
     expect(contentType).toContain('text/plain')
     for (const line of [
@@ -27,6 +35,15 @@ describe('The metrics', () => {
       'octavo_worker_start_seconds_bucket{le="0.5"} 1',
       'octavo_worker_start_failures_total 1',
       'octavo_queue_depth 7',
+      'octavo_queue_runs{state="admitted"} 1',
+      'octavo_queue_workers 4',
+      'octavo_webhooks_owed 3',
+      'octavo_webhooks_total{outcome="taken"} 0',
+      'octavo_webhooks_total{outcome="given_up"} 1',
+      'octavo_runs_taken_back_total 2',
+      'octavo_leases_lost_total 1',
+      'octavo_store_ready{store="database"} 1',
+      'octavo_store_ready{store="files"} 0',
       'octavo_worker_children{state="busy"} 2',
     ]) {
       expect(body).toContain(line)
@@ -37,5 +54,16 @@ describe('The metrics', () => {
   it('can be made more than once, and are readable before there is anything to ask', async () => {
     createMetrics()
     expect((await createMetrics().text()).body).toContain('octavo_queue_depth 0')
+  })
+
+  it('were not to be read at all where one number could not be had: that one alone is missing', async () => {
+    const metrics = createMetrics()
+    const away = (): Promise<never> => Promise.reject(new Error('The database does not answer.'))
+    const children = () => ({ children: 0, busy: 0, idle: 0 })
+    const stores = async () => ({ database: false })
+    metrics.watch({ queue: away, webhooksOwed: away, stores, children })
+    const { body } = await metrics.text()
+    expect(body).toContain('octavo_store_ready{store="database"} 0')
+    expect(body).not.toMatch(/^octavo_queue_(depth|workers|runs)/m)
   })
 })

@@ -6,6 +6,7 @@ import { createProcesses, type ProcessDependencies, type Processes } from '../..
 import { createInProcessQueue } from '../../src/queue/in-process.js'
 import type { Records } from '../../src/records/records.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { noTraces } from '../../src/traces/traces.js'
 import { smallPdf } from '../support/small-pdf.js'
 
 export const ada = { owner: 'ada', quotaBytes: null }
@@ -44,6 +45,7 @@ export class ProcessesUnderTest {
         maxWaitMs: 60_000,
       }),
       tasks: await loadTasks(),
+      traces: noTraces,
       prober: { probe: async () => ({ pageCount: 1, encrypted: false, passwordRequired: false }) },
       now: () => Math.floor(Date.now() / 1000),
       limits: {

@@ -27,7 +27,10 @@ describe('Admission', () => {
   })
 
   it('begins with the one that has taken least', () => {
-    expect(admitted(1, [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)])).toEqual({ b: 1 })
+    const contenders = [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)]
+    expect(admitted(1, contenders, 100)).toEqual({ b: 1 })
+    // Where no share is as much as one worker, the only one is on loan to whoever has it.
+    expect(admitted(1, contenders)).toEqual({ b: 1, c: 1 })
   })
 
   it('gives nothing where every worker is held, but what an owner holds beyond its share is on loan', () => {

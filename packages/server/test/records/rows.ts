@@ -72,6 +72,7 @@ export function aWebhook(given: Partial<WebhookRow> = {}): WebhookRow {
     attempts: 0,
     dueAtMs: null,
     dueSinceMs: null,
+    traceparent: null,
     ...given,
   }
 }

@@ -2,6 +2,8 @@ import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshRedis } from '../../../../test/parts/fresh.js'
 import { withParts } from '../../../../test/parts/with-parts.js'
+import { AddressLimiter } from '../../src/http/address-limiter.js'
+import { createAuthFailures } from '../../src/http/auth-failures.js'
 import { createRequestRate } from '../../src/http/request-rate.js'
 import { createSharedRates } from '../../src/redis/rates.js'
 import { connectToRedis } from '../../src/redis/redis.js'
@@ -42,6 +44,16 @@ withParts('Rates that machines count together', ['redis'], () => {
     expect(count).toBe(2)
     expect(leftMs).toBeGreaterThan(50_000)
     expect(await rates.count('x', 0, 60_000)).toMatchObject({ count: 2 })
+  })
+
+  it('locked out at one machine whom another had let in before a stranger at the same address failed too often', async () => {
+    const shared = createSharedRates(redis, server.prefix)
+    const [one, other] = [1, 2].map(() => createAuthFailures(new AddressLimiter(2), shared))
+    await one!.check('192.0.2.7', 'ada')
+    for (const machine of [one!, other!]) await machine.count('192.0.2.7')
+    await expect(other!.check('192.0.2.7', undefined)).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(other!.check('192.0.2.7', 'bob')).rejects.toMatchObject({ code: 'rate_limited' })
+    await other!.check('192.0.2.7', 'ada')
   })
 
   it('a token’s limit holds over two machines, and by each one’s own count where Redis is gone', async () => {

@@ -19,6 +19,7 @@ const MOMENTARY = new Set([
   'duration',
   'queue_time',
   'created_at',
+  'uploaded_at',
   'updated_at',
   'expires_at',
   'started_at',

@@ -18,6 +18,9 @@ const ENV = {
   OCTAVO_MAX_UPLOAD_BYTES: '100KiB',
 }
 
+/** Once: its ID is by chance. */
+const LOCKED = encrypted(pdf('L', 2), { user: 'u', owner: 'o' })
+
 withParts('The same requests to one machine and to many', ['postgres', 'redis', 's3'], () => {
   let one: ServerUnderTest
   let beforeOne: ByTurns
@@ -126,11 +129,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
       await answers.upload(processId, Buffer.from('no PDF at all'), 'a.pdf')
       await answers.upload(processId, Buffer.alloc(200_000), 'large.pdf')
       await answers.upload('x'.repeat(43), pdf(), 'a.pdf')
-      const locked = await answers.upload(
-        processId,
-        encrypted(pdf('L', 2), { user: 'u', owner: 'o' }),
-        'l.pdf',
-      )
+      const locked = await answers.upload(processId, LOCKED, 'l.pdf')
       const execute = (entry: object, more: object = {}): Promise<unknown> =>
         answers.execute({
           processId,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pdf, Service, useService } from '../service.js'
 import { freePort } from '../support/free-port.js'
-import { itOnOneMachine } from '../support/many-machines.js'
 
 describe('GET /healthz and /readyz', () => {
   const service = useService()
@@ -21,38 +20,33 @@ describe('GET /healthz and /readyz', () => {
 describe('GET /metrics with a token', () => {
   const service = useService({ OCTAVO_METRICS_TOKEN: 'only-for-prometheus' })
 
-  const why = 'each machine counts what it does itself'
-  itOnOneMachine(
-    'asks for that token, and tells of requests, queue, runs, children, bytes and errors by code',
-    why,
-    async () => {
-      const { processId, entries } = await service.ready(['a.pdf', pdf()])
-      await service.merge(processId, entries)
-      await service.downloaded(processId)
-      await service.get('/api/v1/download/nothing')
-      expect((await fetch(`${service.url}/metrics`)).status).toBe(401)
-      expect((await service.call('/metrics')).status).toBe(401)
-      const headers = { authorization: 'Bearer only-for-prometheus' }
-      const response = await fetch(`${service.url}/metrics`, { headers })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-      const text = await response.text()
-      for (const line of [
-        /^octavo_http_requests_total\{.*route="\/api\/v1\/execute".*status="200".*\} 1$/m,
-        /^octavo_queue_depth 0$/m,
-        /^octavo_runs_total\{.*task="merge-pdf".*outcome="succeeded".*\} 1$/m,
-        /^octavo_worker_children\{state="idle"\} \d+$/m,
-        /^octavo_worker_start_seconds_count [1-9]\d*$/m,
-        /^octavo_worker_start_failures_total 0$/m,
-        /^octavo_received_bytes_total [1-9]\d*$/m,
-        /^octavo_sent_bytes_total [1-9]\d*$/m,
-        /^octavo_errors_total\{code="process_not_found"\} 1$/m,
-      ])
-        expect(text).toMatch(line)
-      expect(text).not.toContain(processId)
-      expect((await fetch(`${service.url}/api/v1/tasks`, { headers })).status).toBe(401)
-    },
-  )
+  it('asks for that token, and tells of requests, queue, runs, children, bytes and errors by code', async () => {
+    const { processId, entries } = await service.ready(['a.pdf', pdf()])
+    await service.merge(processId, entries)
+    await service.downloaded(processId)
+    await service.get('/api/v1/download/nothing')
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(401)
+    expect((await service.call('/metrics')).status).toBe(401)
+    const headers = { authorization: 'Bearer only-for-prometheus' }
+    const response = await fetch(`${service.url}/metrics`, { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await response.text()
+    for (const line of [
+      /^octavo_http_requests_total\{.*route="\/api\/v1\/execute".*status="200".*\} 1$/m,
+      /^octavo_queue_depth 0$/m,
+      /^octavo_runs_total\{.*task="merge-pdf".*outcome="succeeded".*\} 1$/m,
+      /^octavo_worker_children\{state="idle"\} \d+$/m,
+      /^octavo_worker_start_seconds_count [1-9]\d*$/m,
+      /^octavo_worker_start_failures_total 0$/m,
+      /^octavo_received_bytes_total [1-9]\d*$/m,
+      /^octavo_sent_bytes_total [1-9]\d*$/m,
+      /^octavo_errors_total\{code="process_not_found"\} 1$/m,
+    ])
+      expect(text).toMatch(line)
+    expect(text).not.toContain(processId)
+    expect((await fetch(`${service.url}/api/v1/tasks`, { headers })).status).toBe(401)
+  })
 })
 
 describe('GET /metrics with wrong tokens', () => {

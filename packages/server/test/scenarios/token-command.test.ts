@@ -8,7 +8,7 @@ const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.u
 const run = promisify(execFile)
 
 describe('A token made with octavo token beside the running service', () => {
-  const service = useService()
+  const service = useService({}, true)
 
   /** What the command prints on its standard output: the token. */
   async function command(...args: string[]): Promise<string> {

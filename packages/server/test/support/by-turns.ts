@@ -60,6 +60,8 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, machine: st
   response.on('close', () => {
     if (!response.writableFinished) outgoing.destroy()
   })
+  // Some answers come before the first byte of the body.
+  outgoing.flushHeaders()
   incoming.pipe(outgoing)
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { it } from 'vitest'
 import { startByTurns } from './by-turns.js'
 import { freshStores, startCluster } from './cluster.js'
 import type { Started } from './running-server.js'
@@ -7,10 +6,6 @@ import { storedAt } from './stored.js'
 
 /** Whether the tests run on machines that share the work. */
 export const ON_MANY_MACHINES = process.env.OCTAVO_TEST_MACHINES === 'many'
-
-/** A test of what only one machine has: on several it is skipped, by name and with the reason. */
-export const itOnOneMachine = (name: string, why: string, body: () => Promise<void> | void): void =>
-  ON_MANY_MACHINES ? it.skip(`${name} (on one machine only: ${why})`) : it(name, body)
 
 /** Used by one file of tests after the other: to start machines takes longer than most files do. */
 let usual: Promise<Started> | undefined

@@ -144,7 +144,7 @@ export function expectNoneAtWork(folder: string): void {
   expect(processesOf(folder)).toEqual([])
 }
 
-function blobsIn(folder: string): string[] {
+export function blobsIn(folder: string): string[] {
   const shards = namesIn(join(folder, 'blobs')).filter((name) => name !== 'incoming')
   return shards.flatMap((shard) => namesIn(join(folder, 'blobs', shard))).sort()
 }

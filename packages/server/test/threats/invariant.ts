@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'libsql'
 import { expect } from 'vitest'
+import type { Service } from '../service.js'
+import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { smallPdf } from '../support/small-pdf.js'
+import { expectRowsAndBlobsMatch } from '../support/stored.js'
 import { Client } from './client.js'
-import { filesBelow, pause, type ServiceProcess, VISITOR } from './service-process.js'
+import { filesBelow, pause, type ServiceProcess, until, VISITOR } from './service-process.js'
 
 const SETTLES_WITHIN_MS = 8000
 /** Two workers, two that look into files, one spare. */
@@ -38,7 +41,21 @@ export async function expectAtRest(service: Pick<ServiceProcess, 'folder' | 'chi
   expect(problems).toEqual([])
 }
 
-async function freshMerge(service: ServiceProcess): Promise<void> {
+/** The same of one that is in this process, or on many machines, whose stores are looked at. */
+export async function expectInvariantOf(service: Service): Promise<void> {
+  await freshMerge(service)
+  if (!ON_MANY_MACHINES) {
+    await expectAtRest({ folder: service.folder, children: () => service.children().map(Number) })
+    return
+  }
+  const { stored } = service
+  const runs = (): Promise<string[]> => stored.column('select "runId" as value from runs')
+  await until('nothing is on its way', async () => (await stored.incoming()).length === 0)
+  await until('no run is left', async () => (await runs()).length === 0)
+  await expectRowsAndBlobsMatch(service.stored)
+}
+
+async function freshMerge(service: { readonly url: string }): Promise<void> {
   const visitor = new Client(service, VISITOR)
   const processId = await visitor.start('merge-pdf')
   const files = [smallPdf(1), smallPdf(2)]

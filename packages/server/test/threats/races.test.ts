@@ -1,19 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useService } from '../service.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from './client.js'
-import { expectInvariant, rowsOf } from './invariant.js'
-import { faultyTasks, pause, ServiceProcess, until } from './service-process.js'
+import { expectInvariantOf } from './invariant.js'
+import { ADA, faultyTasks, pause, until, VISITOR } from './service-process.js'
 
-let service: ServiceProcess
+const service = useService({
+  OCTAVO_TOKENS: `${ADA},${VISITOR}`,
+  ...faultyTasks,
+  OCTAVO_WORKERS: '1',
+  OCTAVO_WORKER_WALL_SECONDS: '20',
+})
 let ada: Client
-beforeAll(async () => {
-  service = await ServiceProcess.start({
-    env: { ...faultyTasks, OCTAVO_WORKERS: '1', OCTAVO_WORKER_WALL_SECONDS: '20' },
-  })
+beforeAll(() => {
   ada = new Client(service)
 })
-afterEach(() => expectInvariant(service))
-afterAll(() => service.end())
+afterEach(() => expectInvariantOf(service))
+
+const filesOf = (processId: string): Promise<string[]> =>
+  service.stored.column(`select id as value from files where "processId" = '${processId}'`)
 
 describe('execute twice', () => {
   it('50 parallel executes of a task that takes its time: one run, the others get 409', async () => {
@@ -38,9 +43,7 @@ describe('execute twice', () => {
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]!.status, answers[0]!.text).toBe(200)
-    expect(
-      rowsOf(service.folder).files.filter(({ processId }) => processId === uploaded.processId).length,
-    ).toBe(2)
+    expect(await filesOf(uploaded.processId)).toHaveLength(2)
   })
 
   it('50 parallel executes of a quick task: each gets its own result or 409', async () => {
@@ -74,9 +77,9 @@ describe('delete during execute', () => {
     expect((await ada.status(processId)).code).toBe('process_not_found')
     expect((await ada.download(processId)).code).toBe('process_not_found')
     expect((await ada.remove(processId)).code).toBe('process_not_found')
-    const { processes, files } = rowsOf(service.folder)
-    expect(processes.filter(({ id }) => id === processId)).toEqual([])
-    expect(files.filter((file) => file.processId === processId)).toEqual([])
+    const ids = await service.stored.column('select id as value from processes')
+    expect(ids).not.toContain(processId)
+    expect(await filesOf(processId)).toEqual([])
   }
 
   it('created', async () => {

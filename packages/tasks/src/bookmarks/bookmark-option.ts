@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { MAX_PAGE } from '../pages-option.js'
 import { TaskFailure } from '../task-failure.js'
 
-const MAX_BOOKMARKS = 10_000
-/** What is read out of a document with more of them than anyone would look at. */
+/** So many are read out of a document, and taken back. */
 export const MAX_READ = 100_000
 /** As deep as an outline is read. */
 const MAX_LEVEL = 256
@@ -93,7 +92,7 @@ export type BookmarkOption = z.output<typeof bookmark>
 export function bookmarkOption() {
   return z
     .array(bookmark)
-    .max(MAX_BOOKMARKS)
+    .max(MAX_READ)
     .default([])
     .meta({
       description:

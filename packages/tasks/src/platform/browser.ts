@@ -97,5 +97,5 @@ function stored<Kept>(
 }
 
 function withClose(source: Source): OpenSource {
-  return { ...source, close() {} }
+  return Object.assign(source, { close() {} })
 }

@@ -33,9 +33,21 @@ export interface NewBookmark {
 /** Links to other items, which are made anew (ISO 32000-1, table 153). */
 const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
-/** Gives a document these bookmarks in place of those it has. */
+/**
+ * Gives a document these bookmarks in place of those it has. One that is as it was read keeps what no reading tells: the actions that follow
+ * its own, and the part of the structure that it leads to.
+ */
 export function replaceBookmarks(draft: Draft, bookmarks: readonly NewBookmark[]): void {
-  write(draft, linkedItems(draft, bookmarks))
+  const untoldOf = untoldEntries(draft)
+  const items = linkedItems(draft, bookmarks)
+  bookmarks.forEach((bookmark, index) => {
+    const untold = untoldOf(bookmark)
+    if (untold === undefined) return
+    const { entries } = items[index]!
+    if (untold.has('A')) entries.delete('Dest')
+    for (const [key, value] of untold) entries.set(key, value)
+  })
+  write(draft, items)
 }
 
 /**
@@ -77,6 +89,40 @@ function presentItems({ file, catalogueRef }: Draft): LinkedItem[] {
     for (const key of LINKS) entries.delete(key)
     return { entries, isOpen }
   }).map(({ item, parent }) => ({ ...item, parent }))
+}
+
+/** What bookmarks of the document have beyond what is read of them, for those that come back; each is given once. */
+function untoldEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | undefined {
+  const present = presentItems(draft).map(({ entries }) => entries)
+  const untold = present.map((entries) => {
+    const found: PdfDict = new Map()
+    // ISO 32000-1, table 153: SE; 12.6.2: Next.
+    if (entries.has('SE')) found.set('SE', entries.get('SE')!)
+    if (draft.file.dict(entries.get('A'))?.has('Next')) found.set('A', entries.get('A')!)
+    return found
+  })
+  if (untold.every(({ size }) => size === 0)) return () => undefined
+  const places = new Map<string, number[]>()
+  readBookmarks(draft).forEach((bookmark, index) => {
+    if (untold[index]!.size === 0) return
+    const key = toldOf(bookmark)
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [index])
+    else known.push(index)
+  })
+  // The last is at the end, where it is taken from.
+  for (const indexes of places.values()) indexes.reverse()
+  return (bookmark) => {
+    const index = places.get(toldOf(bookmark))?.pop()
+    return index === undefined ? undefined : untold[index]
+  }
+}
+
+/** The title and all that a bookmark does, as far as it is told. */
+function toldOf({ title, page, view, uri, action, file }: NewBookmark | Bookmark): string {
+  const { kind, left, bottom, right, top, zoom } = view ?? { kind: 'XYZ' }
+  const shown = page == null ? [] : [kind, ...[left, bottom, right, top, zoom].map((each) => each ?? null)]
+  return JSON.stringify([title, page ?? null, shown, uri ?? null, action ?? null, file ?? null])
 }
 
 function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedItem[] {

@@ -1,8 +1,17 @@
-import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, renameSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs, StoredBlob } from '../blobs.js'
-import { BlobNotFound } from '../errors.js'
+import { BlobDamaged, BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
 import { datasync, openFile, readInto } from './descriptor.js'
 import { filesIn } from './files-in.js'
@@ -43,8 +52,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
 
   const pathOf = (blob: string): string => join(folder, shardOf(blob), blob)
 
-  async function publish(path: string): Promise<string> {
-    const blob = newBlobName()
+  async function publish(path: string, blob = newBlobName()): Promise<string> {
     unrecorded.add(blob)
     try {
       // The name is made in memory; it lasts when the folder has been brought to the disk.
@@ -111,7 +119,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
         freeSpace,
         hashes,
         isToLast: true,
-        publish,
+        publish: (written) => publish(written),
         closed: () => void beingWritten.delete(name),
       })
     },
@@ -123,6 +131,32 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
         return orStorageFull(storeCopy(path))
       }
+    },
+
+    async restore({ blob, size, sha256 }, path) {
+      const name = newBlobName()
+      const own = join(incoming, name)
+      beingWritten.add(name)
+      try {
+        await freeSpace.take(size)
+        await orStorageFull(copyFile(path, own, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE))
+        const descriptor = openRegularFile(own)
+        try {
+          const found = fstatSync(descriptor).size
+          const [, hash] = await Promise.all([datasync(descriptor), hashWhole(descriptor, found, hashes)])
+          if (found !== size || hash !== sha256) throw new BlobDamaged()
+        } finally {
+          closeSync(descriptor)
+        }
+        await orStorageFull(publish(own, blob))
+      } finally {
+        await rm(own, { force: true })
+        beingWritten.delete(name)
+      }
+    },
+
+    async size(blob) {
+      return isBlobName(blob) ? statSync(pathOf(blob), { throwIfNoEntry: false })?.size : undefined
     },
 
     async open(blob, range) {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { StartProblem } from '../../errors/start-problem.js'
 import { StorageFull } from '../../errors/storage-full.js'
 import type { Blobs, ByteRange, StoredBlob } from '../blobs.js'
-import { BlobNotFound } from '../errors.js'
+import { BlobDamaged, BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from '../files/blob-writer.js'
 import { openFile } from '../files/descriptor.js'
 import { filesIn } from '../files/files-in.js'
@@ -172,6 +172,26 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
         beingWritten.delete(blob)
       }
     },
+
+    async restore({ blob, size, sha256 }, path) {
+      const descriptor = openRegularFile(path)
+      beingWritten.add(blob)
+      const upload = new FileUpload({ bucket, blob, inFlight, file: descriptor })
+      try {
+        const found = fstatSync(descriptor).size
+        if (found !== size || (await hashWhole(descriptor, found, hashes)) !== sha256) throw new BlobDamaged()
+        await cache.drop(blob)
+        await publish(upload, { blob, size, sha256 })
+      } catch (error) {
+        await upload.abort()
+        throw error
+      } finally {
+        closeSync(descriptor)
+        beingWritten.delete(blob)
+      }
+    },
+
+    size: async (blob) => (isBlobName(blob) ? bucket.size(blob) : undefined),
 
     open: openStream,
 

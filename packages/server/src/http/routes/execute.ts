@@ -121,7 +121,9 @@ function begin(
   isDeferred: boolean,
 ): Promise<Execution> {
   const webhook = read.webhook === undefined ? undefined : { url: read.webhook, baseUrl: baseUrlOf(request) }
-  return processes.execute(callerOf(request), read, { isDeferred, webhook, requestId: request.id })
+  const { id: requestId, span } = request
+  const traceparent = span?.traceparent
+  return processes.execute(callerOf(request), read, { isDeferred, webhook, requestId, traceparent })
 }
 
 /** RFC 7240: a list of preferences, each perhaps with parameters. */

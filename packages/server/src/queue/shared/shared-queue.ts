@@ -18,8 +18,17 @@ export interface SharedQueueOptions {
   readonly sharePercent: number
   readonly maxWaitMs: number
   readonly onError: (what: string, error: unknown) => void
+  readonly observer?: LeaseObserver | undefined
   /** How long a run is left to a worker that no longer says that it is alive. */
   readonly leaseMs?: number | undefined
+}
+
+/** Told of workers that died, or were cut off. */
+export interface LeaseObserver {
+  /** So many runs, of any machine, begin again. */
+  tookBack(runs: number): void
+  /** So many runs of this machine are another's by now. */
+  lost(runs: number): void
 }
 
 const LEASE_MS = 8000
@@ -179,18 +188,21 @@ class SharedQueue implements Queue {
 
   /** Says that this worker is alive, and keeps its runs; those that it has lost are stopped. */
   async #renew(): Promise<void> {
-    const { runs, worker, slots } = this.#options
+    const { runs, worker, slots, observer } = this.#options
     if (!this.#isClosed) await runs.attend({ id: worker, slots }, this.#leaseMs)
     const leases = [...this.#running.values()].map(({ lease }) => lease)
     if (leases.length === 0) return
     const kept = await runs.renew(leases, this.#leaseMs)
-    for (const { runId } of leases) if (!kept.has(runId)) this.#abort(runId, 'cancelled')
+    const lost = leases.filter(({ runId }) => this.#running.has(runId) && !kept.has(runId))
+    if (lost.length > 0) observer?.lost(lost.length)
+    for (const { runId } of lost) this.#abort(runId, 'cancelled')
   }
 
   async #tend(): Promise<void> {
     const { runs, carrier, exclusively, maxWaitMs } = this.#options
     await exclusively('runs', async () => {
-      const { hopeless } = await runs.takeBack(MOST_ATTEMPTS)
+      const { returned, hopeless } = await runs.takeBack(MOST_ATTEMPTS)
+      if (returned > 0) this.#options.observer?.tookBack(returned)
       for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
       for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
         await this.#performer!.gaveUp(run, 'queue_timeout')

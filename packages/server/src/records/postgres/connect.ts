@@ -3,6 +3,8 @@ import { typed } from './failures.js'
 
 export interface ConnectionOptions {
   readonly url: string
+  /** By which others know the connections of this process. */
+  readonly applicationName?: string | undefined
   /** How long a connection, or a free one of the pool, is waited for. */
   readonly connectTimeoutMs: number
   /** How long one statement may take. 0: for as long as it does. */
@@ -37,7 +39,7 @@ export function openPool(options: ConnectionOptions, size: number): pg.Pool {
     maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    application_name: 'octavo',
+    application_name: options.applicationName,
     ...(statementTimeoutMs === 0
       ? {}
       : {

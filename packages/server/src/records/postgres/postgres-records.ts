@@ -5,6 +5,7 @@ import { migrate } from '../migrate.js'
 import type { Records } from '../records.js'
 import type { Schema } from '../schema.js'
 import { sqlRecords } from '../sql/sql-records.js'
+import { SERVICE_NAME } from '../statements/copying.js'
 import { type ConnectionOptions, openPool } from './connect.js'
 import { isLost } from './failures.js'
 import { postgresLocks } from './locks.js'
@@ -17,6 +18,8 @@ export interface PostgresOptions {
   readonly url: string
   /** Connections at most, beside those of locks. */
   readonly poolSize: number
+  /** By which other processes know its connections: that of the service, unless something else is at work. */
+  readonly applicationName?: string | undefined
   readonly connectTimeoutMs?: number | undefined
   readonly statementTimeoutMs?: number | undefined
   /** How long a database that is not there yet is waited for at the start. */
@@ -34,11 +37,12 @@ const MIGRATION_LOCK = '5716209838462901847'
 /** The store of rows in a PostgreSQL database, which any number of nodes use. Its tables are brought up to date first. */
 export async function openPostgresRecords(options: PostgresOptions): Promise<Records> {
   const { connectTimeoutMs = CONNECT_MS, statementTimeoutMs = STATEMENT_MS } = options
-  const connection: ConnectionOptions = { url: options.url, connectTimeoutMs, statementTimeoutMs }
+  const { url, applicationName = SERVICE_NAME } = options
+  const connection: ConnectionOptions = { url, applicationName, connectTimeoutMs, statementTimeoutMs }
   try {
     await bringUpToDate(connection, performance.now() + (options.startTimeoutMs ?? START_MS))
   } catch (error) {
-    throw openingProblem(options.url, error)
+    throw openingProblem(url, error)
   }
   const store = postgresStore(openPool(connection, options.poolSize))
   const lockPool = openPool(connection, LOCKS_AT_ONCE)

@@ -198,6 +198,12 @@ export const runStatements = {
   stats: statement<object>(
     `select coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(running), 0)::int as running from "queueOwners"`,
   ),
+  overview: statement<object>(
+    `select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'admitted')::int as admitted,
+       count(*) filter (where state = 'running')::int as running,
+       (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers
+     from runs`,
+  ),
   attend: statement<WorkerRow & { forMs: number }>(
     `insert into workers (id, slots, "aliveUntilMs") values ($1, $2, ${NOW} + $3)
      on conflict (id) do update set slots = excluded.slots, "aliveUntilMs" = excluded."aliveUntilMs"`,

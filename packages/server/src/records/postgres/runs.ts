@@ -7,6 +7,7 @@ import type {
   NewRun,
   Room,
   RunLease,
+  RunOverview,
   RunRecords,
   RunState,
 } from '../runs.js'
@@ -167,6 +168,12 @@ export function runRecords(store: Store): RunRecords {
     async stats() {
       const { waiting, running } = (await store.first(statements.stats, {})) as unknown as Room
       return { waiting, running }
+    },
+
+    async overview() {
+      const found = (await store.first(statements.overview, {})) as unknown as RunOverview
+      const { waiting, admitted, running, workers } = found
+      return { waiting, admitted, running, workers }
     },
 
     async attend(worker, forMs) {

@@ -1,4 +1,5 @@
 import type { Records } from '../records.js'
+import { copyingRecords } from './copying.js'
 import { fileRecords } from './files.js'
 import { idempotencyRecords } from './idempotency.js'
 import { processRecords, type RunChanges } from './processes.js'
@@ -16,6 +17,7 @@ export function sqlRecords(store: Store, runs?: RunChanges): Records {
     codes: codeRecords(store),
     idempotency: idempotencyRecords(store),
     webhooks: webhookRecords(store),
+    copying: copyingRecords(store),
 
     async ready() {
       return open && (await store.ready())

@@ -29,6 +29,10 @@ export function webhookRecords(store: Store): WebhookRecords {
       return (await store.first(webhooks.beyond, { owner, count })) !== undefined
     },
 
+    async owed() {
+      return ((await store.first(webhooks.owed, {}))?.owed as number | undefined) ?? 0
+    },
+
     async claim(id, nowMs, leaseUntilMs) {
       const found = await store.firstOf(webhooks.claim, { id, nowMs, leaseUntilMs }, { makesRoom: true })
       return found === undefined ? undefined : webhookRow(found)

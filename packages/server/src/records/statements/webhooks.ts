@@ -14,6 +14,7 @@ export const webhookColumns = [
   'attempts',
   'dueAtMs',
   'dueSinceMs',
+  'traceparent',
 ] as const satisfies readonly (keyof WebhookRow)[]
 
 export function webhookStatements(db: Kysely<Schema>) {
@@ -42,6 +43,12 @@ export function webhookStatements(db: Kysely<Schema>) {
         .where('owner', '=', value('owner'))
         .limit(1)
         .offset(value('count')),
+    ),
+    owed: prepare<object>(() =>
+      db
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll().as('owed'))
+        .where('dueAtMs', 'is not', null),
     ),
     nextAfter: prepare<{ ms: number }>((value) =>
       db

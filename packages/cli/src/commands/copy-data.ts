@@ -1,0 +1,89 @@
+import type { CopySummary, StoreName } from '@octavo/server/copy-data'
+import { byteSize } from '@octavo/tasks/printable'
+import { type Failure, UsageError, WorkFailed } from '../failures.js'
+import { parseFlags } from '../flags.js'
+import { copyDataHelp } from '../help.js'
+import { withProgress } from '../progress-line.js'
+
+const copyFlags = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  'data-dir': { type: 'string' },
+  merge: { type: 'boolean' },
+  interrupt: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export async function copyDataCommand(args: readonly string[]): Promise<void> {
+  const { values: flags, positionals } = parseFlags('copy-data', args, copyFlags)
+  if (flags.help === true) {
+    process.stdout.write(copyDataHelp)
+    return
+  }
+  if (positionals.length > 0)
+    throw new UsageError(`'${positionals[0]}' is too much: the sides are named by --from and --to.`)
+  const from = store('from', flags.from)
+  const to = store('to', flags.to)
+  if (from === to) throw new UsageError(`--from and --to are both ${from}: one of them is the other side.`)
+  const { copyData } = await import('@octavo/server/copy-data')
+  const summary = await withProgress(
+    false,
+    (progress) =>
+      copyData(
+        { from, to, isMerged: flags.merge === true, isInterrupting: flags.interrupt === true, progress },
+        process.env,
+        flags['data-dir'] === undefined ? [] : ['--data-dir', flags['data-dir']],
+      ),
+    'processes',
+  ).catch((error: unknown) => {
+    throw explained(error)
+  })
+  process.stdout.write(flags.json === true ? `${JSON.stringify(summary, undefined, 2)}\n` : text(summary))
+  const { wrong } = summary.verified
+  if (wrong.length > 0) {
+    throw failure(
+      `${processes(wrong.length)} of the source could not be copied whole, since a file of theirs is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`,
+    )
+  }
+}
+
+function store(flag: string, given: string | undefined): StoreName {
+  if (given === 'embedded' || given === 'shared') return given
+  throw new UsageError(`--${flag} is needed: embedded (the data folder) or shared (PostgreSQL and S3).`)
+}
+
+function text({ copied, verified, interrupted }: CopySummary): string {
+  const { tokens, webhooks } = copied.rows
+  const there = copied.processesThere === 0 ? '' : ` (${copied.processesThere} were there already)`
+  return [
+    `Copied ${processes(copied.processes)}${there}, ${copied.files} files with ${byteSize(copied.bytes)}, ${tokens} tokens, ${webhooks} webhooks.`,
+    ...(interrupted === 0 ? [] : [`${interrupted} executions had not ended: they count as interrupted.`]),
+    `The copy has ${processes(verified.processes)} with ${verified.files} files of ${byteSize(verified.bytes)}, and all of them are whole.`,
+    '',
+  ].join('\n')
+}
+
+function processes(count: number): string {
+  return count === 1 ? '1 process' : `${count} processes`
+}
+
+const meantForPeople = [
+  'CopyProblem',
+  'StartProblem',
+  'SettingsError',
+  'DataFolderProblem',
+  'DataFolderInUse',
+  'StoreUnavailable',
+  'OutcomeUnknown',
+  'StorageFull',
+]
+
+/** What the service says of its stores is meant for people as it stands. */
+function explained(error: unknown): unknown {
+  return error instanceof Error && meantForPeople.includes(error.name) ? failure(error.message) : error
+}
+
+function failure(message: string): WorkFailed {
+  return new WorkFailed({ code: 'copy', message, file: undefined } satisfies Failure)
+}
