@@ -13,7 +13,7 @@ export interface Comparison {
   readonly isClose: boolean
 }
 
-/** Predicts and measures the mean wait of the same runs at the same times. */
+/** Measures the mean wait of runs, and predicts it from when they came and for how long each held its worker. */
 export async function compare(
   stores: QueueStores,
   load: { readonly workers: number; readonly runs: number; readonly seed: number; readonly load: number },
@@ -29,8 +29,8 @@ export async function compare(
     meanServiceMs,
     serviceMs: (random) => meanServiceMs * (0.5 + random()),
   })
-  const { served, beginMs, endMs } = await measureQueue(stores, workers, arrivals)
-  const predicted = simulate(arrivals, { slots: workers, sharePercent: 75, beginMs, endMs })
+  const { served, beginMs, admitMs } = await measureQueue(stores, workers, arrivals)
+  const predicted = simulate(served, { slots: workers, sharePercent: 75, beginMs, admitMs })
   const predictedMs = mean(predicted.map(({ waitMs }) => waitMs))
   const measuredMs = mean(served.map(({ waitMs }) => waitMs))
   const isClose = Math.abs(measuredMs - predictedMs) <= TOLERANCE.ms + TOLERANCE.part * predictedMs

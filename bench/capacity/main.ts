@@ -7,7 +7,7 @@ import { type Served, simulate } from './model.js'
 const SLOTS = 1000
 const TENANTS = 10_000
 const SHARE_PERCENT = 75
-const RUNS = Number(process.argv[2] ?? 60_000)
+const RUNS = Number(process.argv[2] ?? 30_000)
 const LOADS = [0.5, 0.8, 0.95, 1.2]
 /** What one tenant asks for, where it is not like the others. */
 const HEAVY_SHARE = 0.5

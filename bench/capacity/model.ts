@@ -12,9 +12,10 @@ export interface ModelOptions {
   /** Slots of all workers together. */
   readonly slots: number
   readonly sharePercent: number
-  /** From a run's admission until a worker has begun it, and from its end until its row says so: a slot is held for both. */
+  /** From a run's admission until a worker has begun it: its slot is held meanwhile. */
   readonly beginMs?: number
-  readonly endMs?: number
+  /** What the admission of a run that has waited takes beyond that. */
+  readonly admitMs?: number
 }
 
 export interface Served extends Arrival {
@@ -38,7 +39,7 @@ const FURTHER_OWNERS = 64
  * `records/postgres/run-statements.ts`; only the workers and the clock are made up. The arrivals are in order. Gives the same for the same.
  */
 export function simulate(arrivals: readonly Arrival[], options: ModelOptions): Served[] {
-  const { slots, sharePercent, beginMs = 0, endMs = 0 } = options
+  const { slots, sharePercent, beginMs = 0, admitMs = 0 } = options
   const accounts = new Map<string, Account>()
   const contending = new Set<Account>()
   const ends = new Ends()
@@ -50,13 +51,13 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
 
   const takenBy = ({ usedMs, running, startTimes }: Account): number => usedMs + running * now - startTimes
 
-  function begin(account: Account, arrival: Arrival): void {
+  function begin(account: Account, arrival: Arrival, afterMs = beginMs): void {
     account.running++
     account.startTimes += now
     running++
     contending.add(account)
-    served.push({ ...arrival, waitMs: now + beginMs - arrival.at })
-    ends.add({ at: now + beginMs + arrival.serviceMs + endMs, begunAt: now, account })
+    served.push({ ...arrival, waitMs: now + afterMs - arrival.at })
+    ends.add({ at: now + afterMs + arrival.serviceMs, begunAt: now, account })
   }
 
   function arrive(arrival: Arrival): void {
@@ -98,7 +99,7 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
       const account = accounts.get(owner)!
       for (let begun = 0; begun < count; begun++) {
         waiting--
-        begin(account, account.waiting.shift()!)
+        begin(account, account.waiting.shift()!, admitMs + beginMs)
       }
     }
   }

@@ -5,6 +5,7 @@ import { openBullMqCarrier } from '../../packages/server/src/queue/shared/bullmq
 import { createSharedQueue } from '../../packages/server/src/queue/shared/shared-queue.js'
 import { openPostgresRecords } from '../../packages/server/src/records/postgres/postgres-records.js'
 import type { ProcessRow, Records } from '../../packages/server/src/records/records.js'
+import type { RunRecords } from '../../packages/server/src/records/runs.js'
 import { openRedisSignals } from '../../packages/server/src/signals/redis-signals.js'
 import type { Arrival, Served } from './model.js'
 
@@ -14,18 +15,19 @@ export interface QueueStores {
 }
 
 export interface Measured {
+  /** With the times at which they were accepted, and the time each held its worker until its row said that it had ended. */
   readonly served: readonly Served[]
-  /** Means: from a run's admission until a worker has begun it where no other was in the way; and from its end until its row says so. */
+  /** The mean from the acceptance of a run that was admitted with it until a worker had begun it: what the queue itself takes. */
   readonly beginMs: number
-  readonly endMs: number
+  /** The mean of the transactions that admitted runs which had waited. */
+  readonly admitMs: number
 }
 
 const SHARE_PERCENT = 75
-const CALIBRATION = 15
+const WARM_UP = 5
 
 /**
- * The service's queue on real stores, with workers of one slot each whose work is to sleep: so a few cores stand for any number of workers. First so many
- * runs one after the other, which tell what the queue itself takes; then the arrivals, at their times.
+ * The service's queue on real stores, with workers of one slot each whose work is to sleep: so a few cores stand for any number of workers.
  */
 export async function measureQueue(
   { databaseUrl, redisUrl }: QueueStores,
@@ -38,25 +40,33 @@ export async function measureQueue(
   await signals.connected
   const onError = (what: string, error: unknown): void => console.error(what, error)
   const begun = new Map<string, number>()
-  const ended = new Map<string, () => void>()
+  const ended = new Map<string, (at: number) => void>()
   const sleeps = new Map<string, number>()
-  const endings: number[] = []
   const queues: Queue[] = []
   const carriers: { close(): Promise<void> }[] = []
+
+  const admissions: number[] = []
+  const runs: RunRecords = {
+    ...records.runs!,
+    async admit(decide) {
+      const begun = performance.now()
+      const admitted = await records.runs!.admit(decide)
+      if (admitted.length > 0) admissions.push(performance.now() - begun)
+      return admitted
+    },
+  }
 
   async function perform(run: QueuedRun): Promise<void> {
     begun.set(run.runId, performance.now())
     await sleep(sleeps.get(run.runId) ?? 0)
-    const worked = performance.now()
     await end(records, run)
-    endings.push(performance.now() - worked)
-    ended.get(run.runId)?.()
+    ended.get(run.runId)?.(performance.now())
   }
 
   for (let worker = 0; worker <= workers; worker++) {
     const carrier = openBullMqCarrier({ ...redis, onError })
     const queue = createSharedQueue({
-      runs: records.runs!,
+      runs,
       carrier,
       signals,
       exclusively: (_name, work) => work(),
@@ -73,33 +83,32 @@ export async function measureQueue(
     carriers.push(carrier)
   }
 
-  /** Gives from when it was accepted until a worker had begun it. */
-  async function serve({ owner, serviceMs }: Omit<Arrival, 'at'>): Promise<number> {
+  async function serve({ owner, serviceMs }: Arrival): Promise<Served & { readonly isAdmitted: boolean }> {
     const runId = randomUUID()
     sleeps.set(runId, serviceMs)
-    const hasEnded = new Promise<void>((resolve) => ended.set(runId, resolve))
+    const hasEnded = new Promise<number>((resolve) => ended.set(runId, resolve))
     const place = await queues[0]!.reserve(owner)
     const accepted = await accept(records, owner, runId)
-    const acceptedAt = performance.now()
+    const at = performance.now()
     place.submit({ runId, owner, ...accepted })
-    await hasEnded
-    return begun.get(runId)! - acceptedAt
+    const endedAt = await hasEnded
+    const begunAt = begun.get(runId)!
+    return { at, owner, serviceMs: endedAt - begunAt, waitMs: begunAt - at, isAdmitted: accepted.isAdmitted }
   }
 
   try {
-    const begins: number[] = []
-    for (let run = 0; run < CALIBRATION; run++) begins.push(await serve({ owner: 'alone', serviceMs: 0 }))
     // The first ones open connections.
-    const beginMs = mean(begins.slice(5))
-    const endMs = mean(endings.slice(5))
+    for (let run = 0; run < WARM_UP; run++) await serve({ at: 0, owner: 'alone', serviceMs: 0 })
     const start = performance.now()
-    const served = await Promise.all(
+    const all = await Promise.all(
       arrivals.map(async (arrival) => {
         await sleep(Math.max(0, start + arrival.at - performance.now()))
-        return { ...arrival, waitMs: await serve(arrival) }
+        return serve(arrival)
       }),
     )
-    return { served, beginMs, endMs }
+    const served = all.toSorted((one, other) => one.at - other.at)
+    const beginMs = mean(all.filter((one) => one.isAdmitted).map(({ waitMs }) => waitMs))
+    return { served, beginMs, admitMs: mean(admissions) }
   } finally {
     await Promise.all(queues.map((queue) => queue.close(1000)))
     await Promise.all(carriers.map((carrier) => carrier.close()))
@@ -109,7 +118,7 @@ export async function measureQueue(
 }
 
 export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 async function accept(

@@ -4,7 +4,7 @@ import { clientOf, type Documents, prepare, timedExecute } from './calls.js'
 import type { Service } from './service.js'
 
 const MOST_OVERHEAD_MS = 15
-const WARM_UP = 5
+const WARM_UP = 30
 
 /** One caller, a synchronous execute at a time, at the one service and at the other in turn: whatever else the machine does, both have it. */
 export async function measureOverhead(

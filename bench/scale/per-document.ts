@@ -1,4 +1,5 @@
 import { fullCycle } from '../http/cycle.js'
+import { cpuSeconds } from '../http/process-usage.js'
 import { short } from '../report/statistics.js'
 import { clientOf, type Documents } from './calls.js'
 import type { Service } from './service.js'
@@ -16,6 +17,7 @@ export async function measurePerDocument(
   const client = clientOf(service)
   for (let cycle = 0; cycle < WARM_UP; cycle++) await fullCycle(client, files)
   for (const proxy of Object.values(proxies)) proxy.take()
+  const before = service.pids.map(cpuSeconds)
   for (let cycle = 0; cycle < cycles; cycle++) await fullCycle(client, files)
   for (const [store, proxy] of Object.entries(proxies)) {
     const { bytesTo, bytesFrom, roundTrips, requests } = proxy.take()
@@ -24,5 +26,11 @@ export async function measurePerDocument(
       `| ${title} | ${store} | ${short(roundTrips / cycles)} | ${methods || '–'} | ${short(bytesTo / cycles / 1000)} | ${short(bytesFrom / cycles / 1000)} |`,
     )
   }
+  const cpuMs = service.pids.map((pid, index) => ((cpuSeconds(pid) - before[index]!) * 1000) / cycles)
+  const [api = Number.NaN, ...workers] = cpuMs
+  const worked = workers.reduce((sum, ms) => sum + ms, 0)
+  console.log(
+    `\n${title}: ${short(api)} ms of processor time where it is answered, ${short(worked)} ms where it is worked\n`,
+  )
   client.close()
 }
