@@ -26,7 +26,7 @@ function meagre(pdf: Uint8Array): Source {
   const whole = memorySource(pdf)
   return {
     size: pdf.length,
-    read: whole.read,
+    read: (position, target) => whole.read(position, target),
     block: (position, length) => ({ bytes: pdf.slice(position, position + length), base: position }),
   }
 }

@@ -85,8 +85,10 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
         if (status === 202)
           accepted.push({ processId: uploaded.processId, password: isLocked ? password : undefined })
       } catch {
-        await pause(200)
+        // What fails is a caller's to try again.
       }
+      // Enough to have runs under way whenever something dies, and no more: other tests run beside this one.
+      await pause(400)
     }
   }
 
