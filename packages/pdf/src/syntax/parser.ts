@@ -37,6 +37,9 @@ export class Parser {
   /** Whether strings are parts of `bytes`, for an object that is most of them: very many arrays of their own take twice the memory. */
   sharesBytes = false
   #depth = 0
+  /** The items of the arrays that are being read: an array is made when its length is known, so that very many small ones have no room to spare. */
+  readonly #items: PdfValue[] = []
+  #itemCount = 0
 
   constructor(bytes: Uint8Array, pos: number, end: number, maxNesting: number) {
     this.bytes = bytes
@@ -225,7 +228,7 @@ export class Parser {
     const stop = Math.min(pos, end)
     this.pos = Math.min(pos + 1, end)
     if (!plain) return new PdfString(unescapeLiteral(bytes, start, stop))
-    return new PdfString(this.sharesBytes ? bytes.subarray(start, stop) : bytes.slice(start, stop))
+    return this.sharesBytes ? new PdfString(bytes, start, stop) : new PdfString(bytes.slice(start, stop))
   }
 
   #hexString(): PdfString {
@@ -253,7 +256,8 @@ export class Parser {
   #array(): PdfValue[] {
     this.#enter()
     this.pos++
-    const items: PdfValue[] = []
+    const items = this.#items
+    const first = this.#itemCount
     for (;;) {
       this.skipWhite()
       if (this.pos >= this.end) {
@@ -272,10 +276,12 @@ export class Parser {
           this.pos = before
           break
         }
-      } else items.push(item)
+      } else items[this.#itemCount++] = item
     }
     this.#depth--
-    return items
+    const array = items.slice(first, this.#itemCount)
+    this.#itemCount = first
+    return array
   }
 
   #dictionary(): PdfDict {

@@ -1,5 +1,7 @@
 import { encryptedLength } from '../crypt/aes-blocks.js'
 import type { Encryption } from '../crypt/encryption.js'
+import { limitExceeded } from '../errors.js'
+import { MOST_ENCRYPTED_STRINGS } from '../limits.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, isName, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
@@ -18,6 +20,8 @@ export function withEncryptedStrings(
   const value = parser.value()
   const strings: PdfString[] = []
   addStrings(value, strings)
+  if (strings.length > MOST_ENCRYPTED_STRINGS)
+    throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
   const out = new ByteBuffer(bytes.length * 2)
   new StringReplacement(encryption.encryptStrings(strings, num, 0), out).write(value)
   return out.view()
@@ -79,7 +83,7 @@ class StringReplacement {
 
   write(value: PdfValue): void {
     if (value instanceof PdfString) {
-      const end = this.#used + encryptedLength(value.bytes.length)
+      const end = this.#used + encryptedLength(value.length)
       writeString(this.#encrypted, this.#out, this.#used, end)
       this.#used = end
     } else if (Array.isArray(value)) this.#array(value)
