@@ -25,6 +25,16 @@ describe('a page tree that claims more pages than any file may have', () => {
     expect(repairs.join(' ')).toContain('says it has 213000000 pages; 1 were found')
   })
 
+  it('is read where the one page has a generation that no number can hold, and no cross-reference leads to it', () => {
+    const file = `%PDF-1.4
+1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj
+2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 213804087 >>\nendobj
+3 18446744073709551616 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>\nendobj
+4 233245 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj
+trailer\n<< /Root 1 0 R >>\n%%EOF\n`
+    expect(look(Buffer.from(file)).pages).toMatchObject({ count: 1, first: [{ width: 595, height: 842 }] })
+  })
+
   it('is refused before it is walked where the file has objects for as many', () => {
     expect(() => look(manyPages(30), 20)).toThrowError(
       expect.objectContaining({ code: 'limit_exceeded', message: expect.stringContaining('claims to have') }),
