@@ -15,13 +15,14 @@ export function withEncryptedStrings(
   maxNesting: number,
 ): Uint8Array {
   if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
+  // A string takes two bytes at least: only very long objects are counted.
+  if (bytes.length > 2 * MOST_ENCRYPTED_STRINGS && countStrings(bytes) > MOST_ENCRYPTED_STRINGS)
+    throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
   parser.sharesBytes = true
   const value = parser.value()
   const strings: PdfString[] = []
   addStrings(value, strings)
-  if (strings.length > MOST_ENCRYPTED_STRINGS)
-    throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
   const out = new ByteBuffer(bytes.length * 2)
   new StringReplacement(encryption.encryptStrings(strings, num, 0), out).write(value)
   return out.view()
@@ -61,6 +62,23 @@ function holdsHexString(bytes: Uint8Array): boolean {
     i++
   }
   return false
+}
+
+function countStrings(bytes: Uint8Array): number {
+  let count = 0
+  let depth = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (byte === 0x5c) i++
+    else if (byte === 0x28) {
+      if (depth++ === 0) count++
+    } else if (byte === 0x29) depth = Math.max(depth - 1, 0)
+    else if (byte === 0x3c && depth === 0) {
+      if (bytes[i + 1] === 0x3c) i++
+      else count++
+    }
+  }
+  return count
 }
 
 /** In the order in which they are written. */
