@@ -71,3 +71,6 @@ export const defaultLimits: Limits = {
  */
 export const MOST_DICTIONARY_ENTRIES = 32_768
 export const MOST_NAME_BYTES = 64 * 1024
+
+/** Of one object that is encrypted: a cipher makes at least 32 bytes of each, so that hostile files would grow many times over. */
+export const MOST_ENCRYPTED_STRINGS = 500_000

@@ -28,7 +28,7 @@ const scratch = new Uint8Array(16 * 1024 + 2 * BLOCK)
 export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: BlockTransform): Uint8Array {
   const length = encryptedLength(plain.length)
   const blocks = length <= scratch.length ? scratch.subarray(0, length) : new Uint8Array(length)
-  layOut(plain, random, blocks, 0)
+  layOut(plain, 0, plain.length, random, blocks, 0)
   return encrypt(blocks)
 }
 
@@ -42,24 +42,35 @@ export function encryptAll(
   encrypt: BlockTransform,
 ): Uint8Array {
   let total = 0
-  for (const { bytes } of strings) total += encryptedLength(bytes.length)
+  for (const { length } of strings) total += encryptedLength(length)
   const all = new Uint8Array(total)
   let at = 0
-  for (const { bytes } of strings) at = layOut(bytes, random(), all, at)
+  for (const { source, start, end } of strings) at = layOut(source, start, end, random(), all, at)
   for (let start = 0; start < total; start += MOST_AT_ONCE)
     all.set(encrypt(all.subarray(start, Math.min(start + MOST_AT_ONCE, total))), start)
   return all
 }
 
 /** Puts the vector, the data and the padding into `target` from `at` on, and gives the position behind them. */
-function layOut(plain: Uint8Array, random: Uint8Array, target: Uint8Array, at: number): number {
-  const end = at + encryptedLength(plain.length)
-  target.set(random, at)
-  target.set(plain, at + BLOCK)
-  const padding = at + BLOCK + plain.length
-  target.fill(end - padding, padding, end)
+function layOut(
+  plain: Uint8Array,
+  from: number,
+  to: number,
+  random: Uint8Array,
+  target: Uint8Array,
+  at: number,
+): number {
+  const end = at + encryptedLength(to - from)
+  const padding = at + BLOCK + to - from
+  for (let i = 0; i < BLOCK; i++) target[at + i] = random[i]!
+  // A view of a few bytes costs more than they do.
+  if (to - from > SHORT) target.set(plain.subarray(from, to), at + BLOCK)
+  else for (let i = from, into = at + BLOCK; i < to; ) target[into++] = plain[i++]!
+  for (let i = padding; i < end; i++) target[i] = end - padding
   return end
 }
+
+const SHORT = 64
 
 export function encryptedLength(plainLength: number): number {
   return BLOCK + plainLength - (plainLength % BLOCK) + BLOCK

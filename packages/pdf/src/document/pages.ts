@@ -36,7 +36,7 @@ export interface PageTree {
 
 /**
  * The pages of a file in their order, found by walking the tree; /Count and /Type are not believed. Only a file that claims more pages than
- * any may have is taken at its word, and refused before anything is walked: true or not, nothing good comes of it.
+ * any may have, and has as many objects, is taken at its word and refused before anything is walked.
  */
 export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   let tree = walkPageTree(file, catalogue)
@@ -81,7 +81,7 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   /** References: more of them than the file has objects lead to some of these again. */
   let followed = 0
   const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
-  if (claimed !== undefined && claimed > limits.maxPages)
+  if (claimed !== undefined && claimed > limits.maxPages && file.table.size > limits.maxPages)
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
 
   const enter = (num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {

@@ -9,6 +9,9 @@ import { AT_OFFSET, XrefTable } from './xref-table.js'
 const SCAN_BYTES = 1024 * 1024
 /** Room for `num gen ` before and a keyword after the byte that is looked at. */
 const OVERLAP = 64
+/** ISO 32000-1, annex C.2. A damaged head may say more; the object is found by its number. */
+const HIGHEST_GENERATION = 65_535
+const MOST_GENERATION_DIGITS = 20
 const STREAM = asciiBytes('stream')
 const TRAILER = asciiBytes('trailer')
 
@@ -102,13 +105,14 @@ function headBefore(bytes: Uint8Array, at: number): { num: number; gen: number; 
   const genEnd = pos + 1
   while (pos >= 0 && isDigit(bytes[pos])) pos--
   const genStart = pos + 1
-  if (genStart === genEnd || genEnd - genStart > 5) return undefined
+  if (genStart === genEnd || genEnd - genStart > MOST_GENERATION_DIGITS) return undefined
   while (pos >= 0 && isWhite(bytes[pos])) pos--
   const numEnd = pos + 1
   while (pos >= 0 && isDigit(bytes[pos])) pos--
   const numStart = pos + 1
   if (numStart === numEnd || numEnd === genStart || numEnd - numStart > 10) return undefined
-  return { num: decimal(bytes, numStart, numEnd), gen: decimal(bytes, genStart, genEnd), start: numStart }
+  const gen = Math.min(decimal(bytes, genStart, genEnd), HIGHEST_GENERATION)
+  return { num: decimal(bytes, numStart, numEnd), gen, start: numStart }
 }
 
 function decimal(bytes: Uint8Array, start: number, end: number): number {

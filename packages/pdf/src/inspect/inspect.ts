@@ -1,6 +1,7 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
+import { MOST_LISTED_OPTIONS } from '../document/forms/field-values.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
 import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
 import { readNameTree } from '../document/key-trees.js'
@@ -82,6 +83,7 @@ export const listLimits = {
   labels: 1000,
   outlines: 10_000,
   fields: 10_000,
+  options: MOST_LISTED_OPTIONS,
   signatures: 1000,
   attachments: 10_000,
   layers: 10_000,
@@ -118,6 +120,8 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
   if (outlines.count > listLimits.outlines) truncated.add('outlines')
   const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
   const structure = readStructureSummary(file, catalogue)
+  const { fields, leavesOutOptions } = readFields(file, catalogue, pages)
+  if (leavesOutOptions) truncated.add('options')
   return {
     bytes: file.source.size,
     version: claimedVersion(opened, catalogue),
@@ -127,7 +131,7 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     metadata: readMetadata(file, catalogue),
     outlines,
     labels: labels === undefined ? null : cut('labels', labels),
-    fields: cut('fields', readFields(file, catalogue, pages)),
+    fields: cut('fields', fields),
     signatures: cut('signatures', readSignatures(file, catalogue)),
     attachments: cut('attachments', readAttachments(file, catalogue, pages)),
     layers: cut('layers', readLayers(file, catalogue)),

@@ -29,10 +29,25 @@ export class PdfName {
   }
 }
 
+/** A string's bytes may be a part of others: of very many strings, most are never asked for, and a view of each would cost more than the string. */
 export class PdfString {
-  readonly bytes: Uint8Array
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+  readonly source: Uint8Array
+  readonly start: number
+  readonly end: number
+
+  constructor(source: Uint8Array, start = 0, end = source.length) {
+    this.source = source
+    this.start = start
+    this.end = end
+  }
+
+  get length(): number {
+    return this.end - this.start
+  }
+
+  get bytes(): Uint8Array {
+    const { source, start, end } = this
+    return start === 0 && end === source.length ? source : source.subarray(start, end)
   }
 }
 

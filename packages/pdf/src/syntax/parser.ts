@@ -10,6 +10,7 @@ import {
   REGULAR,
   WHITE,
 } from './characters.js'
+import { unescapeLiteral } from './literal-string.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
 /** A bare word that is no value: `obj`, `endobj`, `stream`, or junk. */
@@ -37,6 +38,9 @@ export class Parser {
   /** Whether strings are parts of `bytes`, for an object that is most of them: very many arrays of their own take twice the memory. */
   sharesBytes = false
   #depth = 0
+  /** The items of the arrays that are being read: an array is made when its length is known, so that very many small ones have no room to spare. */
+  readonly #items: PdfValue[] = []
+  #itemCount = 0
 
   constructor(bytes: Uint8Array, pos: number, end: number, maxNesting: number) {
     this.bytes = bytes
@@ -225,7 +229,7 @@ export class Parser {
     const stop = Math.min(pos, end)
     this.pos = Math.min(pos + 1, end)
     if (!plain) return new PdfString(unescapeLiteral(bytes, start, stop))
-    return new PdfString(this.sharesBytes ? bytes.subarray(start, stop) : bytes.slice(start, stop))
+    return this.sharesBytes ? new PdfString(bytes, start, stop) : new PdfString(bytes.slice(start, stop))
   }
 
   #hexString(): PdfString {
@@ -253,7 +257,8 @@ export class Parser {
   #array(): PdfValue[] {
     this.#enter()
     this.pos++
-    const items: PdfValue[] = []
+    const items = this.#items
+    const first = this.#itemCount
     for (;;) {
       this.skipWhite()
       if (this.pos >= this.end) {
@@ -272,10 +277,12 @@ export class Parser {
           this.pos = before
           break
         }
-      } else items.push(item)
+      } else items[this.#itemCount++] = item
     }
     this.#depth--
-    return items
+    const array = items.slice(first, this.#itemCount)
+    this.#itemCount = first
+    return array
   }
 
   #dictionary(): PdfDict {
@@ -353,46 +360,4 @@ function hexLength(bytes: Uint8Array, start: number, end: number): number {
   let pos = start
   while (pos < end && bytes[pos] !== 0x3e) pos++
   return (pos - start + 1) >> 1
-}
-
-const SIMPLE_ESCAPES = new Map([
-  [0x6e, 10], // n
-  [0x72, 13], // r
-  [0x74, 9], // t
-  [0x62, 8], // b
-  [0x66, 12], // f
-])
-
-function unescapeLiteral(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const out = new Uint8Array(end - start)
-  let length = 0
-  for (let i = start; i < end; i++) {
-    let byte = bytes[i]!
-    if (byte === 13) {
-      // An end of line inside a string is one line feed, however it was written (7.3.4.2).
-      if (i + 1 < end && bytes[i + 1] === 10) i++
-      byte = 10
-    } else if (byte === 0x5c) {
-      if (++i >= end) break
-      byte = bytes[i]!
-      if (byte === 13 || byte === 10) {
-        if (byte === 13 && i + 1 < end && bytes[i + 1] === 10) i++
-        continue
-      }
-      const simple = SIMPLE_ESCAPES.get(byte)
-      if (simple !== undefined) byte = simple
-      else if (byte >= 48 && byte <= 55) {
-        let code = byte - 48
-        for (let digits = 1; digits < 3 && i + 1 < end; digits++) {
-          const next = bytes[i + 1]!
-          if (next < 48 || next > 55) break
-          code = code * 8 + next - 48
-          i++
-        }
-        byte = code & 255
-      }
-    }
-    out[length++] = byte
-  }
-  return out.subarray(0, length)
 }

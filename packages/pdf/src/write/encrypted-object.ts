@@ -1,5 +1,7 @@
 import { encryptedLength } from '../crypt/aes-blocks.js'
 import type { Encryption } from '../crypt/encryption.js'
+import { limitExceeded } from '../errors.js'
+import { MOST_ENCRYPTED_STRINGS } from '../limits.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, isName, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
@@ -13,6 +15,9 @@ export function withEncryptedStrings(
   maxNesting: number,
 ): Uint8Array {
   if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
+  // A string takes two bytes at least: only very long objects are counted.
+  if (bytes.length > 2 * MOST_ENCRYPTED_STRINGS && countStrings(bytes) > MOST_ENCRYPTED_STRINGS)
+    throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
   parser.sharesBytes = true
   const value = parser.value()
@@ -59,6 +64,23 @@ function holdsHexString(bytes: Uint8Array): boolean {
   return false
 }
 
+function countStrings(bytes: Uint8Array): number {
+  let count = 0
+  let depth = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (byte === 0x5c) i++
+    else if (byte === 0x28) {
+      if (depth++ === 0) count++
+    } else if (byte === 0x29) depth = Math.max(depth - 1, 0)
+    else if (byte === 0x3c && depth === 0) {
+      if (bytes[i + 1] === 0x3c) i++
+      else count++
+    }
+  }
+  return count
+}
+
 /** In the order in which they are written. */
 function addStrings(value: PdfValue, strings: PdfString[]): void {
   if (value instanceof PdfString) strings.push(value)
@@ -79,7 +101,7 @@ class StringReplacement {
 
   write(value: PdfValue): void {
     if (value instanceof PdfString) {
-      const end = this.#used + encryptedLength(value.bytes.length)
+      const end = this.#used + encryptedLength(value.length)
       writeString(this.#encrypted, this.#out, this.#used, end)
       this.#used = end
     } else if (Array.isArray(value)) this.#array(value)

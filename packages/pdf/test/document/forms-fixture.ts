@@ -38,7 +38,7 @@ export function opened(bytes: Uint8Array): { file: PdfFile; catalogue: PdfDict }
 /** `name text Ada on 1,2` for every field. */
 export function fieldWords(bytes: Uint8Array): string[] {
   const { file, catalogue } = opened(bytes)
-  return readFields(file, catalogue).map(
+  return readFields(file, catalogue).fields.map(
     ({ name, type, value, pages }) => `${name} ${type} ${value ?? '-'} on ${pages.join(',')}`,
   )
 }

@@ -69,7 +69,7 @@ describe('signatures', () => {
 describe('the fields of a file', () => {
   it('are listed with their types, values, options and pages', () => {
     const { file, catalogue } = opened(richDocument('A'))
-    const found = readFields(file, catalogue)
+    const found = readFields(file, catalogue).fields
     expect(found.map(({ name, type, value, pages }) => `${name} ${type} ${value ?? '-'} ${pages}`)).toEqual([
       'name text Ada 1',
       'agree checkbox Yes 1',
@@ -104,7 +104,7 @@ describe('the fields of a file', () => {
         },
       }),
     )
-    expect(readFields(file, catalogue)).toEqual([
+    expect(readFields(file, catalogue).fields).toEqual([
       {
         name: 'list',
         type: 'choice',

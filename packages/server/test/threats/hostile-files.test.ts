@@ -70,15 +70,8 @@ describe('deep nesting', () => {
 })
 
 describe('huge page count or MediaBox', () => {
-  it('a /Count of 10^9 over one page: refused before any work', async () => {
-    const { status, code, text, took } = await outcome(hostile.lyingCount(10 ** 9))
-    expect([status, code], text).toEqual([422, 'limit_exceeded'])
-    expect(text).toContain('claims to have is above the limit of 1000000')
-    expect(took).toBeLessThan(5000)
-  })
-
-  it('any other /Count that lies, within the limit: not believed, read, and reported', async () => {
-    for (const count of [10 ** 6, 7, 0, -1]) {
+  it('a /Count that lies, above the limit or within: not believed, read, and reported', async () => {
+    for (const count of [10 ** 9, 10 ** 6, 7, 0, -1]) {
       const { status, json, text } = await outcome(hostile.lyingCount(count))
       expect(status, text).toBe(200)
       expect(json.files).toMatchObject([{ pages: 1 }])
@@ -86,7 +79,7 @@ describe('huge page count or MediaBox', () => {
     }
   })
 
-  it('ten million times the same page: refused before any work where the file says so', async () => {
+  it('ten million times the same page: refused though the file says so itself', async () => {
     const { status, code, text, took } = await outcome(hostile.multipliedPages(10 ** 7))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
     expect(took).toBeLessThan(5000)

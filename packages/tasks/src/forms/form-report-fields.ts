@@ -19,6 +19,8 @@ export const listedFileFields: Readonly<Record<string, string>> = {
   'files[].xfa':
     'With list: `none`, `static` where the form is also there as XFA, `dynamic` where its pages are made from XFA by the reader.',
   'files[].fields': 'With list: how many fields there are.',
+  'files[].optionsLeftOut':
+    'With list: how many options of choices are not listed, where the fields together have more than 100,000.',
   ...withPrefix('files[].list[].', {
     name: 'With list, where the fields are few, as in the JSON: the full name.',
     type: 'text, checkbox, radio, choice, button, signature or unknown.',
@@ -36,6 +38,8 @@ export const listedFileFields: Readonly<Record<string, string>> = {
     multiSelect: 'Of a choice: whether several may be chosen.',
     'options[].value': 'Of a choice: what is exported for an option.',
     'options[].label': 'Of a choice: what people read.',
+    optionsLeftOut:
+      'Of a choice: how many more options there are, where the fields together have more than 100,000.',
     checked: 'Of a check box or radio buttons: whether any is on.',
     'states[].state': 'Of a check box or radio buttons: a state besides Off.',
     'states[].value': 'What is exported for it, where that is something else.',

@@ -16,6 +16,8 @@ export interface ListedFile {
   readonly fields: number
   /** Whether the form is also there as XFA, and of which kind, as `info-pdf` says it. */
   readonly xfa: 'none' | 'static' | 'dynamic'
+  /** Options that are not listed; absent where all are. */
+  readonly optionsLeftOut?: number
   readonly list?: readonly FieldDescription[]
 }
 
@@ -32,7 +34,12 @@ export function listFields(context: TaskContext<DocumentOptions>): { files: List
       const head = { name, pages, xfa: xfaKindOf(draft) }
       const written = writeList(file, head, describeFields(new DraftForm(draft)), budget)
       file.close()
-      return { ...head, fields: written.count, ...(written.small && { list: written.small }) }
+      const { count, small, optionsLeftOut } = written
+      return {
+        ...{ ...head, fields: count },
+        ...(optionsLeftOut > 0 && { optionsLeftOut }),
+        ...(small && { list: small }),
+      }
     })
     return { files }
   })
@@ -44,11 +51,12 @@ function writeList(
   head: object,
   fields: Iterable<FieldDescription>,
   budget: OutputBudget,
-): { count: number; small: readonly FieldDescription[] | undefined } {
+): { count: number; optionsLeftOut: number; small: readonly FieldDescription[] | undefined } {
   const encoder = new TextEncoder()
   const small: FieldDescription[] = []
   let bytes = 0
   let count = 0
+  let optionsLeftOut = 0
   const write = (text: string): void => {
     const piece = encoder.encode(text)
     bytes += piece.length
@@ -59,8 +67,9 @@ function writeList(
   for (const field of fields) {
     const text = JSON.stringify(field, undefined, 2).replaceAll('\n', '\n    ')
     write(`${count++ === 0 ? '' : ','}\n    ${text}`)
+    optionsLeftOut += field.optionsLeftOut ?? 0
     if (bytes <= MAX_REPORTED_BYTES) small.push(field)
   }
   write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
-  return { count, small: bytes <= MAX_REPORTED_BYTES ? small : undefined }
+  return { count, optionsLeftOut, small: bytes <= MAX_REPORTED_BYTES ? small : undefined }
 }

@@ -10,8 +10,13 @@ export interface FieldOption {
   readonly label: string
 }
 
-export function readOptions(file: PdfFile, value: PdfValue | undefined): FieldOption[] {
-  return (file.array(value) ?? []).map((item) => {
+/** So many options of all fields of a form together are listed: fields may share one array of them, so that a small file has any number. */
+export const MOST_LISTED_OPTIONS = 100_000
+
+/** The options, or the first of them where there are more than `most`. */
+export function readOptions(file: PdfFile, value: PdfValue | undefined, most = Infinity): FieldOption[] {
+  const items = file.array(value) ?? []
+  return (items.length > most ? items.slice(0, most) : items).map((item) => {
     const option = file.resolve(item)
     if (!Array.isArray(option)) {
       const text = readText(file, option) ?? ''
@@ -20,6 +25,10 @@ export function readOptions(file: PdfFile, value: PdfValue | undefined): FieldOp
     const exported = readText(file, option[0]) ?? ''
     return { value: exported, label: readText(file, option[1]) ?? exported }
   })
+}
+
+export function optionCount(file: PdfFile, value: PdfValue | undefined): number {
+  return file.array(value)?.length ?? 0
 }
 
 /** A field's value: one text, the state of a button, or several texts of a list; none where there is none. */

@@ -3,7 +3,13 @@ import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { pageDict, readPageTree, type SourcePage } from '../pages.js'
 import { adoptOrphan, FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
-import { type FieldOption, readOptions, readValues } from './field-values.js'
+import {
+  type FieldOption,
+  MOST_LISTED_OPTIONS,
+  optionCount,
+  readOptions,
+  readValues,
+} from './field-values.js'
 
 /** A form field as a user of the form sees it. */
 export interface FieldInfo {
@@ -19,34 +25,48 @@ export interface FieldInfo {
   readonly pages: readonly number[]
 }
 
+export interface ReadFields {
+  readonly fields: FieldInfo[]
+  /** Whether there are more options than are listed. */
+  readonly leavesOutOptions: boolean
+}
+
 /** The fields that hold something, in the order of the form; `pages` saves looking for them again. */
 export function readFields(
   file: PdfFile,
   catalogue: PdfDict,
   pages: readonly SourcePage[] = readPageTree(file, catalogue).pages,
-): FieldInfo[] {
+): ReadFields {
   const tree = new FieldTree(file, catalogue)
   const pagesOf = fieldPages(tree, pages)
-  const found: FieldInfo[] = []
+  const fields: FieldInfo[] = []
+  let optionsLeft = MOST_LISTED_OPTIONS
+  let leavesOutOptions = false
   const stack = [...tree.roots].reverse()
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
     for (let i = field.kids.length; i-- > 0; ) stack.push(field.kids[i]!)
-    const info = field.kids.length === 0 ? describe(tree, field, pagesOf.get(field)) : undefined
-    if (info !== undefined) found.push(info)
+    if (field.kids.length > 0) continue
+    const info = describe(tree, field, pagesOf.get(field), optionsLeft)
+    if (info === undefined) continue
+    fields.push(info)
+    const listed = info.options?.length ?? 0
+    optionsLeft -= listed
+    if (optionsLeft === 0) leavesOutOptions ||= optionCount(file, tree.inherited(field, 'Opt')) > listed
   }
-  return found
+  return { fields, leavesOutOptions }
 }
 
 function describe(
   tree: FieldTree,
   field: SourceField,
   pages: ReadonlySet<number> | undefined,
+  mostOptions: number,
 ): FieldInfo | undefined {
   const { file } = tree
   const type = typeOf(field)
   if (type === undefined) return undefined
   const values = type === 'signature' ? [] : readValues(file, tree.inherited(field, 'V'))
-  const options = readOptions(file, tree.inherited(field, 'Opt'))
+  const options = readOptions(file, tree.inherited(field, 'Opt'), mostOptions)
   return {
     name: fullName(field),
     type,

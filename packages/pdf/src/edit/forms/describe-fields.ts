@@ -12,7 +12,13 @@ import {
   READ_ONLY,
   REQUIRED,
 } from '../../document/forms/field-types.js'
-import { type FieldOption, readOptions, readValues } from '../../document/forms/field-values.js'
+import {
+  type FieldOption,
+  MOST_LISTED_OPTIONS,
+  optionCount,
+  readOptions,
+  readValues,
+} from '../../document/forms/field-values.js'
 import { buttonsOf, nameText, OFF } from './button-states.js'
 import type { DraftForm } from './draft-form.js'
 
@@ -47,6 +53,8 @@ export interface ChoiceTraits {
   readonly editable: boolean
   readonly multiSelect: boolean
   readonly options: readonly FieldOption[]
+  /** How many more there are; absent where all are listed. */
+  readonly optionsLeftOut?: number
 }
 
 export interface ButtonTraits {
@@ -66,10 +74,15 @@ export interface WidgetDescription {
 
 /** Describes one field after the other, in the order of the form. */
 export function* describeFields(form: DraftForm): Iterable<FieldDescription> {
-  for (const field of form.fields) yield describe(form, field)
+  let optionsLeft = MOST_LISTED_OPTIONS
+  for (const field of form.fields) {
+    const description = describe(form, field, optionsLeft)
+    optionsLeft -= description.options?.length ?? 0
+    yield description
+  }
 }
 
-function describe(form: DraftForm, field: SourceField): FieldDescription {
+function describe(form: DraftForm, field: SourceField, mostOptions: number): FieldDescription {
   const { tree, draft } = form
   const { file } = draft
   const type = typeOf(field)
@@ -86,7 +99,7 @@ function describe(form: DraftForm, field: SourceField): FieldDescription {
     ...(value !== undefined && { value }),
     ...(fallback !== undefined && { default: fallback }),
     ...(type === 'text' && textTraits(form, field)),
-    ...(type === 'choice' && choiceTraits(form, field)),
+    ...(type === 'choice' && choiceTraits(form, field, mostOptions)),
     ...(isButton && buttonTraits(form, field, value)),
     widgets: isButton ? buttonWidgets(form, field) : field.widgets.map((widget) => placeOf(form, widget)),
   }
@@ -109,13 +122,21 @@ function textTraits({ tree, draft: { file } }: DraftForm, field: SourceField): T
   }
 }
 
-function choiceTraits({ tree, draft: { file } }: DraftForm, field: SourceField): ChoiceTraits {
+function choiceTraits(
+  { tree, draft: { file } }: DraftForm,
+  field: SourceField,
+  mostOptions: number,
+): ChoiceTraits {
   const combo = (field.flags & COMBO) !== 0
+  const entry = tree.inherited(field, 'Opt')
+  const options = readOptions(file, entry, mostOptions)
+  const leftOut = optionCount(file, entry) - options.length
   return {
     combo,
     editable: combo && (field.flags & EDITABLE) !== 0,
     multiSelect: !combo && (field.flags & MULTI_SELECT) !== 0,
-    options: readOptions(file, tree.inherited(field, 'Opt')),
+    options,
+    ...(leftOut > 0 && { optionsLeftOut: leftOut }),
   }
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_LISTED_OPTIONS } from '../../src/document/forms/field-values.js'
+import { describeFields } from '../../src/edit/forms/describe-fields.js'
+import { DraftForm } from '../../src/edit/forms/draft-form.js'
+import { inspect } from '../../src/inspect/inspect.js'
+import { MOST_ENCRYPTED_STRINGS } from '../../src/limits.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { withEncryptedStrings } from '../../src/write/encrypted-object.js'
+import { locked as encryption } from '../crypt/locked.js'
+import { draftOf } from '../edit/edited.js'
+import { buildPdf } from '../fixtures/build-pdf.js'
+import { lyingCount, manyPages } from '../fixtures/hostile.js'
+
+const look = (bytes: Uint8Array, maxPages?: number) =>
+  inspect(memorySource(bytes), {
+    primitives: nodePrimitives,
+    ...(maxPages === undefined ? {} : { limits: { maxPages } }),
+  })
+
+describe('a page tree that claims more pages than any file may have', () => {
+  it('is read where the file has one', () => {
+    const { pages, repairs } = look(lyingCount(213_000_000))
+    expect(pages.count).toBe(1)
+    expect(repairs.join(' ')).toContain('says it has 213000000 pages; 1 were found')
+  })
+
+  it('is read where the one page has a generation that no number can hold, and no cross-reference leads to it', () => {
+    const file = `%PDF-1.4
+1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj
+2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 213804087 >>\nendobj
+3 18446744073709551616 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>\nendobj
+4 233245 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj
+trailer\n<< /Root 1 0 R >>\n%%EOF\n`
+    expect(look(Buffer.from(file)).pages).toMatchObject({ count: 1, first: [{ width: 595, height: 842 }] })
+  })
+
+  it('is refused before it is walked where the file has objects for as many', () => {
+    expect(() => look(manyPages(30), 20)).toThrowError(
+      expect.objectContaining({ code: 'limit_exceeded', message: expect.stringContaining('claims to have') }),
+    )
+  })
+})
+
+describe('options that several choice fields share, more than are listed', () => {
+  const each = MOST_LISTED_OPTIONS * 0.6
+  const options = Array.from({ length: each }, (_, index) => `[(v${index})(l${index})]`).join('')
+  const field = (name: string): string =>
+    `<< /Type /Annot /Subtype /Widget /FT /Ch /T (${name}) /Rect [0 0 90 20] /Opt @options >>`
+  const bytes = buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@a @b @c] >> >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 100 100] /Annots [@a @b @c] >>',
+    ...{ a: field('a'), b: field('b'), c: field('c') },
+    options: `[${options}]`,
+  })
+
+  it('are cut in the inspection, which says so', () => {
+    const { fields, truncated } = look(bytes)
+    expect(fields.map((one) => one.options?.length ?? 0)).toEqual([each, MOST_LISTED_OPTIONS - each, 0])
+    expect(fields[1]?.options?.at(-1)).toEqual({ value: 'v39999', label: 'l39999' })
+    expect(truncated).toEqual(['options'])
+  })
+
+  it('are cut in the list of fields, which says how many are left out', () => {
+    const listed = [...describeFields(new DraftForm(draftOf(bytes)))]
+    expect(listed.map((one) => [one.options?.length, one.optionsLeftOut])).toEqual([
+      [each, undefined],
+      [MOST_LISTED_OPTIONS - each, 2 * each - MOST_LISTED_OPTIONS],
+      [0, each],
+    ])
+  })
+})
+
+describe('an object of more strings than are encrypted', () => {
+  const encrypted = (count: number): Uint8Array =>
+    withEncryptedStrings(Buffer.from(`[${'()'.repeat(count)}]`), 1, encryption(), 10)
+
+  it('is refused', () => {
+    expect(() => encrypted(MOST_ENCRYPTED_STRINGS + 1)).toThrowError(
+      expect.objectContaining({ code: 'limit_exceeded' }),
+    )
+  })
+
+  it('is encrypted with fewer, each by itself', () => {
+    expect(encrypted(1000).length).toBeGreaterThan(1000 * 32)
+  })
+})
