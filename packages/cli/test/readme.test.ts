@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
 function compile(path: string): string {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const flags =
-    '--ignoreConfig --target ES2023 --module NodeNext --strict --exactOptionalPropertyTypes --skipLibCheck --types node'
+    '--target ES2023 --module NodeNext --strict --exactOptionalPropertyTypes --skipLibCheck --types node'
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...flags.split(' '), path], {
     cwd: root,
     encoding: 'utf8',

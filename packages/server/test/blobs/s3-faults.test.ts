@@ -118,6 +118,8 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     const { blob, sha256: hash } = await rest
     expect(hash).toBe(sha256(bytes))
     await expectWhole(blob, bytes)
+    // Where the answer to its beginning was lost, an upload was begun twice; the sweep ends the first.
+    await sound.blobs.removeTemporary(farFuture)
     expect(await unfinished()).toEqual([])
   })
 
