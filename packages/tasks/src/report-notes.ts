@@ -49,6 +49,14 @@ export const noteReaders: Readonly<
       })),
   removed: removedNotes,
   counts: (value, file) => sanitizedNotes(value, records(file.removed)),
+  optionsLeftOut: (value) => [
+    {
+      label: 'not listed',
+      what: 'options of choices',
+      count: Number(value),
+      why: 'the form has more than are listed',
+    },
+  ],
   cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
     const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { multipliedPages } from '../../../pdf/test/fixtures/hostile.js'
 import { type ErrorAnswer, pdf, useService } from '../service.js'
 
 describe('An execution that is refused because of a file', () => {
   const service = useService()
 
   it('a file above a limit of the service is 422 limit_exceeded, and named; the process can be executed again', async () => {
-    const many = '<< /Type /Pages /Count 2000000 /Kids [3 0 R] >>'
-    const { processId, entries } = await service.ready(
-      ['small.pdf', pdf()],
-      [
-        'huge.pdf',
-        Buffer.from(
-          pdf()
-            .toString('latin1')
-            .replace(/<< \/Type \/Pages[^>]*>>/, many),
-          'latin1',
-        ),
-      ],
-    )
+    const huge = Buffer.from(multipliedPages(10 ** 7))
+    const { processId, entries } = await service.ready(['small.pdf', pdf()], ['huge.pdf', huge])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
     expect([status, body.code]).toEqual([422, 'limit_exceeded'])
     expect(body.message).toContain('huge.pdf')
-    expect(body.message).toContain('1000000')
+    expect(body.message).toContain('100000')
     expect(await service.process(processId)).toMatchObject({
       state: 'failed',
       error: { code: 'limit_exceeded' },
