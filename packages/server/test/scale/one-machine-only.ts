@@ -1,5 +1,6 @@
 /** Files of test/scenarios that are not run on many machines, and why. */
 export const onOneMachineOnly: Readonly<Record<string, string>> = {
+  'task-examples.test.ts': 'what each task does is the same on every machine',
   'execute-pages.test.ts': 'is about what the engine makes of `page`, which is the same on every machine',
   'fixture-task.test.ts':
     'is about how a folder of tasks is loaded, which every machine does in the same way',
