@@ -49,7 +49,7 @@ export async function openStores(
 }
 
 /** All of what machines need to share the work, or nothing of it: half of it would lose work in silence. */
-export function sharesWork({ records, blobs, redis, seal, queue }: Settings): boolean {
+function sharesWork({ records, blobs, redis, seal, queue }: Settings): boolean {
   const given = {
     databaseUrl: records.databaseUrl !== null,
     s3Bucket: blobs.s3Bucket !== null,

@@ -49,8 +49,8 @@ export async function copyAll({ from, to, now, progress }: CopyOptions): Promise
   }
   await copyRows(from.records, to.records, 'tokens', copied)
   let done = 0
-  for await (const row of allProcesses(from.records)) {
-    await eachOf(row, PROCESSES_AT_ONCE, async (process) => {
+  for await (const page of allProcesses(from.records)) {
+    await eachOf(page, PROCESSES_AT_ONCE, async (process) => {
       if (process.expiresAt > now) await copyProcess(from, to, process, copied)
       progress(++done)
     })

@@ -43,7 +43,7 @@ export interface AdmittedRun {
 
 export interface ClaimedRun extends AdmittedRun {
   readonly plan: string
-  /** Since it was accepted. */
+  /** Since it was accepted, or has waited again. */
   readonly waitedMs: number
 }
 

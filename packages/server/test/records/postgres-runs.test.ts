@@ -227,6 +227,19 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect((await runs.waitingLongerThan(1, 1)).map(({ runId }) => runId)).toEqual(['a2'])
   })
 
+  it('that ran for longer than one may wait are not given up when they come back', async () => {
+    await withWorkers(2)
+    for (const runId of ['a1', 'a2']) await accept('a', runId)
+    await begun('a1', 'w', SHORT_LEASE_MS)
+    const lease = await begun('a2', 'w')
+    await client.query('update runs set "queuedAtMs" = "queuedAtMs" - 600000')
+    await wait(2 * SHORT_LEASE_MS)
+    await runs.takeBack(MOST_ATTEMPTS)
+    await runs.giveBack(lease)
+    expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
+    expect(await runs.waitingLongerThan(300_000, 10)).toEqual([])
+  })
+
   it('go with their process', async () => {
     await withWorkers(1)
     const processes = [await accept('a', 'a1'), await accept('a', 'a2')]

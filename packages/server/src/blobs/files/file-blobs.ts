@@ -14,7 +14,7 @@ import type { Blobs, StoredBlob } from '../blobs.js'
 import { BlobDamaged, BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from './blob-writer.js'
 import { datasync, openFile, readInto } from './descriptor.js'
-import { filesIn } from './files-in.js'
+import { filesIn, removeLeftIn } from './files-in.js'
 import { FolderSync } from './folder-sync.js'
 import { FreeSpace } from './free-space.js'
 import { isMissing, orStorageFull } from './full-disk.js'
@@ -214,13 +214,8 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     checkFreeSpace: () => freeSpace.take(1),
 
     async removeTemporary(olderThan) {
-      let removed = 0
-      for await (const { name, modifiedAt } of filesIn(incoming)) {
-        if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
-        await rm(join(incoming, name), { force: true })
-        freeSpace.freed()
-        removed++
-      }
+      const removed = await removeLeftIn(incoming, olderThan, (name) => beingWritten.has(name))
+      if (removed > 0) freeSpace.freed()
       return removed
     },
 

@@ -8,7 +8,7 @@ import type { Blobs, ByteRange, StoredBlob } from '../blobs.js'
 import { BlobDamaged, BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from '../files/blob-writer.js'
 import { openFile } from '../files/descriptor.js'
-import { filesIn } from '../files/files-in.js'
+import { removeLeftIn } from '../files/files-in.js'
 import { FreeSpace } from '../files/free-space.js'
 import { orStorageFull } from '../files/full-disk.js'
 import { HashService } from '../files/hash-service.js'
@@ -105,6 +105,26 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
     if (!isKept) await rm(path, { force: true, recursive: true }).catch(() => undefined)
   }
 
+  /** Takes a finished local file to the bucket, or nothing of it. */
+  async function uploading<T>(
+    blob: string,
+    path: string,
+    work: (upload: FileUpload, descriptor: number) => Promise<T>,
+  ): Promise<T> {
+    const descriptor = openRegularFile(path)
+    beingWritten.add(blob)
+    const upload = new FileUpload({ bucket, blob, inFlight, file: descriptor })
+    try {
+      return await work(upload, descriptor)
+    } catch (error) {
+      await upload.abort()
+      throw error
+    } finally {
+      closeSync(descriptor)
+      beingWritten.delete(blob)
+    }
+  }
+
   function localDescriptor(blob: string): number | undefined {
     const path = cache.find(blob)
     try {
@@ -152,43 +172,25 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
       })
     },
 
-    async adopt(path) {
+    adopt(path) {
       const blob = newBlobName()
-      const descriptor = openRegularFile(path)
-      beingWritten.add(blob)
-      const upload = new FileUpload({ bucket, blob, inFlight, file: descriptor })
-      try {
+      return uploading(blob, path, async (upload, descriptor) => {
         const { size, ino, dev } = fstatSync(descriptor)
         upload.follow(size)
         const sha256 = await hashWhole(descriptor, size, hashes)
         await publish(upload, { blob, size, sha256 })
         await keepOrRemove(blob, size, path, (file) => file.isFile() && file.ino === ino && file.dev === dev)
         return { blob, size, sha256 }
-      } catch (error) {
-        await upload.abort()
-        throw error
-      } finally {
-        closeSync(descriptor)
-        beingWritten.delete(blob)
-      }
+      })
     },
 
-    async restore({ blob, size, sha256 }, path) {
-      const descriptor = openRegularFile(path)
-      beingWritten.add(blob)
-      const upload = new FileUpload({ bucket, blob, inFlight, file: descriptor })
-      try {
+    restore({ blob, size, sha256 }, path) {
+      return uploading(blob, path, async (upload, descriptor) => {
         const found = fstatSync(descriptor).size
         if (found !== size || (await hashWhole(descriptor, found, hashes)) !== sha256) throw new BlobDamaged()
         await cache.drop(blob)
         await publish(upload, { blob, size, sha256 })
-      } catch (error) {
-        await upload.abort()
-        throw error
-      } finally {
-        closeSync(descriptor)
-        beingWritten.delete(blob)
-      }
+      })
     },
 
     size: async (blob) => (isBlobName(blob) ? bucket.size(blob) : undefined),
@@ -236,13 +238,8 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
     checkFreeSpace: () => freeSpace.take(1),
 
     async removeTemporary(olderThan) {
-      let removed = 0
-      for await (const { name, modifiedAt } of filesIn(incoming)) {
-        if (!isBlobName(name) || beingWritten.has(name) || modifiedAt >= olderThan) continue
-        await rm(join(incoming, name), { force: true })
-        disk.freed()
-        removed++
-      }
+      let removed = await removeLeftIn(incoming, olderThan, (name) => beingWritten.has(name))
+      if (removed > 0) disk.freed()
       for await (const { blob, uploadId, begunAt } of bucket.unfinished()) {
         if (!isBlobName(blob) || beingWritten.has(blob) || begunAt >= olderThan) continue
         await bucket.abortParts(blob, uploadId)

@@ -74,8 +74,9 @@ class SharedQueue implements Queue {
     const renewEvery = this.#leaseMs / RENEWALS_PER_LEASE
     if (slots > 0) {
       carrier.work(mostRunsAtOnce(slots, sharePercent), (run) => this.#perform(run))
-      this.#repeat(renewEvery, () => this.#renew())
-      this.#renew().then(() => this.#admit(), this.#failedTo('say that it is alive'))
+      const renewFailed = this.#failedTo('say that it is alive')
+      this.#repeat(renewEvery, () => this.#renew().catch(renewFailed))
+      this.#renew().then(() => this.#admit(), renewFailed)
     }
     this.#repeat(TEND_EVERY_MS, () => {
       this.#tending = this.#tend().catch(this.#failedTo('look after the runs'))
@@ -211,16 +212,15 @@ class SharedQueue implements Queue {
     })
   }
 
+  /** The work handles its own failures; one that takes longer than the pause is not begun twice. */
   #repeat(everyMs: number, work: () => Promise<void>): void {
     let isUnderWay = false
     const timer = setInterval(() => {
       if (isUnderWay) return
       isUnderWay = true
-      work()
-        .catch(this.#failedTo('say that it is alive'))
-        .finally(() => {
-          isUnderWay = false
-        })
+      work().finally(() => {
+        isUnderWay = false
+      })
     }, everyMs)
     timer.unref()
     this.#timers.push(timer)

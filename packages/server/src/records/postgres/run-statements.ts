@@ -150,8 +150,9 @@ export const runStatements = {
     'worker',
     'leaseMs',
   ),
+  /** The time it ran does not count as waiting. */
   giveBack: statement<RunLease>(
-    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null
+    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
      where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
      returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
     'runId',
@@ -159,7 +160,7 @@ export const runStatements = {
     'worker',
   ),
   takeBack: statement<{ mostAttempts: number }>(
-    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null
+    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
      where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
      returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
     'mostAttempts',
