@@ -1,7 +1,7 @@
 // Makes a fresh clone ready: npm packages and the build.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageProgram, root, succeeds } from './commands.mjs'
+import { root, succeeds } from './commands.mjs'
 import { nativePartsProblem } from './native-parts.mjs'
 
 /** Installs what is not there yet. Building is left to the caller. */
@@ -20,11 +20,8 @@ export function nativePartsLoad() {
   return problem === undefined
 }
 
-export const compiler = 'typescript/bin/tsc'
+export const compiler = '@typescript/native-preview/bin/tsgo'
 
 export function build() {
-  return (
-    packageProgram(compiler, ['-b']) &&
-    ['scripts/remove-stale.mjs', 'scripts/bundle.mjs'].every((script) => succeeds(process.execPath, [script]))
-  )
+  return ['scripts/compile.mjs', 'scripts/bundle.mjs'].every((script) => succeeds(process.execPath, [script]))
 }

@@ -28,7 +28,6 @@ if (missing.length > 0) {
   console.log(`${what} The tests that need them are skipped, by name.`)
 }
 
-// The native compiler checks in a quarter of the time. It does not write what we run: it has renamed properties that are called like their class.
 checks.push(startedBeside('node_modules/@typescript/native-preview/bin/tsgo', ['-p', 'tsconfig.test.json']))
 const counts = runTests(process.argv.slice(2))
 counts.failed += (await Promise.all(checks)).filter((passed) => !passed).length

@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url'
  */
 export default function setUp(): void {
   try {
-    run('node_modules/typescript/bin/tsc', '-b')
+    run('scripts/compile.mjs')
   } catch {
     console.error('The build has errors: see above.')
   }
-  run('scripts/remove-stale.mjs')
   const chosen = process.argv.filter((argument) => /^(\.\/)?(packages|test|bench)\b/.test(argument))
   if (chosen.length === 0 || chosen.some((path) => !path.includes('packages/pdf/'))) run('scripts/bundle.mjs')
 }

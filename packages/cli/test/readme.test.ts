@@ -83,9 +83,9 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
 
 /** Compiles one file, and gives back what the compiler has to say against it. */
 function compile(path: string): string {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const compiler = join(root, 'node_modules/@typescript/native-preview/bin/tsgo')
   const flags =
-    '--target ES2023 --module NodeNext --strict --exactOptionalPropertyTypes --skipLibCheck --types node'
+    '--ignoreConfig --target ES2023 --module NodeNext --strict --exactOptionalPropertyTypes --skipLibCheck --types node'
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...flags.split(' '), path], {
     cwd: root,
     encoding: 'utf8',

@@ -20,6 +20,7 @@ describe('A build', () => {
     writeFileSync(at('tsconfig.json'), '{ "files": [], "references": [{ "path": "packages/tasks" }] }')
     const compilerOptions = {
       composite: true,
+      emitDeclarationOnly: true,
       rootDir: 'src',
       outDir: 'dist',
       tsBuildInfoFile: 'dist/.tsbuildinfo',

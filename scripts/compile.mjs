@@ -1,0 +1,56 @@
+// Compiles the packages, and `bench` where it is asked for by name: esbuild writes JavaScript, the native TypeScript compiler checks types and writes
+// declarations. TypeScript's own emit takes four times as long, and the native one has renamed properties that are called like their class.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { packageProgram, root } from './commands.mjs'
+
+const withBench = process.argv.includes('bench')
+const compiled = readdirSync(join(root, 'packages'))
+  .map((name) => ({
+    source: join(root, 'packages', name, 'src'),
+    output: join(root, 'packages', name, 'dist'),
+  }))
+  // The page is Vite's.
+  .filter(({ source }) => existsSync(source) && !existsSync(join(source, '../index.html')))
+
+for (const { source, output } of compiled) {
+  removeStale(source, output)
+  await writeJavaScript(source, output)
+}
+if (withBench) await writeJavaScript(join(root, 'bench'), join(root, 'bench/dist'))
+const wellTyped = packageProgram('@typescript/native-preview/bin/tsgo', [
+  '-b',
+  ...(withBench ? ['bench'] : []),
+])
+process.exit(wellTyped ? 0 : 1)
+
+/** Of the sources that have changed since: the others' output is still right, since each file is compiled by itself. */
+async function writeJavaScript(source, output) {
+  const changed = readdirSync(source, { recursive: true })
+    .filter((file) => file.endsWith('.ts') && !/(^|\/)(dist|node_modules)\/|\.d\.ts$/.test(file))
+    .filter((file) => changedSince(join(source, file), join(output, file.replace(/ts$/, 'js'))))
+  if (changed.length === 0) return
+  await build({
+    entryPoints: changed.map((file) => join(source, file)),
+    outbase: source,
+    outdir: output,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    logLevel: 'warning',
+  })
+}
+
+function changedSince(source, built) {
+  return !existsSync(built) || statSync(source).mtimeMs > statSync(built).mtimeMs
+}
+
+/** What was built from sources that are gone: a task that was deleted or renamed would stay in the catalogue, which is whatever its folder holds. */
+function removeStale(source, output) {
+  if (!existsSync(output)) return
+  for (const file of readdirSync(output, { recursive: true })) {
+    const [, module] = /^(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? []
+    if (module !== undefined && !existsSync(join(source, `${module}.ts`))) rmSync(join(output, file))
+  }
+}
