@@ -2,9 +2,10 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { safeFileName } from '@octavo/tasks/file-name'
-import type { Answers } from './messages.js'
+import type { Answers, OutputAnswer } from './messages.js'
 import { brokenPromise } from './pool-failures.js'
 import type { WorkerOutput } from './port.js'
+import { readOutput } from './received.js'
 import type { Workspace } from './workspace.js'
 
 /** Outputs that are looked at before the event loop goes on: a few milliseconds. */
@@ -23,7 +24,8 @@ export async function outputsOf(
   if (outputs.length === 0 || outputs.length > maxOutputs)
     throw brokenPromise('It has no outputs, or too many.')
   const found: WorkerOutput[] = []
-  for (const { name, type, size, pages } of outputs) {
+  for (const said of outputs) {
+    const { name, type, size, pages } = outputAnswer(said)
     const path = join(workspace.path, `${prefix}${found.length}`)
     const file = lstatSync(path, { throwIfNoEntry: false })
     if (file === undefined || !file.isFile() || file.nlink !== 1 || file.size !== size || size === 0)
@@ -32,4 +34,12 @@ export async function outputsOf(
     if (found.length % SLICE === 0) await turn()
   }
   return found
+}
+
+function outputAnswer(said: unknown): OutputAnswer {
+  try {
+    return readOutput(said)
+  } catch {
+    throw brokenPromise('What it said of an output could not be read.')
+  }
 }
