@@ -25,7 +25,7 @@ export class UsedPart {
         all = new Set()
         this.#names.set(category, all)
       }
-      for (const name of own) if (this.resources.find(category, name) !== undefined) all.add(name)
+      for (const name of own) if (this.resources.own(category, name) !== undefined) all.add(name)
     }
   }
 
@@ -35,7 +35,7 @@ export class UsedPart {
     for (const category of RESOURCE_CATEGORIES) {
       if (!dict.has(category)) continue
       const own: PdfDict = new Map()
-      for (const name of this.#names.get(category) ?? []) own.set(name, this.resources.find(category, name)!)
+      for (const name of this.#names.get(category) ?? []) own.set(name, this.resources.own(category, name)!)
       if (own.size === 0) dict.delete(category)
       else dict.set(category, own)
     }

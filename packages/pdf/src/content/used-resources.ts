@@ -66,7 +66,7 @@ export class ContentUse {
     }
     if (names.has(name)) return undefined
     names.add(name)
-    const value = this.resources.find(category, name)
+    const value = this.resources.own(category, name)
     if (value !== undefined) this.#unused--
     else this.missing.push({ category, name })
     return value
@@ -158,7 +158,8 @@ export class UsedResources {
       }
       for (const inner of use.inner) reached.add(inner)
       if (use.resources === outer.resources) continue
-      for (const { category, name } of use.missing) this.#name(outer, category, name)
+      for (const { category, name } of use.missing)
+        if (outer.resources.own(category, name) !== undefined) this.#name(outer, category, name)
     }
     return this.#unread.length > 0
   }
@@ -204,7 +205,7 @@ export class UsedResources {
       return
     }
     for (const name of DEFAULT_SPACES)
-      if (use.resources.find('ColorSpace', name) !== undefined) use.add('ColorSpace', name)
+      if (use.resources.own('ColorSpace', name) !== undefined) use.add('ColorSpace', name)
     const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
     try {
       while ((!use.usesAll || use.resources !== outer.resources) && reader.next()) {

@@ -222,6 +222,17 @@ describe('marks of images and forms', () => {
     ).toEqual([1, 1, 10, 10])
   })
 
+  it('use the resources around a form for what its own do not have', () => {
+    const resources = '/XObject << /Outer @outer /Im @image >>'
+    const own = (entries: string) => `/Resources << /ProcSet [/PDF] ${entries} >>`
+    const objects = {
+      outer: form('0 0 400 500', '/Inner Do', own('/XObject << /Inner @inner >>')),
+      inner: form('0 0 400 500', '9 0 0 9 1 1 cm /Im Do', own('')),
+      image,
+    }
+    expect(marksOf({ content: '/Outer Do', resources, objects })).toEqual([1, 1, 10, 10])
+  })
+
   it('are not those of layers that are switched off', () => {
     const resources = '/Properties << /L1 @layer >> /XObject << /Hidden @inLayer >>'
     const objects = {
