@@ -299,7 +299,7 @@ export interface BookmarksPdfOptions {
 
 /** Cut pages to their content, by margins, or to a box. */
 export interface CropPdfOptions {
-  /** What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. */
+  /** What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. White shapes and invisible text are blank; pictures, form fields and coloured backgrounds count as a whole, also where they look white. */
   readonly to?: 'content' | 'margins' | 'box' | undefined
   /** The pages to crop. In the page grammar: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined

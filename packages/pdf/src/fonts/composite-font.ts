@@ -121,6 +121,9 @@ export class CompositeFont implements Font {
     const outlined = cid === undefined ? undefined : this.#outlineBox(cid)
     if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
     if (BLANKS.has(this.toUnicode?.text(code, length) ?? '')) return undefined
+    // Of the encodings with a name, those that have codes of one byte have ASCII there (ISO 32000-1, table 118).
+    const isNamed = this.#file.name(this.#font.get('Encoding')) !== undefined
+    if (isNamed && length === 1 && code <= SPACE) return undefined
     const { bottom, top, overhang } = this.#extents
     return [-overhang, bottom, Math.max(0, width) + overhang, top]
   }
