@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
 import type { Shelf } from '../files/shelf.js'
+import { Problem } from '../shell/problem.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
@@ -61,11 +62,7 @@ export function SourceFiles({
           >
             <Icon name="remove" />
           </button>
-          {problem !== undefined && (
-            <p className="problem" dir="auto">
-              {problem}
-            </p>
-          )}
+          {problem !== undefined && <Problem failure={problem} />}
         </li>
       ))}
     </ul>

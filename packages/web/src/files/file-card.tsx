@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { PagePicture } from '../pictures/page-picture.js'
+import { Problem } from '../shell/problem.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
@@ -42,7 +43,7 @@ export function FileCard({
   if (file === undefined) return null
   const { name, size } = file.file
   const selection = readSelection(file.page, file.pageCount)
-  const problem = selection.problem ?? file.problem
+  const problem = selection.problem === undefined ? file.problem : { message: selection.problem }
 
   return (
     <>
@@ -54,7 +55,7 @@ export function FileCard({
         )}
         {problem !== undefined && (
           <div className="file-problem" id={problemId} role="alert">
-            <p dir="auto">{problem}</p>
+            <Problem failure={problem} />
             {file.state === 'unreadable' && <p>{text('files.unreadable.what-to-do')}</p>}
           </div>
         )}
