@@ -71,7 +71,12 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
       <div className="tool-files">
         {takesPages(tool.name) && <ModeSwitch bench={bench} />}
         {arrangement === undefined ? (
-          <FilesPanel shelf={bench.shelf} tool={tool} onDevice={where === 'device'} />
+          <FilesPanel
+            shelf={bench.shelf}
+            tool={tool}
+            isCompact={drawn !== undefined}
+            onDevice={where === 'device'}
+          />
         ) : (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
             <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />
