@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
-import { TEST_TASKS } from '../../../server/test/support/running-server.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, openTool, resultOf, runTool } from './driven-tool.js'
 
 inChromium('axe finds nothing wrong, in light and in dark,', () => {
-  const under = usePage({ OCTAVO_TASKS_DIR: TEST_TASKS })
+  const under = usePage()
   const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
   const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
 

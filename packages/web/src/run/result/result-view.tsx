@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announcer.js'
 import { useStore } from '../../store.js'
 import { fromNowText, percentText, sizeText } from '../../texts/formats.js'
+import { problemText } from '../../texts/problem-text.js'
 import { currentLocale, text as plainText, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
@@ -121,7 +122,7 @@ function Actions({
       announce(plainText(run.where === 'service' ? 'run.result.deleted' : 'run.result.deleted.device'))
       onDeleted()
     } catch (error) {
-      setProblem(text('run.result.not-deleted', { message: (error as Error).message }))
+      setProblem(text('run.result.not-deleted', { message: problemText(error as Error, text) }))
     }
   }
   return (

@@ -1,0 +1,174 @@
+// `npm run screenshots`: pictures of the page for the README, of the real service in a real browser, into docs/screenshots.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { root } from '/tmp/wt/mend12/scripts/commands.mjs'
+
+const PORT = 8996
+const TOKEN = 'token-of-the-screenshots'
+const folder = '/tmp/mend12-shots'
+const looks = {
+  ar: { viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'ar' },
+  arphone: { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'ar', hasTouch: true },
+  de: { viewport: { width: 1024, height: 800 }, colorScheme: 'dark', locale: 'de-DE' },
+}
+
+const data = mkdtempSync(join(tmpdir(), 'octavo-screenshots-'))
+const service = spawn(process.execPath, ['-e', serveCode()], {
+  env: { ...process.env, OCTAVO_TOKENS: TOKEN, OCTAVO_LOG_LEVEL: 'fatal' },
+  stdio: 'ignore',
+})
+try {
+  await answering()
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
+  for (const [name, look] of Object.entries(looks)) await picturesOf(browser, name, look)
+  await browser.close()
+} finally {
+  service.kill()
+  rmSync(data, { recursive: true, force: true })
+}
+
+function serveCode() {
+  const serve = JSON.stringify(join(root, 'packages/server/bundle/serve.js'))
+  const flags = JSON.stringify(['--port', String(PORT), '--data-dir', data])
+  return `import(${serve}).then(({ serve }) => serve(${flags}))`
+}
+
+async function answering() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (
+      await fetch(`http://127.0.0.1:${PORT}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The service does not answer. Has it been built?')
+}
+
+function browserPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const paths = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((path) => names.map((name) => join(path, name)))
+  return [...paths, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+async function picturesOf(browser, look, settings) {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...settings })
+  const url = `http://127.0.0.1:${PORT}`
+  await context.request.post(`${url}/session`, { data: { token: TOKEN } })
+  const page = await context.newPage()
+  const shoot = async (name) => {
+    // Nothing is pointed at, and every picture is there.
+    await page.mouse.move(0, 0)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
+  }
+  const files = [pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2)]
+  const bad = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nothing') }
+  await page.goto(`${url}/`)
+  await page.locator('.tool-card').first().waitFor()
+  await shoot('home')
+  await page.locator('.preferences summary').click()
+  await shoot('settings')
+  const full = async (name) => page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
+  await page.goto(`${url}/#/tools/merge-pdf`)
+  await page.locator('.drop-invitation').waitFor()
+  await shoot('empty')
+  await page.locator('.tool-files input[type=file]').first().setInputFiles([...files, bad])
+  await page.locator('.action:not([aria-disabled="true"])').waitFor()
+  await page.waitForTimeout(1500)
+  await full('files')
+  await page.locator('.mode-switch label').last().click()
+  await page.waitForTimeout(1500)
+  await shoot('pages')
+  await page.locator('.mode-switch label').first().click()
+  await page.locator('.action').click()
+  await page.locator('.run-failure').waitFor()
+  await shoot('failure')
+  for (const [tool, chosen] of [['crop-pdf', files.slice(0, 1)], ['split-pdf', [files[0], bad]], ['nup-pdf', files.slice(0, 1)]]) {
+    await page.goto(`${url}/#/tools/${tool}`)
+    await page.locator('.drop-invitation').waitFor()
+    await page.locator('.tool-files input[type=file]').first().setInputFiles(chosen)
+    await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    await page.waitForTimeout(1500)
+    await full(tool)
+  }
+  await page.locator('.options-head button').first().click()
+  await shoot('examples')
+  await page.keyboard.press('Escape')
+  await page.locator('.action').click()
+  await page.locator('.result').waitFor()
+  await page.waitForTimeout(1500)
+  await full('result')
+  await page.goto(`${url}/#/mine`)
+  await page.locator('main li a').first().waitFor()
+  await shoot('mine')
+  await page.goto(`${url}/#/chains`)
+  await page.locator('main button').first().click()
+  await page.locator('main select').first().selectOption('rotate-pdf')
+  await page.waitForTimeout(500)
+  await full('chain')
+  await context.close()
+}
+
+/** A document that looks like one: a heading and lines of text, with enough bytes to take a moment. */
+function pdf(title, pages) {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+  ]
+  const kids = []
+  for (let page = 1; page <= pages; page++) {
+    const content = `${heading(title, page)}\n${lines(page)}\n%${noise(600_000 / pages)}`
+    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+    const resources = '<< /Font << /F 3 0 R >> >>'
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${resources} /Contents ${objects.length} 0 R >>`,
+    )
+    kids.push(`${objects.length} 0 R`)
+  }
+  objects[1] = `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`
+  return {
+    name: `${title}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(documentOf(objects), 'latin1'),
+  }
+}
+
+function heading(title, page) {
+  const text = page === 1 ? title : `${title}, page ${page}`
+  return `0.76 0.25 0.05 rg 60 770 475 6 re f 0.1 g BT /F ${page === 1 ? 44 : 26} Tf 60 705 Td (${text}) Tj ET`
+}
+
+function lines(page) {
+  const widths = [475, 460, 470, 300, 0, 475, 440, 468, 472, 210, 0, 470, 475, 455, 390]
+  return widths.map((width, index) => `0.78 g 60 ${640 - index * 30 - page} ${width} 11 re f`).join('\n')
+}
+
+/** Bytes that cannot be packed, as a picture has them. */
+function noise(length) {
+  let state = 1
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 0x7fff_ffff
+    return String.fromCharCode(33 + (state % 90))
+  }).join('')
+}
+
+function documentOf(objects) {
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n${text.length}\n%%EOF\n`
+}
