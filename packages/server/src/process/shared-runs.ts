@@ -119,7 +119,9 @@ function watchEnd(events: Events, { processId, runId }: RunPlan, version: number
   })
   const watch: EndWatch = {
     ready: listening.ready.then(
-      () => void (watch.isReady = true),
+      () => {
+        watch.isReady = true
+      },
       () => undefined,
     ),
     isReady: false,

@@ -73,7 +73,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
   })
 
   it('do what one has to do for all by turns: never both, never sooner than asked, and again where it failed', async () => {
-    const everyMs = 400
+    const everyMs = 600_000
     const did: string[] = []
     const work = (node: string) => async (): Promise<boolean> => {
       did.push(node)
@@ -93,7 +93,10 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThanOrEqual(everyMs)
     await other.turns!.take('another sweep', everyMs, work('another'))
-    await wait(left + 10)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('update sweeps set "doneAtMs" = "doneAtMs" - $1', [everyMs])
+    await client.end()
     expect(await other.turns!.take('sweep', everyMs, work('later'))).toBe(everyMs)
     expect(did.slice(1)).toEqual(['another', 'later'])
   })
