@@ -66,6 +66,11 @@ export class CopyCache {
     }
   }
 
+  /** Whether there is a copy, or one is being made. */
+  has(blob: string): boolean {
+    return this.#copies.has(blob)
+  }
+
   /** The path of a copy that is there at this moment. Who wants it to stay holds it. */
   find(blob: string): string | undefined {
     const copy = this.#copies.get(blob)
