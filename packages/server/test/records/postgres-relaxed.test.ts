@@ -26,6 +26,8 @@ withParts('One statement that is written on its own in PostgreSQL', ['postgres']
     database = await freshDatabase()
     other = new pg.Client({ connectionString: database.url })
     await other.connect()
+    // The server of the tests waits for no disk.
+    await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = on`)
     await other.query('create table noted (id integer primary key, mode text not null)')
     // One connection: whatever a write leaves behind on it, the next one meets.
     const options = { url: database.url, connectTimeoutMs: 5000, statementTimeoutMs: 5000 }

@@ -353,7 +353,7 @@ const damagedOnTheWay = new Set([
   'IncompleteBody',
   'BadDigest',
   'XAmzContentSHA256Mismatch',
-  // The SDK sets its clock by this answer.
+  // The next try goes by the clock of this answer.
   'RequestTimeTooSkewed',
 ])
 

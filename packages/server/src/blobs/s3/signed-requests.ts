@@ -117,49 +117,61 @@ export class SignedRequests {
     return new S3Problem(code, status)
   }
 
-  #signed(
-    { method, key, headers = {}, body }: SignedRequest,
-    { accessKeyId, secretAccessKey, sessionToken }: Credentials,
-  ): Record<string, string> {
+  #signed(asked: SignedRequest, credentials: Credentials): Record<string, string> {
     const { bucketUrl, region } = this.#options
-    const now = new Date(Date.now() + this.#skewMs).toISOString().replace(/[-:]|\.\d+/g, '')
-    const hash = body?.sha256 ?? EMPTY_SHA256
-    const all: Record<string, string> = {
-      ...headers,
-      host: bucketUrl.host,
-      'x-amz-content-sha256': hash,
-      'x-amz-date': now,
-    }
-    if (sessionToken !== undefined) all['x-amz-security-token'] = sessionToken
-    const names = Object.keys(all).sort()
-    const list = names.join(';')
-    const canonical = [
-      method,
-      `${pathOf(bucketUrl)}/${key}`,
-      '',
-      ...names.map((name) => `${name}:${all[name]!.trim()}`),
-      '',
-      list,
-      hash,
-    ].join('\n')
-    const day = now.slice(0, 8)
-    const scope = `${day}/${region}/s3/aws4_request`
-    const toSign = ['AWS4-HMAC-SHA256', now, scope, createHash('sha256').update(canonical).digest('hex')]
-    const signature = hmac(this.#signingKey(secretAccessKey, day), toSign.join('\n')).toString('hex')
-    all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${list}, Signature=${signature}`
-    if (body !== undefined) all['content-length'] = String(body.bytes.length)
-    return all
+    const time = new Date(Date.now() + this.#skewMs)
+    const signer = { bucketUrl, region, accessKeyId: credentials.accessKeyId }
+    const { sessionToken } = credentials
+    const token = sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }
+    const headers = { ...asked.headers, ...token }
+    return signed({ ...asked, headers }, signer, time, (day) =>
+      this.#signingKey(credentials.secretAccessKey, day),
+    )
   }
 
   /** The same for a day. */
   #signingKey(secret: string, day: string): Buffer {
     const of = `${day} ${secret}`
-    if (this.#key?.of !== of) {
-      const parts = [day, this.#options.region, 's3', 'aws4_request']
-      this.#key = { of, key: parts.reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`)) }
-    }
+    if (this.#key?.of !== of) this.#key = { of, key: signingKey(secret, day, this.#options.region) }
     return this.#key.key
   }
+}
+
+/** Who signs, and for which bucket. */
+export interface Signer extends Pick<SignedRequestsOptions, 'bucketUrl' | 'region'> {
+  readonly accessKeyId: string
+}
+
+/** The headers of the request with all that a signature needs, and the signature. */
+export function signed(
+  { method, key, headers, body }: SignedRequest,
+  { bucketUrl, region, accessKeyId }: Signer,
+  time: Date,
+  keyOf: (day: string) => Buffer,
+): Record<string, string> {
+  const now = time.toISOString().replace(/[-:]|\.\d+/g, '')
+  const hash = body?.sha256 ?? EMPTY_SHA256
+  const all: Record<string, string> = {
+    ...headers,
+    host: bucketUrl.host,
+    'x-amz-content-sha256': hash,
+    'x-amz-date': now,
+  }
+  const names = Object.keys(all).sort()
+  const list = names.join(';')
+  const lines = names.map((name) => `${name}:${all[name]!.trim()}`)
+  const canonical = [method, `${pathOf(bucketUrl)}/${key}`, '', ...lines, '', list, hash].join('\n')
+  const day = now.slice(0, 8)
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', now, scope, createHash('sha256').update(canonical).digest('hex')]
+  const signature = hmac(keyOf(day), toSign.join('\n')).toString('hex')
+  all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${list}, Signature=${signature}`
+  if (body !== undefined) all['content-length'] = String(body.bytes.length)
+  return all
+}
+
+export function signingKey(secret: string, day: string, region: string): Buffer {
+  return [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`))
 }
 
 function hmac(key: Buffer, data: string): Buffer {
