@@ -3,4 +3,5 @@ export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './ima
 export type { Picture } from './images/picture.js'
 export { PictureDocument, type PicturePage } from './images/picture-document.js'
 export { type DecodedPixels, pictureOfPixels } from './images/pixels.js'
-export { isWebp, readPictures } from './images/read-pictures.js'
+export { type ReadPicturesOptions, readPictures } from './images/read-pictures.js'
+export { isWebp, webpSize } from './images/webp-size.js'

@@ -10,6 +10,7 @@ import { readPng } from './png.js'
 import { isPng } from './png-chunks.js'
 import { bytesAt } from './source-bytes.js'
 import { isBigTiff, isTiff, readTiff } from './tiff/tiff.js'
+import { isWebp } from './webp-size.js'
 
 export interface ReadPicturesOptions {
   readonly primitives: Primitives
@@ -38,9 +39,4 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
     throw unsupportedImage('It is a BigTIFF file, which is not read. Save it as an ordinary TIFF.')
   if (isWebp(head)) throw unsupportedImage('It is a WebP file, which has to be decoded first.')
   throw unsupportedImage('It is no picture of a kind that is read: JPEG, PNG, TIFF, GIF, JPEG 2000.')
-}
-
-export function isWebp(head: Uint8Array): boolean {
-  const text = String.fromCharCode(...head.subarray(0, 12))
-  return text.startsWith('RIFF') && text.endsWith('WEBP')
 }
