@@ -4,6 +4,8 @@ import type { Line } from './lines.js'
 const GUTTER = 0.9
 /** So many rows have text on both sides of a gutter. */
 const LEAST_ROWS = 3
+/** A bullet, a number. */
+const LONGEST_MARK = 5
 /** Regions in regions; pages do not go deeper. */
 const DEEPEST = 12
 /** Of running text: words in a line, and how much of the column a line fills. */
@@ -44,9 +46,12 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
     if (pending.length > 0) regions.push(pending.flatMap((strip) => strip.lines))
     pending = []
   }
+  let rowsUntil = 0
   for (let at = 0; at < strips.length; ) {
-    const found = depth < DEEPEST ? columnsAt(strips, at, pending) : undefined
-    if (found === undefined) {
+    const found = depth < DEEPEST && at >= rowsUntil ? columnsAt(strips, at, pending) : undefined
+    if (found === undefined || typeof found === 'number') {
+      // Of rows that are read as such, the next ones are too; looking at each anew would take too long on a page that is one table.
+      if (found !== undefined) rowsUntil = at + Math.ceil((found - at) / 2)
       pending.push(strips[at]!)
       at++
       continue
@@ -101,8 +106,12 @@ interface Columns {
   readonly end: number
 }
 
-/** The columns that begin at a strip with a gutter in it. */
-function columnsAt(strips: readonly Strip[], at: number, pending: readonly Strip[]): Columns | undefined {
+/** The columns that begin at a strip with a gutter in it; where such strips are rows, the first strip behind them. */
+function columnsAt(
+  strips: readonly Strip[],
+  at: number,
+  pending: readonly Strip[],
+): Columns | number | undefined {
   let gaps = innerGaps(strips[at]!)
   if (gaps.length === 0) return undefined
   let end = at + 1
@@ -121,21 +130,50 @@ function columnsAt(strips: readonly Strip[], at: number, pending: readonly Strip
     before++
   }
   const taken = [...pending.slice(pending.length - before), ...strips.slice(at, end)]
-  const lines = taken.flatMap((strip) => strip.lines)
-  const gutters = gaps.filter(({ from, to }) => {
-    const middle = (from + to) / 2
-    return lines.some((line) => line.start > middle) && lines.some((line) => line.end < middle)
-  })
-  if (gutters.length === 0) return undefined
-  const columnOf = (line: Line): number => {
-    const middle = (line.start + line.end) / 2
-    let column = 0
-    for (const { from, to } of gutters) if (middle > (from + to) / 2) column++
-    return column
+  const placed = placeInColumns(taken, gaps)
+  if (placed === undefined || !areReadDown(placed)) return end
+  return { columns: placed.columns, before, end }
+}
+
+interface PlacedLines {
+  readonly columns: Line[][]
+  /** How many strips have text in several columns. */
+  readonly rows: number
+  /** How often the content goes from one column to another. */
+  readonly crossings: number
+  readonly count: number
+}
+
+/** Undefined where text stands on one side of all gaps alone. */
+function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedLines | undefined {
+  const middles: number[] = []
+  const columns: Line[][] = [[]]
+  for (const { from, to } of gaps) {
+    middles.push((from + to) / 2)
+    columns.push([])
   }
-  const columns: Line[][] = Array.from({ length: gutters.length + 1 }, () => [])
-  for (const line of lines) columns[columnOf(line)]!.push(line)
-  return areReadDown(taken, columns, columnOf) ? { columns, before, end } : undefined
+  const placed: { readonly order: number; readonly column: number }[] = []
+  let rows = 0
+  for (const { lines } of strips) {
+    let first = -1
+    let isRow = false
+    for (const line of lines) {
+      const middle = (line.start + line.end) / 2
+      let column = 0
+      while (column < middles.length && middle > middles[column]!) column++
+      columns[column]!.push(line)
+      placed.push({ order: line.order, column })
+      if (first >= 0 && column !== first) isRow = true
+      first = column
+    }
+    if (isRow) rows++
+  }
+  const filled = columns.filter((column) => column.length > 0)
+  if (filled.length < 2) return undefined
+  placed.sort((one, other) => one.order - other.order)
+  let crossings = 0
+  for (let at = 1; at < placed.length; at++) if (placed[at]!.column !== placed[at - 1]!.column) crossings++
+  return { columns: filled, rows, crossings, count: placed.length }
 }
 
 /** Whether a strip is the short last line of text that is as wide as all columns. */
@@ -146,27 +184,21 @@ function endsParagraph(above: Strip | undefined, strip: Strip, gaps: readonly Ga
   return base - last.base < LINE_SPACING * size && Math.abs(last.size - size) < 0.1 * size
 }
 
-/** Columns are read one after the other; the cells of tables row by row. */
-function areReadDown(
-  strips: readonly Strip[],
-  columns: readonly Line[][],
-  columnOf: (line: Line) => number,
-): boolean {
-  let rows = 0
-  for (const { lines } of strips) if (new Set(lines.map(columnOf)).size > 1) rows++
-  const lines = columns.flat()
-  const byContent = [...lines].sort((one, other) => one.order - other.order)
-  let crossings = 0
-  for (let at = 1; at < byContent.length; at++)
-    if (columnOf(byContent[at]!) !== columnOf(byContent[at - 1]!)) crossings++
-  const isRunning = columns.filter(isRunningText).length >= Math.max(1, columns.length - 1)
-  if (isRunning) return rows >= 2 || crossings < columns.length
+/** Columns are read one after the other; the cells of tables row by row, and so are marks beside text. */
+function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean {
+  if (columns.some(isOfMarks)) return false
+  const running = columns.filter(isRunningText).length
+  if (running >= Math.max(1, columns.length - 1)) return rows >= 2 || crossings < columns.length
   // Content that goes down one side and then down the other.
   return (
-    rows >= LEAST_ROWS &&
-    crossings < columns.length + 0.1 * lines.length &&
-    lines.length >= 3 * columns.length
+    rows >= LEAST_ROWS && crossings < columns.length + 0.1 * count && count >= LEAST_ROWS * columns.length
   )
+}
+
+/** Bullets, numbers of paragraphs or lines: short, and each alone. */
+function isOfMarks(column: readonly Line[]): boolean {
+  for (const { words } of column) if (words.length > 1 || words[0]!.text.length > LONGEST_MARK) return false
+  return true
 }
 
 function isRunningText(column: readonly Line[]): boolean {

@@ -7,6 +7,8 @@ import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 const WORD_GAP = 0.1
 /** A glyph that begins so many sizes before the end of the last one begins a word of its own. */
 const STEP_BACK = 0.35
+/** An accent that is drawn over a letter begins so many sizes before its end. */
+const OVERDRAWN = 0.15
 /** Glyphs of one size whose baselines are so many sizes apart are of different lines; those of other sizes are raised or lowered. */
 const SAME_BASELINE = 0.25
 const RAISED = 0.6
@@ -57,6 +59,8 @@ interface Known {
 export class WordMaker {
   readonly #lookOf: (style: TextStyle) => FontLook
   readonly #known = new WeakMap<TextStyle, Known>()
+  #last: TextStyle | undefined
+  #lastKnown: Known | undefined
 
   constructor(lookOf: (style: TextStyle) => FontLook) {
     this.#lookOf = lookOf
@@ -83,7 +87,6 @@ export class WordMaker {
       let begin = x[first]! * dx + y[first]! * dy
       let across = y[first]! * dx - x[first]! * dy
       let isDrawnBackwards = false
-      let isRightToLeft = hasRightToLeft(text)
       let at = first + 1
       for (; at < count; at++) {
         const next = styles[at]!
@@ -112,9 +115,8 @@ export class WordMaker {
           if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
           else if (!isAccentOnLast) break
         } else if (isDrawnBackwards && piece !== '') break
-        if (gap < 0 && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
+        if (gap < -OVERDRAWN * size && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
         else text += piece
-        if (!isRightToLeft && piece !== '') isRightToLeft = hasRightToLeft(piece)
         if (isSameSize) across = nextAcross
         if (next.size > size) size = next.size
         last = at
@@ -122,7 +124,7 @@ export class WordMaker {
         begin = nextBegin
         if (nextEnd > end || isDrawnBackwards) end = nextEnd
       }
-      if (isRightToLeft && !isDrawnBackwards) text = inLogicalOrder(text)
+      if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
       this.#add(words, glyphs, style, text, first, at - 1, size)
       first = at
     }
@@ -200,10 +202,16 @@ export class WordMaker {
   }
 
   #knownOf(style: TextStyle): Known {
+    if (style === this.#last) return this.#lastKnown!
     const met = this.#known.get(style)
-    if (met !== undefined) return met
+    this.#last = style
+    if (met !== undefined) {
+      this.#lastKnown = met
+      return met
+    }
     const known = { look: this.#lookOf(style), direction: directionOf(style) }
     this.#known.set(style, known)
+    this.#lastKnown = known
     return known
   }
 }

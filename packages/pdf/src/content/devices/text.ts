@@ -176,6 +176,7 @@ interface OpenMark {
  * page; what it knows of fonts it keeps.
  */
 export class TextDevice implements Device {
+  readonly ignoresPaths = true
   readonly glyphs = new GlyphList()
   readonly fonts = new Map<ContentFont, FontTexts>()
   readonly #file: PdfFile
