@@ -91,12 +91,9 @@ export class TextReader {
 
   #words({ width, height }: PageView, { invisible = true, offPage = false }: PageTextOptions): Word[] {
     const words = this.#maker.words(this.#device.glyphs, (style) => invisible || !style.isInvisible)
-    const seen = offPage
-      ? words
-      : words.filter(
-          ({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < width && top < height,
-        )
-    return withoutDoubles(seen)
+    const isSeen = ({ left, top, right, bottom }: Word): boolean =>
+      right > 0 && bottom > 0 && left < width && top < height
+    return withoutDoubles(offPage || words.every(isSeen) ? words : words.filter(isSeen))
   }
 
   /** Says whether all of the page could be read. */
@@ -140,7 +137,8 @@ const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 function layOut(words: readonly Word[]): Block[] {
   const blocks: Block[] = []
   for (const direction of DIRECTIONS) {
-    const turned = words.filter((word) => word.direction === direction)
+    const isTurned = (word: Word): boolean => word.direction === direction
+    const turned = words.every(isTurned) ? words : words.filter(isTurned)
     if (turned.length === 0) continue
     const lines = makeLines(turned)
     for (const region of inReadingOrder(lines, isMostlyRightToLeft(turned)))

@@ -42,10 +42,9 @@ export function inLogicalOrder(text: string): string {
 /** Whether most letters of the words are written from right to left. */
 export function isMostlyRightToLeft(words: readonly { readonly text: string }[]): boolean {
   let right = 0
+  for (const { text } of words) if (hasRightToLeft(text)) right += text.length
+  if (right === 0) return false
   let left = 0
-  for (const { text } of words) {
-    if (hasRightToLeft(text)) right += text.length
-    else if (/\p{L}/u.test(text)) left += text.length
-  }
+  for (const { text } of words) if (!hasRightToLeft(text) && /\p{L}/u.test(text)) left += text.length
   return right > left
 }

@@ -230,19 +230,23 @@ function continues(text: string, piece: string): boolean {
 }
 
 /** Words that lie on one another, drawn twice to look bold or to have a shadow, count once. */
-export function withoutDoubles(words: readonly Word[]): Word[] {
+export function withoutDoubles(words: Word[]): Word[] {
   const lastOf = new Map<string, Word>()
-  const single: Word[] = []
-  for (const word of words) {
+  let single: Word[] | undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
     const other = lastOf.get(word.text)
     const isDouble =
       other !== undefined &&
       other.direction === word.direction &&
       Math.abs(other.start - word.start) < DOUBLE_ALONG * word.size &&
       Math.abs(other.base - word.base) < DOUBLE_ACROSS * word.size
-    if (isDouble) continue
+    if (isDouble) {
+      single ??= words.slice(0, at)
+      continue
+    }
     lastOf.set(word.text, word)
-    single.push(word)
+    single?.push(word)
   }
-  return single
+  return single ?? words
 }
