@@ -1,5 +1,5 @@
 import type { ContentFont } from '../content/content-fonts.js'
-import { type FontTexts, TextDevice } from '../content/devices/text.js'
+import { type FontTexts, type Rule, RuledTextDevice, TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
@@ -13,7 +13,7 @@ import type { PdfDict } from '../syntax/objects.js'
 import { shownAnnotations } from './annotations.js'
 import { type Block, makeBlocks } from './blocks.js'
 import { type FontLook, lookOf } from './font-look.js'
-import { makeLines } from './lines.js'
+import { type Line, makeLines } from './lines.js'
 import { type PlacedGlyph, placedGlyphs } from './placed-glyphs.js'
 import { inReadingOrder } from './reading-order.js'
 import { isMostlyRightToLeft } from './right-to-left.js'
@@ -37,6 +37,10 @@ export interface PageText {
   readonly height: number
   /** In the order in which they are read. */
   readonly blocks: readonly Block[]
+  /** The same before lines side by side are joined: the parts of the page that are read one after the other, with their lines in rows. */
+  readonly regions: readonly (readonly Line[])[]
+  /** The rules that are drawn on it, where these were asked for. */
+  readonly rules: readonly Rule[]
   /** From the page's own space to that of the places. */
   readonly fromPage: Matrix
   /** Whether text may be missing, because content cannot be read or following it takes too long. */
@@ -52,9 +56,10 @@ export class TextReader {
   readonly #maker: WordMaker
   readonly #looks = new Map<ContentFont, FontLook>()
 
-  constructor(file: PdfFile, catalogue: PdfDict) {
+  /** With `rules`, the lines that are drawn on pages are gathered too. */
+  constructor(file: PdfFile, catalogue: PdfDict, { rules = false }: { readonly rules?: boolean } = {}) {
     this.#file = file
-    this.#device = new TextDevice(file)
+    this.#device = rules ? new RuledTextDevice(file) : new TextDevice(file)
     const hidden = hiddenGroups(file, catalogue)
     this.#visibility = new Visibility(file, (group) => hidden.has(group))
     this.#interpreter = new Interpreter(file, { hides: (value) => this.#visibility.hides(value) })
@@ -71,8 +76,17 @@ export class TextReader {
     const view = viewDict(this.#file, pageDict(this.#file, page))
     const fromPage = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     const isPartial = !this.#follow(view, fromPage, options)
-    const blocks = layOut(this.#words(view, options))
-    return { width: view.width, height: view.height, blocks, fromPage, isPartial }
+    const regions = layOut(this.#words(view, options))
+    const device = this.#device
+    return {
+      width: view.width,
+      height: view.height,
+      blocks: regions.flatMap(makeBlocks),
+      regions,
+      rules: device instanceof RuledTextDevice ? [...device.rules] : [],
+      fromPage,
+      isPartial,
+    }
   }
 
   /** The glyphs behind a word of the page that was read last. */
@@ -134,15 +148,13 @@ function readable(follow: () => void): boolean {
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** Text of each direction by itself: upright text first, then what is turned. */
-function layOut(words: readonly Word[]): Block[] {
-  const blocks: Block[] = []
+function layOut(words: readonly Word[]): Line[][] {
+  const regions: Line[][] = []
   for (const direction of DIRECTIONS) {
     const isTurned = (word: Word): boolean => word.direction === direction
     const turned = words.every(isTurned) ? words : words.filter(isTurned)
     if (turned.length === 0) continue
-    const lines = makeLines(turned)
-    for (const region of inReadingOrder(lines, isMostlyRightToLeft(turned)))
-      blocks.push(...makeBlocks(region))
+    regions.push(...inReadingOrder(makeLines(turned), isMostlyRightToLeft(turned)))
   }
-  return blocks
+  return regions
 }

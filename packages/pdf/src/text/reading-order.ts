@@ -17,7 +17,8 @@ const BELOW = 0.1
 /** A paragraph's last line is no further away from the one before than so many sizes. */
 const LINE_SPACING = 1.7
 
-interface Strip {
+/** Lines beside one another. */
+export interface Strip {
   readonly lines: Line[]
   top: number
   bottom: number
@@ -66,7 +67,7 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
 }
 
 /** Lines beside one another, from top to bottom; within a strip by rows. */
-function stripsOf(lines: readonly Line[]): Strip[] {
+export function stripsOf(lines: readonly Line[]): Strip[] {
   const sorted = [...lines].sort(
     (one, other) => one.base - ABOVE * one.size - (other.base - ABOVE * other.size),
   )
