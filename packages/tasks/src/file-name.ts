@@ -12,6 +12,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': '.webp',
   'text/plain': '.txt',
   'text/html': '.html',
+  'text/markdown': '.md',
 }
 
 /** Of a file that may be anything: nothing but its name says what it is. */

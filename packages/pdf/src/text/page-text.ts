@@ -26,6 +26,8 @@ export interface PageTextOptions {
   readonly offPage?: boolean
   /** What annotations and form fields show. Unless told otherwise, yes. */
   readonly annotations?: boolean
+  /** Degrees clockwise by which the page is turned beyond what it says itself; a multiple of 90. */
+  readonly rotation?: number
 }
 
 /**
@@ -73,7 +75,9 @@ export class TextReader {
 
   /** The text of a page, in blocks and lines. */
   read(page: SourcePage, options: PageTextOptions = {}): PageText {
-    const view = viewDict(this.#file, pageDict(this.#file, page))
+    const dict = pageDict(this.#file, page)
+    if (options.rotation) dict.set('Rotate', (this.#file.number(dict.get('Rotate')) ?? 0) + options.rotation)
+    const view = viewDict(this.#file, dict)
     const fromPage = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     const isPartial = !this.#follow(view, fromPage, options)
     const regions = layOut(this.#words(view, options))

@@ -193,7 +193,12 @@ function indexOf(edges: readonly number[], at: number): number {
 function asRows(band: readonly Word[][]): Word[][][] {
   const levels = band.map(levelsOf)
   const many = levels.filter((each) => each.length >= MANY_LINES)
-  if (many.length < 2) return [band.map((cell) => [...cell])]
+  // Words that go on over many lines are the text of one cell; numbers are not.
+  const hasNumbers = band.some((cell) => {
+    const numbers = cell.filter(({ text }) => /^[-+(]?\p{Sc}?\d[\d.,%)]*$/u.test(text)).length
+    return numbers >= MANY_LINES && numbers >= 0.5 * cell.length
+  })
+  if (many.length < 2 || !hasNumbers) return [band.map((cell) => [...cell])]
   const longest = many.reduce((one, other) => (other.length > one.length ? other : one))
   const fits = many.every((each) => {
     const beside = each.filter((base) => longest.some((other) => Math.abs(other - base) < 3)).length
