@@ -16,6 +16,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/webp': ['.webp'],
   'text/plain': ['.txt'],
   'text/html': ['.html'],
+  'text/markdown': ['.md', '.markdown'],
 }
 
 /** Of a file that may be anything: nothing but its name says what it is. */

@@ -204,6 +204,12 @@ export const detailFields: readonly string[] = [
   'columns',
   'blanks',
   'tagged',
+  // Told in words by the notes.
+  'words',
+  'pagesWithoutText',
+  'pagesUnread',
+  'fontsWithoutText',
+  'byTags',
   'bytes',
   'bytesBefore',
   'firstPageBytes',

@@ -63,8 +63,8 @@ export class CompositeFont implements Font {
     return this.#toUnicode ?? undefined
   }
 
-  character(bytes: Uint8Array, at: number): Character {
-    const length = Math.min(this.#codes.lengthAt(bytes, at), bytes.length - at)
+  character(bytes: Uint8Array, at: number, end = bytes.length): Character {
+    const length = Math.min(this.#codes.lengthAt(bytes, at), end - at)
     const code = codeOf(bytes, at, length)
     const key = code * 8 + length
     const met = this.#known.get(key)
