@@ -15,6 +15,8 @@ export {
 export { readBookmarks } from './edit/bookmarks/read-bookmarks.js'
 export type { ViewKind } from './edit/bookmarks/views.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
+export { type PageText, type PageTextStyle, writePageTexts } from './edit/drawing/number-pages.js'
+export { type TextWatermark, watermarkText } from './edit/drawing/watermark.js'
 export { dropArchiveClaims, dropClaimsOfEncrypted } from './edit/drop-claims.js'
 export { type Count, flatten } from './edit/flatten/flatten.js'
 export { describeFields, type FieldDescription } from './edit/forms/describe-fields.js'

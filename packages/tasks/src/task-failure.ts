@@ -39,6 +39,8 @@ export const taskFailures = {
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
   signed_document: ofRequest,
+  /** Text that is to be drawn has a character that no font at hand has. */
+  missing_character: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -72,6 +74,7 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
+  missing_character: { code: 'missing_character' },
   aborted: { code: 'cancelled' },
 }
 
