@@ -8,7 +8,8 @@ import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } f
 const rooms: Readonly<Record<string, readonly string[]>> = {
   engines: [],
   typesetting: [],
-  platform: ['typesetting'],
+  platform: ['engines', 'typesetting'],
+  drawing: [],
   attachments: [],
   bookmarks: [],
   forms: [],
@@ -17,7 +18,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   pipeline: [],
   split: [],
   docs: [],
-  tasks: ['engines', 'attachments', 'bookmarks', 'forms', 'metadata', 'paper', 'pipeline', 'split'],
+  tasks: [
+    'engines',
+    'attachments',
+    'bookmarks',
+    'drawing',
+    'forms',
+    'metadata',
+    'paper',
+    'pictures',
+    'pipeline',
+    'split',
+  ],
 }
 
 describe('inside the tasks', () => {
@@ -79,7 +91,7 @@ describe('inside the command line', () => {
 
 /** The files that make a task's context out of paths, find tasks on a disk or start programs. The rest runs in a browser too. */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
 
 /** What the engine has for Node alone. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

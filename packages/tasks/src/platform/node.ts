@@ -6,6 +6,7 @@ import { type Entry, withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
+import { nodeEngines } from './node-engines.js'
 import { nodeTypesetting } from './node-typesetting.js'
 
 const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
@@ -81,6 +82,7 @@ function onDisk({
   const scratchPaths = new WeakMap<StoredFile, string>()
   return {
     primitives,
+    engines: nodeEngines,
     maxOutputBytes,
     maxOutputs,
     createOutput: (index) => new LocalOutput(outputPath(index)),
