@@ -31,7 +31,10 @@ export function marginOption(side: string, usual: number) {
     .min(0)
     .max(MAX_MARGIN)
     .default(usual)
-    .meta({ description: `How far from the ${side} of the page it stands, in points (72 an inch).`, examples: [36] })
+    .meta({
+      description: `How far from the ${side} of the page it stands, in points (72 an inch).`,
+      examples: [36],
+    })
 }
 
 export const styleOption = z
@@ -48,7 +51,10 @@ export function colorOption(usual: string) {
     .max(7)
     .regex(/^#[0-9a-f]{6}$/i, { message: 'It must be # and six hexadecimal digits, such as #c00000' })
     .default(usual)
-    .meta({ description: 'The colour of the text: # with red, green and blue in hexadecimal.', examples: ['#c00000'] })
+    .meta({
+      description: 'The colour of the text: # with red, green and blue in hexadecimal.',
+      examples: ['#c00000'],
+    })
 }
 
 export function opacityOption(usual: number) {
@@ -57,7 +63,10 @@ export function opacityOption(usual: number) {
     .min(0.01)
     .max(1)
     .default(usual)
-    .meta({ description: 'How much it hides what lies under it: 1 is all, 0.1 next to nothing.', examples: [0.5] })
+    .meta({
+      description: 'How much it hides what lies under it: 1 is all, 0.1 next to nothing.',
+      examples: [0.5],
+    })
 }
 
 export function layerOption(what: string) {
@@ -76,7 +85,8 @@ export function styleOf(style: z.output<typeof styleOption>): { bold: boolean; i
 
 /** From 0 to 1. */
 export function colourOf(color: string): readonly [number, number, number] {
-  const part = (at: number): number => Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 1000) / 1000
+  const part = (at: number): number =>
+    Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 1000) / 1000
   return [part(1), part(3), part(5)]
 }
 

@@ -22,6 +22,8 @@ export function filledPattern(pattern: string, values: Readonly<Record<Placehold
 
 /** `date` is `2026-01-31`; empty for the day it is, by UTC. */
 export function formattedDate(date: string, format: DateFormat): string {
-  const [year = '', month = '', day = ''] = (date === '' ? new Date().toISOString().slice(0, 10) : date).split('-')
+  const [year = '', month = '', day = ''] = (
+    date === '' ? new Date().toISOString().slice(0, 10) : date
+  ).split('-')
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }

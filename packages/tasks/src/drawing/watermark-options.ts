@@ -18,7 +18,10 @@ export const watermarkOptions = z.object({
     .string()
     .max(MAX_TEXT)
     .default('')
-    .meta({ description: 'The text, in any script; a line break begins a new line.', examples: ['CONFIDENTIAL'] }),
+    .meta({
+      description: 'The text, in any script; a line break begins a new line.',
+      examples: ['CONFIDENTIAL'],
+    }),
   image: z
     .string()
     .max(MAX_NAME)

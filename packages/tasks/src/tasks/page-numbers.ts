@@ -66,7 +66,8 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'Whether pages that are not numbered count as well: behind a cover the first number is 2 then.',
+      description:
+        'Whether pages that are not numbered count as well: behind a cover the first number is 2 then.',
       examples: [true],
     }),
   position: positionOption('the number', 'bottom', 'bottom-right'),

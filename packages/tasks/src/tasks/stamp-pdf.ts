@@ -16,7 +16,8 @@ const MAX_NAME = 1000
 export default defineTask({
   name: 'stamp-pdf',
   title: 'Stamp PDF',
-  summary: 'Lay a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document.',
+  summary:
+    'Lay a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document.',
   group: 'edit',
   keywords: ['overlay', 'underlay', 'letterhead', 'background', 'stamp', 'superimpose', 'stationery'],
   inputs: { accepts: ['application/pdf'], min: 2, max: 100 },
@@ -52,7 +53,11 @@ export default defineTask({
       .min(0.01)
       .max(10)
       .default(1)
-      .meta({ description: 'With fit: none. How much larger than it is, or smaller.', examples: [0.5], with: { fit: ['none'] } }),
+      .meta({
+        description: 'With fit: none. How much larger than it is, or smaller.',
+        examples: [0.5],
+        with: { fit: ['none'] },
+      }),
     rotation: z
       .number()
       .min(-360)

@@ -6,14 +6,19 @@ import { editedFileFields } from '../report-fields.js'
 export default defineTask({
   name: 'watermark-pdf',
   title: 'Watermark PDF',
-  summary: 'Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content.',
+  summary:
+    'Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content.',
   group: 'edit',
   keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   resultName: 'watermarked.pdf',
   options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
     if (text.trim() === '' && image === '')
-      addIssue({ code: 'custom', path: ['text'], message: 'Send a text, or the filename of a picture as image' })
+      addIssue({
+        code: 'custom',
+        path: ['text'],
+        message: 'Send a text, or the filename of a picture as image',
+      })
     if (text.trim() !== '' && image !== '')
       addIssue({ code: 'custom', path: ['image'], message: 'Send either a text or a picture' })
   }),
@@ -41,13 +46,28 @@ export default defineTask({
     {
       title: 'All over the page, under its content',
       entries: [{ filename: 'report.pdf' }],
-      options: { text: 'DRAFT', tiled: true, font_size: 30, rotation: 0, gap: 80, layer: 'under', opacity: 0.2 },
+      options: {
+        text: 'DRAFT',
+        tiled: true,
+        font_size: 30,
+        rotation: 0,
+        gap: 80,
+        layer: 'under',
+        opacity: 0.2,
+      },
       expect: { valid: true, text: { 1: 'DRAFT', 12: 'DRAFT' } },
     },
     {
       title: 'A picture in the corner',
       entries: [{ filename: 'book.pdf' }, { filename: 'logo.png' }],
-      options: { image: 'logo.png', position: 'bottom-right', image_width: 10, rotation: 0, opacity: 1, pages: '1' },
+      options: {
+        image: 'logo.png',
+        position: 'bottom-right',
+        image_width: 10,
+        rotation: 0,
+        opacity: 1,
+        pages: '1',
+      },
       expect: { valid: true, images: ['image 64×48 rgb'] },
     },
   ],

@@ -44,7 +44,8 @@ export class ForeignObjects {
       this.#into.changeStream(ref.num, dict, data)
       return
     }
-    if (isDict(value) && LEFT_BEHIND.some((type) => isName(this.#from.resolve(value.get('Type')), type))) return
+    if (isDict(value) && LEFT_BEHIND.some((type) => isName(this.#from.resolve(value.get('Type')), type)))
+      return
     this.#into.file.change(ref.num, this.#translated(value))
   }
 

@@ -19,7 +19,11 @@ export interface PictureWatermark extends WatermarkPlace {
 }
 
 /** Draws a picture onto pages, from 0; gives back the claims that the document no longer makes. */
-export function watermarkPicture(draft: Draft, pages: Iterable<number>, watermark: PictureWatermark): string[] {
+export function watermarkPicture(
+  draft: Draft,
+  pages: Iterable<number>,
+  watermark: PictureWatermark,
+): string[] {
   const target = draftTarget(draft)
   const embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
   const embedded = embedder.embed(watermark.picture)
