@@ -1,7 +1,7 @@
 import { Content } from '../../appearance/content.js'
 import type { DrawingTarget } from '../../appearance/drawing-target.js'
-import { embeddedFont } from '../../appearance/embedded-fonts.js'
-import { type StreamFonts, showLine } from '../../appearance/typeset-text.js'
+import { FormFonts } from '../../appearance/form-fonts.js'
+import { showLine } from '../../appearance/typeset-text.js'
 import { PdfError } from '../../errors.js'
 import { type TypesetLine, typesetLine } from '../../fonts/drawing/typeset-line.js'
 import type { TextStyleWanted, Typesetting } from '../../platform/typesetting.js'
@@ -91,23 +91,4 @@ function setColour(content: Content, [red, green, blue]: Colour): void {
 
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** The fonts of one form. */
-class FormFonts implements StreamFonts {
-  readonly dict: PdfDict = new Map()
-  readonly #target: DrawingTarget
-  readonly #names = new Map<object, string>()
-
-  constructor(target: DrawingTarget) {
-    this.#target = target
-  }
-
-  font(font: Parameters<StreamFonts['font']>[0]): ReturnType<StreamFonts['font']> {
-    const { embedded, ref } = embeddedFont(this.#target, font)
-    const name = this.#names.get(font) ?? `F${this.#names.size + 1}`
-    this.#names.set(font, name)
-    this.dict.set(name, ref)
-    return { name, embedded }
-  }
 }
