@@ -7,7 +7,9 @@ import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } f
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   engines: [],
-  platform: ['engines'],
+  typesetting: [],
+  platform: ['engines', 'typesetting'],
+  drawing: [],
   attachments: [],
   bookmarks: [],
   forms: [],
@@ -21,6 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'engines',
     'attachments',
     'bookmarks',
+    'drawing',
     'forms',
     'metadata',
     'paper',
@@ -89,7 +92,7 @@ describe('inside the command line', () => {
 
 /** The files that make a task's context out of paths, find tasks on a disk or start programs. The rest runs in a browser too. */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-engines|probe)|engines\/[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
 
 /** What the engine has for Node alone. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

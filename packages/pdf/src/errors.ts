@@ -23,6 +23,8 @@ export type PdfErrorCode =
   | 'invalid_pages'
   /** An option of the call that makes no sense. */
   | 'invalid_option'
+  /** Text is to be drawn with a character that no font at hand has. */
+  | 'missing_character'
   | 'aborted'
 
 export class PdfError extends Error {

@@ -41,6 +41,8 @@ export const taskFailures = {
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
   signed_document: ofRequest,
+  /** Text that is to be drawn has a character that no font at hand has. */
+  missing_character: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -76,6 +78,7 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
+  missing_character: { code: 'missing_character' },
   aborted: { code: 'cancelled' },
 }
 

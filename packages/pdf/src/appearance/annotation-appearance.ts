@@ -45,8 +45,12 @@ export function appearanceOf(
       ? existingAppearance(target, annotation)
       : undefined
   return (
-    old ?? (made === undefined || made.content.length === 0 ? undefined : writtenAppearance(target, made))
+    old ?? (made === undefined || isBlank(made) ? undefined : writtenAppearance(target, made))
   )
+}
+
+function isBlank({ content }: Appearance): boolean {
+  return typeof content !== 'function' && content.length === 0
 }
 
 /** Operators that show text, or other content that may (ISO 32000-1, tables 87 and 109). */

@@ -1,4 +1,5 @@
 import type { AbortFlag } from '../abort-flag.js'
+import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
@@ -12,6 +13,7 @@ import type { Sink } from '../write/sink.js'
 import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
+import { draftTarget } from './draft-target.js'
 import { removeSignatures } from './signatures.js'
 
 export interface WriteDraftOptions {
@@ -67,6 +69,7 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
   }
   checkpoint()
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
+  writeEmbeddedFonts(draftTarget(draft))
   keepContentStreams(draft)
   const id = draftId(draft, primitives)
   const objectStreams = options.objectStreams ?? usesObjectStreams(draft)

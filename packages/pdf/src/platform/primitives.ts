@@ -1,3 +1,5 @@
+import type { Typesetting } from './typesetting.js'
+
 /**
  * What the engine takes from its surroundings. In Node these are node:zlib and node:crypto; in a browser,
  * fflate and noble. Everything is synchronous: the engine runs where blocking is fine.
@@ -23,6 +25,8 @@ export interface Primitives {
   randomBytes(length: number): Uint8Array
   /** Absent where the platform has none: images then stay as they are. */
   readonly images?: ImageCodecs | undefined
+  /** Absent where the platform has none: text is then drawn with the fonts of documents and the standard ones alone. */
+  readonly typesetting?: Typesetting | undefined
 }
 
 /** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */

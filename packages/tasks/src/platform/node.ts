@@ -7,6 +7,9 @@ import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
 import { nodeEngines } from './node-engines.js'
+import { nodeTypesetting } from './node-typesetting.js'
+
+const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
 
 /** A file of a job: one object for each, which the entries that take pages of it share. */
 export interface LocalFile {
@@ -78,7 +81,7 @@ function onDisk({
   let scratches = 0
   const scratchPaths = new WeakMap<StoredFile, string>()
   return {
-    primitives: nodePrimitives,
+    primitives,
     engines: nodeEngines,
     maxOutputBytes,
     maxOutputs,
