@@ -14,6 +14,14 @@ export {
 } from './edit/bookmarks/change-bookmarks.js'
 export { readBookmarks } from './edit/bookmarks/read-bookmarks.js'
 export type { ViewKind } from './edit/bookmarks/views.js'
+export {
+  type CompressedReport,
+  type CompressionPlan,
+  planCompression,
+  type SavedBytes,
+  writeCompressed,
+} from './edit/compress/compress.js'
+export type { ShownImage } from './edit/compress/content-use.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
 export { dropArchiveClaims, dropClaimsOfEncrypted } from './edit/drop-claims.js'
 export { type Count, flatten } from './edit/flatten/flatten.js'
