@@ -34,6 +34,8 @@ export interface OutputExpectation {
   readonly annotations?: readonly string[]
   readonly javascript?: boolean
   readonly maxBytes?: number
+  /** The highest resolution that any image is shown at, in pixels for each inch, give or take a twentieth. */
+  readonly imageResolution?: number
   /** Of an output that is JSON: what it must have among other things. */
   readonly json?: unknown
   /** Of an output that is text: what it must hold. */

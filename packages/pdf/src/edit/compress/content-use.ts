@@ -13,11 +13,12 @@ import { readMatrix, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 
-/** An image and the largest size that it is shown at, in points. */
+/** An image, or the soft mask of one, and the largest size that it is shown at, in points. */
 export interface ShownImage {
   readonly stream: PdfStream
   width: number
   height: number
+  readonly isMask: boolean
 }
 
 /** Which codes of each font, and which images, the content of a document shows. */
@@ -73,7 +74,24 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
       if (device.imageCalls > before) device.noteImages(stream.num)
     }
   }
-  return { fonts: device.fonts, images: device.images, isComplete }
+  return { fonts: device.fonts, images: withMasks(file, device.images), isComplete }
+}
+
+/** A mask is shown where its image is (ISO 32000-2, 11.6.5.2); what is both is a mask. */
+function withMasks(file: PdfFile, images: ReadonlyMap<number, ShownImage>): Map<number, ShownImage> {
+  const all = new Map(images)
+  for (const { stream, width, height } of images.values()) {
+    const mask = stream.dict.has('SMask') ? file.resolve(stream.dict.get('SMask')) : null
+    if (!(mask instanceof PdfStream) || mask.num <= 0) continue
+    const known = all.get(mask.num)
+    all.set(mask.num, {
+      stream: mask,
+      width: Math.max(width, known?.width ?? 0),
+      height: Math.max(height, known?.height ?? 0),
+      isMask: true,
+    })
+  }
+  return all
 }
 
 class UseDevice implements Device {
@@ -113,7 +131,7 @@ class UseDevice implements Device {
     const width = Math.hypot(a, b)
     const height = Math.hypot(c, d)
     const known = this.images.get(stream.num)
-    if (known === undefined) this.images.set(stream.num, { stream, width, height })
+    if (known === undefined) this.images.set(stream.num, { stream, width, height, isMask: false })
     else {
       known.width = Math.max(known.width, width)
       known.height = Math.max(known.height, height)

@@ -2,12 +2,11 @@ import type { StreamReplacement } from '../../copy/stream-replacements.js'
 import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type DecodedStream, decodeStream, filterSteps } from '../../filters/decode.js'
-import { predictPng } from '../../filters/predict-png.js'
-import { predictorParms } from '../../filters/predictor.js'
-import type { Primitives } from '../../platform/primitives.js'
-import { isName, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { isName, type PdfDict, type PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { recodeBilevel } from './bilevel.js'
+import { recodedSamples } from './coded-image.js'
 import { flated, withoutEncoding } from './flate-stream.js'
+import { cleanJpeg } from './jpeg-segments.js'
 import { trimPacket } from './trim-packet.js'
 
 /** The data of a stream with its filters undone, as far as they can be; undefined where it is better left as it is. */
@@ -38,7 +37,9 @@ export function recodeStream(
   const { dict } = stream
   const bilevel = recodeBilevel(file, dict, decoded)
   if (decoded.remaining.length > 0) {
-    const plain = { dict: withFilters(file, dict, decoded.remaining.length), bytes: decoded.bytes }
+    const isJpeg = decoded.remaining[0] === 'DCTDecode'
+    const bytes = (isJpeg ? cleanJpeg(decoded.bytes)?.bytes : undefined) ?? decoded.bytes
+    const plain = { dict: withFilters(file, dict, decoded.remaining.length), bytes }
     return smallest([bilevel && inPlace(dict, bilevel), plain], before)
   }
   if (isName(file.resolve(dict.get('Type')), 'Metadata')) return trimPacket(file, dict, decoded.bytes)
@@ -46,7 +47,7 @@ export function recodeStream(
   const candidates: (StreamReplacement | undefined)[] = [flated(dict, decoded.bytes, primitives)]
   if (bilevel !== undefined) candidates.push(inPlace(dict, bilevel))
   else if (isName(file.resolve(dict.get('Subtype')), 'Image'))
-    candidates.push(predicted(file, dict, decoded.bytes, primitives))
+    candidates.push(recodedSamples(file, dict, decoded.bytes))
   return smallest(candidates, before)
 }
 
@@ -85,27 +86,4 @@ function withFilters(file: PdfFile, dict: PdfDict, count: number): PdfDict {
   if (own.some((item) => file.resolve(item) !== null))
     plain.set('DecodeParms', own.length === 1 ? own[0]! : own)
   return plain
-}
-
-const MOST_COLOURS = 32
-
-/** Samples of 8 or 16 bits with the predictors of PNG (ISO 32000-2, 7.4.4.4). */
-function predicted(
-  file: PdfFile,
-  dict: PdfDict,
-  bytes: Uint8Array,
-  primitives: Primitives,
-): StreamReplacement | undefined {
-  const columns = file.number(dict.get('Width')) ?? 0
-  const rows = file.number(dict.get('Height')) ?? 0
-  const bits = file.number(dict.get('BitsPerComponent')) ?? 8
-  if (columns < 1 || rows < 2 || (bits !== 8 && bits !== 16)) return undefined
-  const colours = Math.floor(bytes.length / (columns * rows * (bits / 8)))
-  const rowBytes = columns * colours * (bits / 8)
-  if (colours < 1 || colours > MOST_COLOURS || rowBytes * rows !== bytes.length) return undefined
-  const rowsWithTags = predictPng(bytes, rowBytes, colours * (bits / 8))
-  const plain = withoutEncoding(dict)
-  plain.set('Filter', new PdfName('FlateDecode'))
-  plain.set('DecodeParms', predictorParms({ kind: 'png', colors: colours, bitsPerComponent: bits, columns }))
-  return { dict: plain, bytes: primitives.deflateSmallest(rowsWithTags) }
 }
