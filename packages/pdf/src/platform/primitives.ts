@@ -13,6 +13,8 @@ export interface Primitives {
   deflate(data: Uint8Array): Uint8Array
   /** The checksum of PNG and ZIP, going on from the one of what came before. */
   crc32(data: Uint8Array, before?: number): number
+  /** The same, for where size counts more than time. */
+  deflateSmallest(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
   /** MD5 of what is too long to be in memory at once. */
   startMd5(): RunningDigest
