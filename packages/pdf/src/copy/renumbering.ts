@@ -64,7 +64,8 @@ export class Renumbering {
       if (from < start) continue
       if (from >= end) break
       out.copy(bytes, done, from)
-      const num = this.#numberOf(refs[i * 3 + 2]!)
+      const known = this.#numbers.get(refs[i * 3 + 2]!)
+      const num = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(refs[i * 3 + 2]!) : 0
       if (num > 0) writeReference(num, 0, out)
       else out.text('null')
       done = refs[i * 3 + 1]!
