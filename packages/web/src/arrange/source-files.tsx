@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
 import type { Shelf } from '../files/shelf.js'
-import { Problem } from '../shell/problem.js'
 import { useStore } from '../store.js'
+import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
 import { SourceMark } from './source-mark.js'
@@ -62,7 +62,11 @@ export function SourceFiles({
           >
             <Icon name="remove" />
           </button>
-          {problem !== undefined && <Problem failure={problem} />}
+          {problem !== undefined && (
+            <p className="problem" dir="auto">
+              {problemText(problem, text)}
+            </p>
+          )}
         </li>
       ))}
     </ul>
