@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, firefox } from 'playwright-core'
@@ -37,8 +38,14 @@ function leaveOutMediaFeatures(browser: Browser): void {
     method === 'emulation.setMediaFeaturesOverride' ? {} : send(method, parameters)
 }
 
+/** The long-term release of 2025, 140, has neither the commands for what is downloaded nor those for what is sent. */
+const OLDEST = 153
+
 /** A group of tests that need Firefox: skipped by name where there is none. Whether there must be one is for scripts/judges.mjs to say. */
 export function inFirefox(name: string, body: () => void): void {
-  if (executable() !== undefined) describe(name, body)
-  else describe.skip(`${name} (Firefox not installed)`, body)
+  const path = executable()
+  if (path === undefined) return void describe.skip(`${name} (Firefox not installed)`, body)
+  const version = Number(/\d+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[0])
+  if (version >= OLDEST) describe(name, body)
+  else describe.skip(`${name} (Firefox ${version} cannot be driven: it takes ${OLDEST})`, body)
 }
