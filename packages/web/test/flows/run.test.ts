@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Octavo, type TaskName } from '@octavo/client'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +9,8 @@ import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
-import { TOKEN } from '../../../server/test/support/running-server.js'
+import { freePort } from '../../../server/test/support/free-port.js'
+import { startForTest, TEST_TASKS, TOKEN } from '../../../server/test/support/running-server.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { usePage } from './browser.js'
 import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
@@ -94,6 +98,25 @@ inChromium('A run', () => {
     expect(await notice.count()).toBe(0)
     await page.context().close()
     await line.close()
+  })
+
+  it('ends well with a service that is stopped and started anew while it runs', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'octavo-restarted-'))
+    const settings = { OCTAVO_PORT: String(await freePort()), OCTAVO_TASKS_DIR: TEST_TASKS }
+    const before = await startForTest(settings, dataDir)
+    const page = await under.openBy(before.url, '#/tools/slow')
+    const notice = page.getByText('The service cannot be reached. This goes on as soon as it answers.')
+    await chooseFiles(page, [a])
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('10')
+    await startTool(page, 'Slow')
+    await page.getByText(/of 10 pages/).waitFor()
+    await before.close()
+    await notice.waitFor()
+    const after = await startForTest(settings, dataDir)
+    await resultOf(page, 'Slow')
+    await page.getByRole('img', { name: 'Page 1 of slow.pdf' }).waitFor()
+    await page.context().close()
+    await after.end()
   })
 
   it('ends when it is cancelled: nothing is left on the service, and the files are still on the page', async () => {
