@@ -1,5 +1,5 @@
 import type { ProcessRow, WebhookRow } from '../records/records.js'
-import type { RunChange, RunState } from '../records/runs.js'
+import type { RunChange, RunInput, RunState } from '../records/runs.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findWithUploads, processBusy } from './find.js'
@@ -85,13 +85,21 @@ async function accepted(
       isAccepted = true
       context.events.emit(row.id, { type: 'changed', row: queued })
       const { runId, processId, owner } = plan
-      place.submit({ runId, processId, owner, isAdmitted })
+      place.submit({ runId, processId, owner, isAdmitted, inputs: run && inputsOf(plan) })
       return { row: queued, outcome: added.outcome }
     } finally {
       if (!isAccepted) added.drop()
       place.release()
     }
   }
+}
+
+const MOST_INPUTS_TOLD = 8
+
+/** The first of them: a worker begins to fetch them before it knows the rest of the plan. */
+function inputsOf({ entries }: RunPlan): RunInput[] {
+  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MOST_INPUTS_TOLD)
+  return files.map(({ blob, size, sha256 }) => ({ blob, size, sha256 }))
 }
 
 /** Undefined when the process has changed since it was looked at: two executions at once, an upload, a delete. */
