@@ -345,6 +345,24 @@ export interface ExtractPagesOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Get the text of a PDF: plain, page by page, as JSON with words and their places, or as Markdown with headings, lists, tables and links. */
+export interface ExtractTextOptions {
+  /** What comes out: plain text with a form feed behind each page; JSON with the text of each page; JSON with blocks, lines and words and where each of them stands; or Markdown. */
+  readonly format?: 'text' | 'pages' | 'json' | 'markdown' | undefined
+  /** The pages whose text is wanted. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Take text along that is not painted, as that which was recognised in a scan and lies behind its picture. */
+  readonly invisible_text?: boolean | undefined
+  /** Take along what form fields, stamps and other annotations show. */
+  readonly annotations?: boolean | undefined
+  /** Make one word again of a word that is divided at the end of a line. Markdown has such words in one piece anyway. */
+  readonly join_hyphenated?: boolean | undefined
+  /** With format: markdown. Whether lines that repeat at the top or bottom of pages, and page numbers, are left out. */
+  readonly headers_footers?: 'remove' | 'keep' | undefined
+  /** With format: markdown. Whether the tags of a tagged document say what is a heading, a list or a table, where they have nearly all of its text; or what the pages look like alone. */
+  readonly tags?: 'auto' | 'ignore' | undefined
+}
+
 /** Draw form fields and annotations into the page, where they look as they did and can no longer be changed. */
 export interface FlattenPdfOptions {
   /** Draw form fields, signatures included; fields without an appearance get one. */
@@ -831,6 +849,7 @@ export interface TaskOptions {
   readonly 'bookmarks-pdf': BookmarksPdfOptions
   readonly 'crop-pdf': CropPdfOptions
   readonly 'extract-pages': ExtractPagesOptions
+  readonly 'extract-text': ExtractTextOptions
   readonly 'flatten-pdf': FlattenPdfOptions
   readonly 'form-fill': FormFillOptions
   readonly 'info-pdf': InfoPdfOptions

@@ -110,7 +110,8 @@ export class WordMaker {
         const gap = nextBegin - end
         const nextEnd = endX[at]! * dx + endY[at]! * dy
         if (gap > WORD_GAP * size || gap < -STEP_BACK * size) {
-          const isAccentOnLast = gap < 0 && nextBegin > begin - 0.5 * size && isAccent(piece)
+          const isOverLast = gap < 0 && nextBegin > begin - 0.5 * size
+          const isAccentOnLast = isOverLast && (isAccent(piece) || isAccent(text))
           const isBackwards = Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
           if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
           else if (!isAccentOnLast) break

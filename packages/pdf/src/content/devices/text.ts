@@ -184,7 +184,7 @@ export class TextDevice implements Device {
   #texts: FontTexts | undefined
   #style: TextStyle | undefined
   #isInRow = false
-  #isApart = true
+  #isApart = false
   #marked: MarkedSpan = UNMARKED
   #owner = 0
   #actualDepth = 0
@@ -211,7 +211,7 @@ export class TextDevice implements Device {
     this.glyphs.clear()
     this.#style = undefined
     this.#isInRow = false
-    this.#isApart = true
+    this.#isApart = false
     this.#marked = UNMARKED
     this.#owner = 0
     this.#actualDepth = 0

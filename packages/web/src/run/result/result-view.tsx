@@ -13,6 +13,7 @@ import { OutputList } from './output-list.js'
 import { ReportView } from './report-view.js'
 import { ResultPictures } from './result-pictures.js'
 import { saveOutputs } from './save-outputs.js'
+import { TextOutputs } from './text-outputs.js'
 import './result.css'
 
 interface Props {
@@ -57,6 +58,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
       <ResultPictures result={result} />
       <OutputList result={result} />
       <JsonOutputs result={result} />
+      <TextOutputs result={result} />
       <ReportView report={result.report} descriptions={tool?.report ?? {}} />
       <ContinueWith run={run} result={result} />
     </article>

@@ -130,4 +130,12 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'الإشارات المرجعية',
     size: 'الحجم',
   },
+  'extract-text.format': {
+    text: 'نص عادي',
+    pages: 'نص كل صفحة (JSON)',
+    json: 'الكلمات ومواضعها (JSON)',
+    markdown: 'Markdown',
+  },
+  'extract-text.headers_footers': { remove: 'ترك', keep: 'إبقاء' },
+  'extract-text.tags': { auto: 'إن كانت جيدة', ignore: 'تجاهل' },
 }

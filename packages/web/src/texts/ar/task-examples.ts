@@ -26,6 +26,12 @@ export const examples: TaskTexts['examples'] = {
     Backwards: 'من الآخر إلى الأول',
     'The first page of two files': 'الصفحة الأولى من ملفين',
   },
+  'extract-text': {
+    'Plain text': 'نص عادي',
+    'The words of the first page with their places': 'كلمات الصفحة الأولى مع مواضعها',
+    'The text of each page of two files, one with a password': 'نص كل صفحة من ملفين، أحدهما بكلمة مرور',
+    'Markdown, with running heads and page numbers': 'Markdown مع الترويسات وأرقام الصفحات',
+  },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'تصبح الحقول والملاحظات جزءًا من الصفحة',
     'The form alone, as it would be printed': 'النموذج وحده، كما يُطبع',

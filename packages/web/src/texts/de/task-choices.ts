@@ -135,4 +135,12 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Lesezeichen',
     size: 'Größe',
   },
+  'extract-text.format': {
+    text: 'Einfacher Text',
+    pages: 'Text jeder Seite (JSON)',
+    json: 'Wörter mit Plätzen (JSON)',
+    markdown: 'Markdown',
+  },
+  'extract-text.headers_footers': { remove: 'Weglassen', keep: 'Behalten' },
+  'extract-text.tags': { auto: 'Wenn sie gut sind', ignore: 'Nicht beachten' },
 }

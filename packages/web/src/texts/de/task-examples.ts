@@ -28,6 +28,13 @@ export const examples: TaskTexts['examples'] = {
     Backwards: 'Rückwärts',
     'The first page of two files': 'Die erste Seite zweier Dateien',
   },
+  'extract-text': {
+    'Plain text': 'Einfacher Text',
+    'The words of the first page with their places': 'Die Wörter der ersten Seite mit ihren Plätzen',
+    'The text of each page of two files, one with a password':
+      'Der Text jeder Seite zweier Dateien, von denen eine ein Passwort hat',
+    'Markdown, with running heads and page numbers': 'Markdown, mit Kopfzeilen und Seitenzahlen',
+  },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Felder und Notizen werden Teil der Seite',
     'The form alone, as it would be printed': 'Nur das Formular, wie es gedruckt würde',

@@ -249,4 +249,28 @@ export const options: TaskTexts['options'] = {
     'Bei jedem Lesezeichen dieser Ebene oder darüber beginnt eine Datei.',
   ],
   max_bytes: ['Höchstgröße in Bytes', 'Jede Datei bekommt so viele Seiten, wie hineinpassen.'],
+  'extract-text.format': [
+    'Format',
+    'Einfacher Text mit einem Seitenvorschub nach jeder Seite; JSON mit dem Text jeder Seite; JSON mit Blöcken, Zeilen und Wörtern und ihren Plätzen; oder Markdown.',
+  ],
+  'extract-text.invisible_text': [
+    'Unsichtbarer Text',
+    'Auch Text, der nicht gezeichnet wird, wie der hinter dem Bild eines Scans.',
+  ],
+  'extract-text.annotations': [
+    'Felder und Anmerkungen',
+    'Auch was Formularfelder, Stempel und andere Anmerkungen zeigen.',
+  ],
+  'extract-text.join_hyphenated': [
+    'Getrennte Wörter zusammensetzen',
+    'Ein Wort, das am Zeilenende getrennt ist, wieder zu einem machen.',
+  ],
+  'extract-text.headers_footers': [
+    'Kopf- und Fußzeilen',
+    'Ob Zeilen, die sich oben oder unten auf Seiten wiederholen, und Seitenzahlen weggelassen werden.',
+  ],
+  'extract-text.tags': [
+    'Tags',
+    'Ob die Tags des Dokuments sagen, was Überschrift, Liste oder Tabelle ist, wo sie fast den ganzen Text haben.',
+  ],
 }

@@ -28,6 +28,12 @@ export const tasks: TaskTexts = {
       summary: 'Seiten eines PDF in beliebiger Reihenfolge in ein neues übernehmen.',
       keywords: ['extrahieren', 'herausnehmen', 'auswählen', 'behalten'],
     },
+    'extract-text': {
+      title: 'Text herausholen',
+      summary:
+        'Den Text eines PDFs holen: einfach, Seite für Seite, als JSON mit Wörtern und ihren Plätzen, oder als Markdown mit Überschriften, Listen, Tabellen und Links.',
+      keywords: ['pdf zu text', 'markdown', 'text kopieren', 'wörter', 'tabellen'],
+    },
     'flatten-pdf': {
       title: 'PDF reduzieren',
       summary:

@@ -55,4 +55,10 @@ export const choices: TaskTexts['choices'] = {
   blank: { true: 'Yes' },
   fit: { contain: 'Whole page', cover: 'Fill the sheet', none: 'Keep scale' },
   by: { page: 'Each page', every: 'Page count' },
+  'extract-text.format': {
+    text: 'Plain text',
+    pages: 'Text of each page (JSON)',
+    json: 'Words with their places (JSON)',
+  },
+  'extract-text.tags': { auto: 'Where they are good' },
 }

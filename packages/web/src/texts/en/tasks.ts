@@ -78,6 +78,12 @@ export const tasks: TaskTexts = {
 
     fields: ['Form fields'],
     annotations: ['Annotations'],
+    'extract-text.format': ['Format'],
+    'extract-text.invisible_text': ['Invisible text'],
+    'extract-text.annotations': ['Fields and annotations'],
+    'extract-text.join_hyphenated': ['Join divided words'],
+    'extract-text.headers_footers': ['Headers and footers'],
+    'extract-text.tags': ['Tags'],
     'flatten-pdf.view': ['Look as'],
 
     values: ['Values'],

@@ -130,4 +130,12 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Marcadores',
     size: 'Tamaño',
   },
+  'extract-text.format': {
+    text: 'Texto sencillo',
+    pages: 'Texto de cada página (JSON)',
+    json: 'Palabras con su lugar (JSON)',
+    markdown: 'Markdown',
+  },
+  'extract-text.headers_footers': { remove: 'Omitir', keep: 'Conservar' },
+  'extract-text.tags': { auto: 'Si son buenas', ignore: 'No usarlas' },
 }

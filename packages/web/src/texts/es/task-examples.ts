@@ -28,6 +28,13 @@ export const examples: TaskTexts['examples'] = {
     Backwards: 'Al revés',
     'The first page of two files': 'La primera página de dos archivos',
   },
+  'extract-text': {
+    'Plain text': 'Texto sencillo',
+    'The words of the first page with their places': 'Las palabras de la primera página con su lugar',
+    'The text of each page of two files, one with a password':
+      'El texto de cada página de dos archivos, uno con contraseña',
+    'Markdown, with running heads and page numbers': 'Markdown, con encabezados y números de página',
+  },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Campos y notas pasan a ser parte de la página',
     'The form alone, as it would be printed': 'Solo el formulario, como se imprimiría',

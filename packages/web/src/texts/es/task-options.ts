@@ -228,4 +228,28 @@ export const options: TaskTexts['options'] = {
   ranges: ['Intervalos', 'Un archivo para cada uno. Pueden solaparse.'],
   'split-pdf.level': ['Nivel de marcadores', 'Un archivo empieza en cada marcador de este nivel o superior.'],
   max_bytes: ['Tamaño máximo en bytes', 'Cada archivo recibe tantas páginas como quepan.'],
+  'extract-text.format': [
+    'Formato',
+    'Texto sencillo con un salto de página tras cada página; JSON con el texto de cada página; JSON con bloques, líneas y palabras y su lugar; o Markdown.',
+  ],
+  'extract-text.invisible_text': [
+    'Texto invisible',
+    'También el texto que no se pinta, como el que está detrás de la imagen de un escaneo.',
+  ],
+  'extract-text.annotations': [
+    'Campos y anotaciones',
+    'También lo que muestran los campos de formulario, los sellos y otras anotaciones.',
+  ],
+  'extract-text.join_hyphenated': [
+    'Unir palabras divididas',
+    'Volver a unir una palabra dividida al final de una línea.',
+  ],
+  'extract-text.headers_footers': [
+    'Encabezados y pies',
+    'Si se omiten las líneas que se repiten arriba o abajo de las páginas y los números de página.',
+  ],
+  'extract-text.tags': [
+    'Etiquetas',
+    'Si las etiquetas del documento dicen qué es título, lista o tabla, cuando tienen casi todo el texto.',
+  ],
 }

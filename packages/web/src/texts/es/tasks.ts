@@ -28,6 +28,12 @@ export const tasks: TaskTexts = {
       summary: 'Llevar páginas de un PDF a uno nuevo, en cualquier orden.',
       keywords: ['sacar', 'elegir', 'guardar páginas', 'seleccionar'],
     },
+    'extract-text': {
+      title: 'Extraer texto',
+      summary:
+        'Obtener el texto de un PDF: sencillo, página por página, como JSON con las palabras y su lugar, o como Markdown con títulos, listas, tablas y enlaces.',
+      keywords: ['pdf a texto', 'markdown', 'copiar texto', 'palabras', 'tablas'],
+    },
     'flatten-pdf': {
       title: 'Acoplar PDF',
       summary: 'Dibujar campos y anotaciones en la página: se ven igual y ya no se pueden cambiar.',

@@ -130,4 +130,12 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Signets',
     size: 'Taille',
   },
+  'extract-text.format': {
+    text: 'Texte simple',
+    pages: 'Texte de chaque page (JSON)',
+    json: 'Mots avec leur place (JSON)',
+    markdown: 'Markdown',
+  },
+  'extract-text.headers_footers': { remove: 'Laisser de côté', keep: 'Garder' },
+  'extract-text.tags': { auto: 'Si elles sont bonnes', ignore: 'Ne pas s’en servir' },
 }

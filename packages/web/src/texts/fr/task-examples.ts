@@ -28,6 +28,13 @@ export const examples: TaskTexts['examples'] = {
     Backwards: 'À l’envers',
     'The first page of two files': 'La première page de deux fichiers',
   },
+  'extract-text': {
+    'Plain text': 'Texte simple',
+    'The words of the first page with their places': 'Les mots de la première page avec leur place',
+    'The text of each page of two files, one with a password':
+      'Le texte de chaque page de deux fichiers, dont un avec mot de passe',
+    'Markdown, with running heads and page numbers': 'Markdown, avec en-têtes et numéros de page',
+  },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Champs et notes deviennent partie de la page',
     'The form alone, as it would be printed': 'Le formulaire seul, comme il serait imprimé',

@@ -237,4 +237,25 @@ export const options: TaskTexts['options'] = {
   ranges: ['Plages', 'Un fichier pour chacune. Elles peuvent se chevaucher.'],
   'split-pdf.level': ['Niveau des signets', 'Un fichier commence à chaque signet de ce niveau ou au-dessus.'],
   max_bytes: ['Taille maximale en octets', 'Chaque fichier reçoit autant de pages qu’il en tient.'],
+  'extract-text.format': [
+    'Format',
+    'Texte simple avec un saut de page après chaque page ; JSON avec le texte de chaque page ; JSON avec blocs, lignes et mots et leur place ; ou Markdown.',
+  ],
+  'extract-text.invisible_text': [
+    'Texte invisible',
+    'Aussi le texte qui n’est pas peint, comme celui derrière l’image d’une numérisation.',
+  ],
+  'extract-text.annotations': [
+    'Champs et annotations',
+    'Aussi ce que montrent les champs de formulaire, les tampons et les autres annotations.',
+  ],
+  'extract-text.join_hyphenated': ['Réunir les mots coupés', 'Réunir un mot coupé à la fin d’une ligne.'],
+  'extract-text.headers_footers': [
+    'En-têtes et pieds de page',
+    'Si les lignes qui se répètent en haut ou en bas des pages et les numéros de page sont laissés de côté.',
+  ],
+  'extract-text.tags': [
+    'Balises',
+    'Si les balises du document disent ce qui est titre, liste ou tableau, lorsqu’elles ont presque tout le texte.',
+  ],
 }

@@ -29,6 +29,12 @@ export const tasks: TaskTexts = {
       summary: 'Prendre des pages d’un PDF dans un nouveau, dans n’importe quel ordre.',
       keywords: ['sortir', 'choisir', 'garder', 'sélectionner'],
     },
+    'extract-text': {
+      title: 'Extraire le texte',
+      summary:
+        'Obtenir le texte d’un PDF : simple, page par page, en JSON avec les mots et leur place, ou en Markdown avec titres, listes, tableaux et liens.',
+      keywords: ['pdf en texte', 'markdown', 'copier le texte', 'mots', 'tableaux'],
+    },
     'flatten-pdf': {
       title: 'Aplatir un PDF',
       summary: 'Dessiner champs et annotations dans la page : même aspect, mais plus modifiables.',

@@ -124,4 +124,12 @@ export const choices: TaskTexts['choices'] = {
     'bottom-right': '右下',
   },
   by: { page: '1 ページずつ', every: 'ページ数', ranges: '範囲', bookmarks: 'しおり', size: 'サイズ' },
+  'extract-text.format': {
+    text: 'プレーンテキスト',
+    pages: 'ページごとのテキスト (JSON)',
+    json: '単語と位置 (JSON)',
+    markdown: 'Markdown',
+  },
+  'extract-text.headers_footers': { remove: '省く', keep: '残す' },
+  'extract-text.tags': { auto: '良ければ使う', ignore: '使わない' },
 }

@@ -26,6 +26,13 @@ export const examples: TaskTexts['examples'] = {
     Backwards: '逆順',
     'The first page of two files': '2 つのファイルの最初のページ',
   },
+  'extract-text': {
+    'Plain text': 'プレーンテキスト',
+    'The words of the first page with their places': '最初のページの単語とその位置',
+    'The text of each page of two files, one with a password':
+      '2 つのファイルの各ページのテキスト (1 つはパスワード付き)',
+    'Markdown, with running heads and page numbers': 'Markdown (ヘッダーとページ番号付き)',
+  },
   'flatten-pdf': {
     'Fields and notes become part of the page': '項目とメモをページの一部にする',
     'The form alone, as it would be printed': 'フォームだけを、印刷時の見た目で',

@@ -28,6 +28,12 @@ export const tasks: TaskTexts = {
       summary: 'PDF のページを任意の順序で新しい PDF に取り出します。',
       keywords: ['抜き出し', '取り出し', '選択'],
     },
+    'extract-text': {
+      title: 'テキストを抽出',
+      summary:
+        'PDF のテキストを取り出します: プレーンテキスト、ページごと、単語と位置の JSON、または見出し・リスト・表・リンク付きの Markdown。',
+      keywords: ['pdf をテキストに', 'markdown', 'テキストをコピー', '単語', '表'],
+    },
     'flatten-pdf': {
       title: 'PDF をフラット化',
       summary: 'フォームの項目と注釈をページに描き込みます。見た目は同じで、変更できなくなります。',
