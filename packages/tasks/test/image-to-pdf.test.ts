@@ -35,7 +35,7 @@ const WIDTH = 60
 const HEIGHT = 40
 
 /** Pixels that differ from row to row and from column to column; opaque at the right, see-through at the left. */
-function pixels(channels: 3 | 4): sharp.Sharp {
+function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
   const data = Buffer.alloc(WIDTH * HEIGHT * channels)
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++)
@@ -59,7 +59,7 @@ async function rgb(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes).removeAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
 }
 
-const kinds: Readonly<Record<string, () => sharp.Sharp>> = {
+const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
   'a PNG': () => pixels(3).png(),
   'an interlaced PNG': () => pixels(3).png({ progressive: true }),
   'a PNG with a palette': () => pixels(3).png({ palette: true, colours: 16 }),

@@ -61,4 +61,15 @@ export const choices: TaskTexts['choices'] = {
     json: 'Words with their places (JSON)',
   },
   'extract-text.tags': { auto: 'Where they are good' },
+  'image-to-pdf.size': { image: 'As the picture', custom: 'Custom size' },
+  'image-to-pdf.fit': {
+    contain: 'Whole picture',
+    cover: 'Fill the sheet',
+    stretch: 'Stretch',
+    none: 'Keep the size',
+  },
+  'image-to-pdf.documents': { one: 'One PDF', each: 'One for each file' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'White', transparent: 'Transparent' },
+  'extract-images.format': { original: 'As in the document', png: 'PNG' },
 }

@@ -132,4 +132,15 @@ export const choices: TaskTexts['choices'] = {
   },
   'extract-text.headers_footers': { remove: '省く', keep: '残す' },
   'extract-text.tags': { auto: '良ければ使う', ignore: '使わない' },
+  'image-to-pdf.size': { image: '画像に合わせる', custom: '指定の大きさ' },
+  'image-to-pdf.fit': {
+    contain: '画像全体',
+    cover: '用紙を満たす',
+    stretch: '引き伸ばす',
+    none: '大きさを保つ',
+  },
+  'image-to-pdf.documents': { one: '1 つの PDF', each: 'ファイルごと' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: '白', transparent: '透明' },
+  'extract-images.format': { original: '文書のまま', png: 'PNG' },
 }
