@@ -44,9 +44,7 @@ export function appearanceOf(
     hasAppearance && isPoor && showsText(file, annotation)
       ? existingAppearance(target, annotation)
       : undefined
-  return (
-    old ?? (made === undefined || isBlank(made) ? undefined : writtenAppearance(target, made))
-  )
+  return old ?? (made === undefined || isBlank(made) ? undefined : writtenAppearance(target, made))
 }
 
 function isBlank({ content }: Appearance): boolean {

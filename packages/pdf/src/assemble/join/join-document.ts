@@ -1,5 +1,5 @@
-import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeEmbeddedFonts } from '../../appearance/embedded-fonts.js'
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly } from '../assembly.js'
 import { outputTarget } from '../output-drawing.js'
