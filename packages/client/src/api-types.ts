@@ -713,8 +713,8 @@ export interface PageNumbersOptions {
   readonly color?: string | undefined
   /** What {date} is; empty for today, by UTC. */
   readonly date?: string | undefined
-  /** How {date} is written. */
-  readonly date_format?: 'YYYY-MM-DD' | 'DD.MM.YYYY' | 'DD/MM/YYYY' | 'MM/DD/YYYY' | undefined
+  /** How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026. */
+  readonly date_format?: 'year_first' | 'day_first' | 'month_first' | undefined
   /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
