@@ -15,6 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   forms: [],
   metadata: [],
   paper: [],
+  pictures: ['paper'],
   pipeline: [],
   split: [],
   docs: [],

@@ -217,6 +217,14 @@ export const detailFields: readonly string[] = [
   'xfa',
   'fields',
   'list',
+  'kind',
+  'carriedOver',
+  'codedAnew',
+  'pictures',
+  'images',
+  'repeated',
+  'tooSmall',
+  'skipped',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

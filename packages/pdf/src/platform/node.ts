@@ -1,6 +1,6 @@
 import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
-import { brotliDecompressSync, deflateSync, inflateRawSync } from 'node:zlib'
+import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
@@ -18,6 +18,7 @@ export const nodePrimitives: Primitives = {
     const isSmall = data.length <= SMALL_WINDOW
     return plainBytes(deflateSync(data, { level: DEFLATE_LEVEL, chunkSize, ...(isSmall && smallTables) }))
   },
+  crc32: (data, before = 0) => crc32(data, before),
   md5: (...parts) => digest('md5', parts),
   startMd5() {
     const running = createHash('md5')

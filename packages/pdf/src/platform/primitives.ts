@@ -11,6 +11,8 @@ export interface Primitives {
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
+  /** The checksum of PNG and ZIP, going on from the one of what came before. */
+  crc32(data: Uint8Array, before?: number): number
   md5(...parts: Uint8Array[]): Uint8Array
   /** MD5 of what is too long to be in memory at once. */
   startMd5(): RunningDigest

@@ -108,7 +108,7 @@ export default defineTask({
         valid: true,
         pages: 4,
         size: { 1: [48, 72], 2: [48, 36], 3: [64, 48] },
-        images: ['jpeg 96×64 rgb', 'image 64×48 rgb', 'ccitt 64×48 gray', 'image 32×32 rgb'],
+        images: ['jpeg 96×64 icc', 'image 64×48 rgb', 'ccitt 64×48 gray', 'image 32×32 rgb'],
       },
     },
     {
@@ -119,7 +119,7 @@ export default defineTask({
         valid: true,
         pages: 2,
         size: { 1: [595, 842], 2: [842, 595] },
-        images: ['jpeg 96×64 rgb', 'image 40×30 index'],
+        images: ['jpeg 96×64 icc', 'image 40×30 index'],
       },
     },
     {
@@ -130,7 +130,7 @@ export default defineTask({
         outputs: 2,
         valid: true,
         pages: 1,
-        first: { name: 'photo.pdf', size: { 1: [425, 283] }, images: ['jpeg 96×64 rgb'] },
+        first: { name: 'photo.pdf', size: { 1: [425, 283] }, images: ['jpeg 96×64 icc'] },
         last: { name: 'picture.pdf', size: { 1: [425, 283] }, images: ['image 64×48 rgb'] },
       },
     },

@@ -61,9 +61,12 @@ async function runInWorker({ task, entries, options }: Shown) {
 }
 
 const tasks = await loadTasks()
-const examples = tasks.names.flatMap((name) =>
-  tasks.get(name)!.examples.map((example) => ({ name, example })),
-)
+/** Those that a browser has everything for. */
+const inBrowsers = tasks.names.filter((name) => {
+  const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
+  return addons === undefined || browserCanDo === true
+})
+const examples = inBrowsers.flatMap((name) => tasks.get(name)!.examples.map((example) => ({ name, example })))
 const filenames = new Set(examples.flatMap(({ example }) => example.entries.map(({ filename }) => filename)))
 const files = Object.fromEntries([...filenames].map((filename) => [filename, exampleFile(filename)]))
 for (const [name, bytes] of typesettingFiles()) files[`typesetting/${name}`] = bytes

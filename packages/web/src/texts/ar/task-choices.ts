@@ -172,4 +172,10 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'الإشارات المرجعية',
     size: 'الحجم',
   },
+  'image-to-pdf.size': { image: 'كالصورة', custom: 'حجم محدد' },
+  'image-to-pdf.fit': { contain: 'الصورة كلها', cover: 'ملء الورقة', stretch: 'تمديد', none: 'إبقاء الحجم' },
+  'image-to-pdf.documents': { one: 'PDF واحد', each: 'واحد لكل ملف' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'أبيض', transparent: 'شفاف' },
+  'extract-images.format': { original: 'كما في المستند', png: 'PNG' },
 }

@@ -137,4 +137,20 @@ export const examples: TaskTexts['examples'] = {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'ملف يمكن للجميع فتحه دون طباعته؛ وكلمة مرور ملف آخر تُرسل مع مدخلته',
   },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'صفحات بحجم الصور',
+    'Photos on A4 with a margin': 'صور على A4 مع هامش',
+    'A PDF of each picture, filled to the edges': 'PDF لكل صورة، ممتلئ حتى الحافة',
+    'Every frame of an animation, and the second page of a fax':
+      'كل إطار من رسم متحرك، والصفحة الثانية من فاكس',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'كل صفحة بصيغة JPEG',
+    'The first page as PNG without a background': 'الصفحة الأولى PNG بلا خلفية',
+    'Thumbnails of a locked document, in grey': 'صور مصغرة لمستند مقفل، بالرمادي',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'كل صورة في المستند مرة واحدة',
+    'Those of some pages that are not too small, as PNG': 'صور بعض الصفحات غير الصغيرة جدا، بصيغة PNG',
+  },
 }

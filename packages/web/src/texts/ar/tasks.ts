@@ -23,6 +23,22 @@ export const tasks: TaskTexts = {
       summary: 'وضع صفحة من ملف PDF آخر، مثل ترويسة أو ختم، فوق صفحات المستند أو تحتها.',
       keywords: ['ختم', 'ترويسة', 'خلفية', 'تراكب'],
     },
+    'image-to-pdf': {
+      title: 'صور إلى PDF',
+      summary:
+        'إنشاء PDF من صور: JPEG وPNG وTIFF بكل صفحاته وGIF وWebP وJPEG 2000، بلا فقدان ودون إعادة ترميزها حيث أمكن.',
+      keywords: ['jpg إلى pdf', 'صور', 'مسح ضوئي', 'تحويل'],
+    },
+    'pdf-to-image': {
+      title: 'PDF إلى صور',
+      summary: 'رسم الصفحات صورا بصيغة JPEG أو PNG أو WebP مع التعليقات وحقول النماذج.',
+      keywords: ['pdf إلى jpg', 'معاينة', 'صور مصغرة', 'تحويل'],
+    },
+    'extract-images': {
+      title: 'استخراج الصور',
+      summary: 'إخراج الصور من PDF: كما كانت ملفاتها، وإلا بصيغة PNG أو TIFF بلا فقدان.',
+      keywords: ['حفظ الصور', 'استخراج'],
+    },
     'attachments-pdf': {
       title: 'مرفقات PDF',
       summary: 'سرد الملفات داخل PDF، أو إرفاق ملفات من أي نوع به، أو إخراجها منه.',

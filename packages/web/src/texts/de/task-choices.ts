@@ -177,4 +177,15 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Lesezeichen',
     size: 'Größe',
   },
+  'image-to-pdf.size': { image: 'Wie das Bild', custom: 'Eigene Größe' },
+  'image-to-pdf.fit': {
+    contain: 'Ganzes Bild',
+    cover: 'Blatt füllen',
+    stretch: 'Strecken',
+    none: 'Größe behalten',
+  },
+  'image-to-pdf.documents': { one: 'Ein PDF', each: 'Eines je Datei' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'Weiß', transparent: 'Transparent' },
+  'extract-images.format': { original: 'Wie im Dokument', png: 'PNG' },
 }

@@ -148,4 +148,21 @@ export const examples: TaskTexts['examples'] = {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Eine Datei, die jeder öffnen, aber nicht drucken darf; das Passwort einer anderen steht bei ihrem Eintrag',
   },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Seiten so groß wie die Bilder',
+    'Photos on A4 with a margin': 'Fotos auf A4 mit Rand',
+    'A PDF of each picture, filled to the edges': 'Ein PDF je Bild, bis zum Rand gefüllt',
+    'Every frame of an animation, and the second page of a fax':
+      'Jedes Einzelbild einer Animation und die zweite Seite eines Faxes',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Jede Seite als JPEG',
+    'The first page as PNG without a background': 'Die erste Seite als PNG ohne Hintergrund',
+    'Thumbnails of a locked document, in grey': 'Vorschaubilder eines gesperrten Dokuments, in Grau',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Jedes Bild eines Dokuments, einmal',
+    'Those of some pages that are not too small, as PNG':
+      'Die nicht zu kleinen Bilder einiger Seiten, als PNG',
+  },
 }

@@ -300,4 +300,41 @@ export const options: TaskTexts['options'] = {
     'Bei jedem Lesezeichen dieser Ebene oder darüber beginnt eine Datei.',
   ],
   max_bytes: ['Höchstgröße in Bytes', 'Jede Datei bekommt so viele Seiten, wie hineinpassen.'],
+  'image-to-pdf.size': [
+    'Seitengröße',
+    'Die Größe jedes Bildes bei seiner Auflösung, ein Blatt nach Namen oder eigene Breite und Höhe.',
+  ],
+  'image-to-pdf.orientation': [
+    'Ausrichtung',
+    'Wie die Blätter liegen: so wie jedes Bild, oder alle hoch oder quer. Bilder werden nicht gedreht.',
+  ],
+  'image-to-pdf.fit': [
+    'Anpassen',
+    'Das ganze Bild zeigen, das Blatt füllen und Überstehendes abschneiden, strecken, oder die Größe seiner Auflösung behalten.',
+  ],
+  'image-to-pdf.align': ['Lage auf dem Blatt', 'Wo das Bild liegt, wenn es das Blatt nicht füllt.'],
+  'image-to-pdf.dpi': ['Auflösung', 'Pixel pro Zoll für Bilder, die ihre Auflösung nicht nennen.'],
+  'image-to-pdf.all_frames': [
+    'Alle Einzelbilder',
+    'Aus jedem Einzelbild einer GIF-Animation eine Seite machen, nicht nur aus dem ersten.',
+  ],
+  'image-to-pdf.documents': ['Dokumente', 'Alle Bilder in ein PDF, oder jede Datei in ein eigenes.'],
+  'pdf-to-image.format': ['Format', 'JPEG, PNG (verlustfrei) oder WebP.'],
+  'pdf-to-image.dpi': ['Auflösung', 'Wie viele Pixel ein Zoll der Seite wird.'],
+  'pdf-to-image.max_side': [
+    'Längste Seite in Pixeln',
+    'Größere Seiten bekommen eine geringere Auflösung, wie bei Vorschaubildern. 0 setzt keine Grenze.',
+  ],
+  'pdf-to-image.background': ['Hintergrund', 'Was unter der Seite liegt. JPEG kennt keine Transparenz.'],
+  'pdf-to-image.grey': ['Graustufen', 'In Graustufen zeichnen.'],
+  'pdf-to-image.quality': ['Qualität', 'Für JPEG und WebP: je höher, desto größer und genauer.'],
+  'extract-images.format': [
+    'Format',
+    'Wie im Dokument (JPEG, JPEG 2000, JBIG2, Fax) und alles andere als PNG oder TIFF; oder in PNG umwandeln, was geht.',
+  ],
+  'extract-images.min_side': ['Kleinste Seite in Pixeln', 'Bilder mit einer kürzeren Seite auslassen.'],
+  'extract-images.masks': [
+    'Masken',
+    'Die Deckkraft eines Bildes als eigenes Bild ausgeben, wenn sein Format sie nicht enthalten kann.',
+  ],
 }

@@ -26,6 +26,23 @@ export const tasks: TaskTexts = {
         'Eine Seite eines anderen PDF, etwa einen Briefkopf oder Stempel, über oder unter die Seiten eines Dokuments legen.',
       keywords: ['stempel', 'briefkopf', 'hintergrund', 'überlagern'],
     },
+    'image-to-pdf': {
+      title: 'Bilder zu PDF',
+      summary:
+        'Ein PDF aus Bildern machen: JPEG, PNG, TIFF mit allen Seiten, GIF, WebP und JPEG 2000, ohne Verlust und wo möglich ohne sie neu zu kodieren.',
+      keywords: ['jpg zu pdf', 'png zu pdf', 'fotos', 'scan', 'bilder', 'umwandeln'],
+    },
+    'pdf-to-image': {
+      title: 'PDF zu Bildern',
+      summary: 'Seiten als JPEG-, PNG- oder WebP-Bilder zeichnen, mit Anmerkungen und Formularfeldern.',
+      keywords: ['pdf zu jpg', 'pdf zu png', 'vorschau', 'rendern', 'bildschirmfoto'],
+    },
+    'extract-images': {
+      title: 'Bilder entnehmen',
+      summary:
+        'Die Bilder aus einem PDF holen: als die Dateien, die sie waren, sonst verlustfrei als PNG oder TIFF.',
+      keywords: ['bilder extrahieren', 'fotos speichern', 'grafiken', 'herausholen'],
+    },
     'attachments-pdf': {
       title: 'PDF-Anhänge',
       summary: 'Die Dateien in einem PDF auflisten, Dateien jedes Typs anhängen oder Anhänge herausholen.',

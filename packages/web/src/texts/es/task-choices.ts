@@ -172,4 +172,15 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Marcadores',
     size: 'Tamaño',
   },
+  'image-to-pdf.size': { image: 'Como la imagen', custom: 'Tamaño propio' },
+  'image-to-pdf.fit': {
+    contain: 'Imagen entera',
+    cover: 'Llenar la hoja',
+    stretch: 'Estirar',
+    none: 'Mantener el tamaño',
+  },
+  'image-to-pdf.documents': { one: 'Un solo PDF', each: 'Uno por archivo' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'Blanco', transparent: 'Transparente' },
+  'extract-images.format': { original: 'Como en el documento', png: 'PNG' },
 }

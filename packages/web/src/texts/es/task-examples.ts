@@ -148,4 +148,21 @@ export const examples: TaskTexts['examples'] = {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Un archivo que cualquiera puede abrir pero no imprimir; la contraseña de otro se envía con su entrada',
   },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Páginas tan grandes como las imágenes',
+    'Photos on A4 with a margin': 'Fotos en A4 con un margen',
+    'A PDF of each picture, filled to the edges': 'Un PDF por imagen, lleno hasta el borde',
+    'Every frame of an animation, and the second page of a fax':
+      'Cada fotograma de una animación y la segunda página de un fax',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Cada página como JPEG',
+    'The first page as PNG without a background': 'La primera página como PNG sin fondo',
+    'Thumbnails of a locked document, in grey': 'Miniaturas de un documento bloqueado, en gris',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Cada imagen de un documento, una vez',
+    'Those of some pages that are not too small, as PNG':
+      'Las de algunas páginas que no sean muy pequeñas, como PNG',
+  },
 }

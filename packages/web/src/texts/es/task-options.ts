@@ -279,4 +279,41 @@ export const options: TaskTexts['options'] = {
   ranges: ['Intervalos', 'Un archivo para cada uno. Pueden solaparse.'],
   'split-pdf.level': ['Nivel de marcadores', 'Un archivo empieza en cada marcador de este nivel o superior.'],
   max_bytes: ['Tamaño máximo en bytes', 'Cada archivo recibe tantas páginas como quepan.'],
+  'image-to-pdf.size': [
+    'Tamaño de página',
+    'El de cada imagen a su resolución, una hoja por su nombre, o un ancho y un alto propios.',
+  ],
+  'image-to-pdf.orientation': [
+    'Orientación',
+    'Cómo están las hojas: como cada imagen, o todas verticales u horizontales. Las imágenes no se giran.',
+  ],
+  'image-to-pdf.fit': [
+    'Ajuste',
+    'Mostrar toda la imagen, llenar la hoja y cortar lo que sobra, estirar, o mantener el tamaño de su resolución.',
+  ],
+  'image-to-pdf.align': ['Posición en la hoja', 'Dónde queda la imagen cuando no llena la hoja.'],
+  'image-to-pdf.dpi': ['Resolución', 'Píxeles por pulgada de las imágenes que no indican la suya.'],
+  'image-to-pdf.all_frames': [
+    'Todos los fotogramas',
+    'Una página por cada fotograma de un GIF animado, no solo el primero.',
+  ],
+  'image-to-pdf.documents': ['Documentos', 'Todas las imágenes en un PDF, o cada archivo en el suyo.'],
+  'pdf-to-image.format': ['Formato', 'JPEG, PNG (sin pérdida) o WebP.'],
+  'pdf-to-image.dpi': ['Resolución', 'Cuántos píxeles por pulgada de página.'],
+  'pdf-to-image.max_side': [
+    'Lado más largo en píxeles',
+    'Las páginas mayores reciben menos resolución, como las miniaturas. 0 no pone límite.',
+  ],
+  'pdf-to-image.background': ['Fondo', 'Lo que hay bajo la página. JPEG no tiene transparencia.'],
+  'pdf-to-image.grey': ['Escala de grises', 'Dibujar en escala de grises.'],
+  'pdf-to-image.quality': ['Calidad', 'De JPEG y WebP: cuanto más alta, más grande y más fiel.'],
+  'extract-images.format': [
+    'Formato',
+    'Como están en el documento (JPEG, JPEG 2000, JBIG2, fax) y lo demás como PNG o TIFF; o convertir a PNG lo que se pueda.',
+  ],
+  'extract-images.min_side': ['Lado más corto en píxeles', 'Dejar fuera las imágenes con un lado más corto.'],
+  'extract-images.masks': [
+    'Máscaras',
+    'Dar la opacidad de una imagen como imagen aparte cuando su formato no puede contenerla.',
+  ],
 }

@@ -26,6 +26,22 @@ export const tasks: TaskTexts = {
         'Poner una página de otro PDF, como un membrete o un sello, sobre o bajo las páginas de un documento.',
       keywords: ['sello', 'membrete', 'fondo', 'superponer'],
     },
+    'image-to-pdf': {
+      title: 'Imágenes a PDF',
+      summary:
+        'Hacer un PDF con imágenes: JPEG, PNG, TIFF con todas sus páginas, GIF, WebP y JPEG 2000, sin pérdida y sin volver a codificarlas cuando es posible.',
+      keywords: ['jpg a pdf', 'png a pdf', 'fotos', 'escaneo', 'convertir'],
+    },
+    'pdf-to-image': {
+      title: 'PDF a imágenes',
+      summary: 'Dibujar las páginas como imágenes JPEG, PNG o WebP, con sus anotaciones y campos.',
+      keywords: ['pdf a jpg', 'pdf a png', 'vista previa', 'miniatura', 'captura'],
+    },
+    'extract-images': {
+      title: 'Extraer imágenes',
+      summary: 'Sacar las imágenes de un PDF: como los archivos que eran, o como PNG o TIFF sin pérdida.',
+      keywords: ['sacar imágenes', 'guardar fotos', 'extraer'],
+    },
     'attachments-pdf': {
       title: 'Adjuntos de PDF',
       summary: 'Listar los archivos dentro de un PDF, adjuntarle archivos de cualquier tipo o sacarlos.',

@@ -172,4 +172,15 @@ export const choices: TaskTexts['choices'] = {
     bookmarks: 'Signets',
     size: 'Taille',
   },
+  'image-to-pdf.size': { image: 'Comme l’image', custom: 'Taille libre' },
+  'image-to-pdf.fit': {
+    contain: 'Image entière',
+    cover: 'Remplir la feuille',
+    stretch: 'Étirer',
+    none: 'Garder la taille',
+  },
+  'image-to-pdf.documents': { one: 'Un seul PDF', each: 'Un par fichier' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'Blanc', transparent: 'Transparent' },
+  'extract-images.format': { original: 'Comme dans le document', png: 'PNG' },
 }

@@ -150,4 +150,21 @@ export const examples: TaskTexts['examples'] = {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Un fichier que chacun peut ouvrir mais pas imprimer ; le mot de passe d’un autre est envoyé avec son entrée',
   },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Des pages à la taille des images',
+    'Photos on A4 with a margin': 'Des photos sur A4 avec une marge',
+    'A PDF of each picture, filled to the edges': 'Un PDF par image, rempli jusqu’au bord',
+    'Every frame of an animation, and the second page of a fax':
+      'Chaque vue d’une animation, et la deuxième page d’un fax',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Chaque page en JPEG',
+    'The first page as PNG without a background': 'La première page en PNG sans fond',
+    'Thumbnails of a locked document, in grey': 'Vignettes d’un document verrouillé, en gris',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Chaque image d’un document, une fois',
+    'Those of some pages that are not too small, as PNG':
+      'Celles de quelques pages qui ne sont pas trop petites, en PNG',
+  },
 }

@@ -285,4 +285,50 @@ export const options: TaskTexts['options'] = {
   ranges: ['Plages', 'Un fichier pour chacune. Elles peuvent se chevaucher.'],
   'split-pdf.level': ['Niveau des signets', 'Un fichier commence à chaque signet de ce niveau ou au-dessus.'],
   max_bytes: ['Taille maximale en octets', 'Chaque fichier reçoit autant de pages qu’il en tient.'],
+  'image-to-pdf.size': [
+    'Taille des pages',
+    'Celle de chaque image à sa résolution, une feuille par son nom, ou une largeur et une hauteur.',
+  ],
+  'image-to-pdf.orientation': [
+    'Orientation',
+    'Comment les feuilles sont posées : comme chaque image, ou toutes en portrait ou en paysage. Les images ne sont pas tournées.',
+  ],
+  'image-to-pdf.fit': [
+    'Ajustement',
+    'Montrer toute l’image, remplir la feuille en coupant ce qui dépasse, étirer, ou garder la taille de sa résolution.',
+  ],
+  'image-to-pdf.align': [
+    'Position sur la feuille',
+    'Où se trouve l’image quand elle ne remplit pas la feuille.',
+  ],
+  'image-to-pdf.dpi': ['Résolution', 'Pixels par pouce des images qui n’indiquent pas la leur.'],
+  'image-to-pdf.all_frames': [
+    'Toutes les vues',
+    'Une page pour chaque vue d’un GIF animé, pas seulement la première.',
+  ],
+  'image-to-pdf.documents': ['Documents', 'Toutes les images dans un PDF, ou chaque fichier dans le sien.'],
+  'pdf-to-image.format': ['Format', 'JPEG, PNG (sans perte) ou WebP.'],
+  'pdf-to-image.dpi': ['Résolution', 'Combien de pixels pour un pouce de page.'],
+  'pdf-to-image.max_side': [
+    'Plus grand côté en pixels',
+    'Les pages plus grandes reçoivent une résolution plus faible, comme pour des vignettes. 0 ne limite rien.',
+  ],
+  'pdf-to-image.background': ['Fond', 'Ce qui est sous la page. JPEG n’a pas de transparence.'],
+  'pdf-to-image.grey': ['Niveaux de gris', 'Dessiner en niveaux de gris.'],
+  'pdf-to-image.quality': [
+    'Qualité',
+    'Pour JPEG et WebP : plus elle est haute, plus l’image est lourde et fidèle.',
+  ],
+  'extract-images.format': [
+    'Format',
+    'Tel que dans le document (JPEG, JPEG 2000, JBIG2, fax) et le reste en PNG ou TIFF ; ou convertir en PNG ce qui peut l’être.',
+  ],
+  'extract-images.min_side': [
+    'Plus petit côté en pixels',
+    'Laisser de côté les images dont un côté est plus court.',
+  ],
+  'extract-images.masks': [
+    'Masques',
+    'Donner l’opacité d’une image comme une image à part quand son format ne peut pas la contenir.',
+  ],
 }

@@ -26,6 +26,23 @@ export const tasks: TaskTexts = {
         'Poser une page d’un autre PDF, papier à en-tête ou tampon, sur ou sous les pages d’un document.',
       keywords: ['tampon', 'papier à en-tête', 'arrière-plan', 'superposer'],
     },
+    'image-to-pdf': {
+      title: 'Images en PDF',
+      summary:
+        'Faire un PDF avec des images : JPEG, PNG, TIFF avec toutes ses pages, GIF, WebP et JPEG 2000, sans perte et sans les recoder quand c’est possible.',
+      keywords: ['jpg en pdf', 'png en pdf', 'photos', 'numérisation', 'convertir'],
+    },
+    'pdf-to-image': {
+      title: 'PDF en images',
+      summary: 'Dessiner les pages en images JPEG, PNG ou WebP, avec leurs annotations et leurs champs.',
+      keywords: ['pdf en jpg', 'pdf en png', 'aperçu', 'vignette', 'capture'],
+    },
+    'extract-images': {
+      title: 'Extraire les images',
+      summary:
+        'Récupérer les images d’un PDF : comme les fichiers qu’elles étaient, sinon en PNG ou TIFF sans perte.',
+      keywords: ['récupérer images', 'enregistrer photos', 'extraire'],
+    },
     'attachments-pdf': {
       title: 'Pièces jointes PDF',
       summary:

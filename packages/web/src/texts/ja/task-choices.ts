@@ -166,4 +166,15 @@ export const choices: TaskTexts['choices'] = {
     'bottom-right': '右下',
   },
   by: { page: '1 ページずつ', every: 'ページ数', ranges: '範囲', bookmarks: 'しおり', size: 'サイズ' },
+  'image-to-pdf.size': { image: '画像に合わせる', custom: '指定の大きさ' },
+  'image-to-pdf.fit': {
+    contain: '画像全体',
+    cover: '用紙を満たす',
+    stretch: '引き伸ばす',
+    none: '大きさを保つ',
+  },
+  'image-to-pdf.documents': { one: '1 つの PDF', each: 'ファイルごと' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: '白', transparent: '透明' },
+  'extract-images.format': { original: '文書のまま', png: 'PNG' },
 }

@@ -135,4 +135,20 @@ export const examples: TaskTexts['examples'] = {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       '誰でも開けるが印刷できないファイル。別のファイルのパスワードはその項目と一緒に送る',
   },
+  'image-to-pdf': {
+    'Pages as large as the pictures': '画像と同じ大きさのページ',
+    'Photos on A4 with a margin': '余白つきで A4 に写真',
+    'A PDF of each picture, filled to the edges': '画像ごとに縁まで満たした PDF',
+    'Every frame of an animation, and the second page of a fax':
+      'アニメーションの全フレームとファクスの 2 ページ目',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'すべてのページを JPEG に',
+    'The first page as PNG without a background': '背景なしの PNG で最初のページ',
+    'Thumbnails of a locked document, in grey': 'ロックされた文書のサムネイルをグレーで',
+  },
+  'extract-images': {
+    'Every picture of a document, once': '文書のすべての画像を 1 回ずつ',
+    'Those of some pages that are not too small, as PNG': 'いくつかのページの小さすぎない画像を PNG で',
+  },
 }

@@ -222,4 +222,35 @@ export const options: TaskTexts['options'] = {
   ranges: ['範囲', '範囲ごとに 1 ファイル。重なってもかまいません。'],
   'split-pdf.level': ['しおりの階層', 'この階層以上のしおりごとにファイルが始まります。'],
   max_bytes: ['最大サイズ (バイト)', '各ファイルに入るだけのページを入れます。'],
+  'image-to-pdf.size': ['ページの大きさ', '画像の解像度での大きさ、用紙の名前、または幅と高さ。'],
+  'image-to-pdf.orientation': [
+    '向き',
+    '用紙の向き：画像に合わせる、またはすべて縦か横。画像は回転しません。',
+  ],
+  'image-to-pdf.fit': [
+    '合わせ方',
+    '画像全体を表示、用紙いっぱいにして余りを切る、引き伸ばす、または解像度どおりの大きさ。',
+  ],
+  'image-to-pdf.align': ['用紙上の位置', '画像が用紙を満たさないときの位置。'],
+  'image-to-pdf.dpi': ['解像度', '解像度を持たない画像の 1 インチあたりのピクセル数。'],
+  'image-to-pdf.all_frames': [
+    'すべてのフレーム',
+    'GIF アニメーションの最初だけでなく、すべてのフレームをページにします。',
+  ],
+  'image-to-pdf.documents': ['文書', 'すべての画像を 1 つの PDF に、またはファイルごとに。'],
+  'pdf-to-image.format': ['形式', 'JPEG、PNG（劣化なし）、WebP。'],
+  'pdf-to-image.dpi': ['解像度', 'ページ 1 インチあたりのピクセル数。'],
+  'pdf-to-image.max_side': [
+    '長辺のピクセル数',
+    'これより大きいページは解像度を下げます（サムネイル向け）。0 は制限なし。',
+  ],
+  'pdf-to-image.background': ['背景', 'ページの下の色。JPEG は透明にできません。'],
+  'pdf-to-image.grey': ['グレースケール', 'グレースケールで描きます。'],
+  'pdf-to-image.quality': ['品質', 'JPEG と WebP：高いほど大きく、忠実になります。'],
+  'extract-images.format': [
+    '形式',
+    '文書内の形式のまま（JPEG、JPEG 2000、JBIG2、ファクス）、その他は PNG や TIFF。または変換できるものを PNG に。',
+  ],
+  'extract-images.min_side': ['短辺のピクセル数', 'これより短い辺を持つ画像を除きます。'],
+  'extract-images.masks': ['マスク', '形式が不透明度を持てないとき、それを別の画像として出力します。'],
 }

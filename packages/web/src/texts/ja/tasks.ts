@@ -23,6 +23,22 @@ export const tasks: TaskTexts = {
       summary: 'レターヘッドやスタンプなど、別のPDFのページを文書のページの上または下に重ねます。',
       keywords: ['スタンプ', 'レターヘッド', '背景', '重ねる'],
     },
+    'image-to-pdf': {
+      title: '画像を PDF に',
+      summary:
+        '画像から PDF を作ります。JPEG、PNG、複数ページの TIFF、GIF、WebP、JPEG 2000 を劣化なしで、できるだけ再圧縮せずに収めます。',
+      keywords: ['jpg', 'png', '写真', 'スキャン', '変換'],
+    },
+    'pdf-to-image': {
+      title: 'PDF を画像に',
+      summary: 'ページを JPEG、PNG、WebP の画像にします。注釈とフォームも描きます。',
+      keywords: ['jpg', 'png', 'サムネイル', 'プレビュー', '変換'],
+    },
+    'extract-images': {
+      title: '画像を取り出す',
+      summary: 'PDF の中の画像を取り出します。元のファイル形式のまま、または劣化なしの PNG や TIFF で。',
+      keywords: ['画像抽出', '写真', '保存'],
+    },
     'attachments-pdf': {
       title: 'PDF の添付ファイル',
       summary: 'PDF 内のファイルを一覧表示し、あらゆる種類のファイルを添付し、または取り出します。',
