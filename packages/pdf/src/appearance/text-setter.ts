@@ -31,7 +31,10 @@ const PARAGRAPHS = /\r\n|[\r\n\u2028\u2029]/
 export function faceSetter(face: FontFace, fontName: string): TextSetter {
   const { ascent, descent, capHeight, codeBytes: step } = face
   const set = (bytes: Uint8Array): SetText => ({
-    width: face.widthOf(bytes),
+    // Of the lines of a long text few are drawn.
+    get width() {
+      return face.widthOf(bytes)
+    },
     show: (content) => content.show(bytes),
   })
   return {

@@ -1,6 +1,8 @@
-export const DATE_FORMATS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+const WRITTEN = { year_first: 'YYYY-MM-DD', day_first: 'DD.MM.YYYY', month_first: 'MM/DD/YYYY' } as const
 
-export type DateFormat = (typeof DATE_FORMATS)[number]
+export const DATE_FORMATS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]
+
+export type DateFormat = keyof typeof WRITTEN
 
 /** What stands for something else in a pattern. */
 export const PLACEHOLDERS = ['n', 'total', 'label', 'filename', 'date'] as const
@@ -25,5 +27,5 @@ export function formattedDate(date: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = (
     date === '' ? new Date().toISOString().slice(0, 10) : date
   ).split('-')
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
+  return WRITTEN[format].replace('YYYY', year).replace('MM', month).replace('DD', day)
 }

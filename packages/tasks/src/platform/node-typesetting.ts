@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Typesetting } from '@octavo/pdf/typesetting'
+import { FONT_FOLDER_VARIABLE } from '../font-folder.js'
 import { type Bidi, type FontFile, fontsByStyle, typesettingOf } from '../typesetting/font-families.js'
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
 
@@ -10,8 +11,6 @@ const require = createRequire(createRequire(import.meta.url).resolve('@octavo/ta
 
 /** Fonts that whoever runs Octavo may install beside those that come with it. */
 const FURTHER_PACKAGES = ['sc', 'jp', 'kr', 'tc'].map((region) => `@embedpdf/fonts-${region}`)
-/** The folder with fonts for more scripts. */
-export const FONT_FOLDER_VARIABLE = 'OCTAVO_FONT_FOLDER'
 
 /** HarfBuzz, bidi-js and the fonts of this machine, each loaded when it is needed first. */
 export const nodeTypesetting: Typesetting = typesettingOf(

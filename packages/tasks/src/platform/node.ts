@@ -9,8 +9,6 @@ import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } f
 import { nodeEngines } from './node-engines.js'
 import { nodeTypesetting } from './node-typesetting.js'
 
-const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
-
 /** A file of a job: one object for each, which the entries that take pages of it share. */
 export interface LocalFile {
   readonly path: string
@@ -81,7 +79,7 @@ function onDisk({
   let scratches = 0
   const scratchPaths = new WeakMap<StoredFile, string>()
   return {
-    primitives,
+    primitives: { ...nodePrimitives, typesetting: nodeTypesetting },
     engines: nodeEngines,
     maxOutputBytes,
     maxOutputs,

@@ -96,8 +96,11 @@ const options = z.object({
     .meta({ description: 'What {date} is; empty for today, by UTC.', examples: ['2026-01-31'] }),
   date_format: z
     .enum(DATE_FORMATS)
-    .default('YYYY-MM-DD')
-    .meta({ description: 'How {date} is written.', examples: ['DD.MM.YYYY'] }),
+    .default('year_first')
+    .meta({
+      description: 'How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026.',
+      examples: ['day_first'],
+    }),
   ...documentOptions,
 })
 
@@ -149,7 +152,7 @@ export default defineTask({
         pattern: '{filename}, {date}',
         position: 'top',
         date: '2026-01-31',
-        date_format: 'DD.MM.YYYY',
+        date_format: 'day_first',
         pages: '1',
       },
       expect: { valid: true, text: { 1: 'letter, 31.01.2026' } },

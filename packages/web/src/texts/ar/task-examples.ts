@@ -1,6 +1,24 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'رقم أسفل كل صفحة',
+    'Without the cover, outside on facing pages, in Greek':
+      'دون الغلاف، على الحافة الخارجية للصفحات المتقابلة، باليونانية',
+    'Bates numbers over two files': 'أرقام بيتس على ملفين',
+    'The name of the file and a date in the head': 'اسم الملف وتاريخ في الرأس',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'كلمة على كل صفحة',
+    'A small note in a corner of the first page, in Arabic': 'ملاحظة صغيرة في زاوية الصفحة الأولى بالعربية',
+    'All over the page, under its content': 'على الصفحة كلها تحت المحتوى',
+    'A picture in the corner': 'صورة في الزاوية',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'ترويسة تحت الصفحة الأولى',
+    'Page by page over a document, the last page going on': 'صفحة صفحة فوق المستند مع استمرار الأخيرة',
+    'The same stamp on two files': 'الختم نفسه على ملفين',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'ما هو مرفق، بصيغة JSON',
     'Two files attached to the first': 'ملفان مرفقان بالأول',

@@ -41,6 +41,8 @@ export const run: Translation['messages'] = {
     'Öffnen Sie die Datei in dem Programm, mit dem sie gemacht wurde, und speichern Sie sie ohne Schutz.',
   'run.advice.dynamic_xfa':
     'Stellen Sie die Option für dynamische XFA-Formulare so, dass die Seiten bleiben, oder lassen Sie die Datei weg.',
+  'run.advice.missing_character':
+    'Lassen Sie das Zeichen weg, oder bitten Sie den Betreiber des Dienstes um eine Schrift, die es hat.',
   'run.advice.signed_document':
     'Stellen Sie die Option für Signaturen so, dass es ohne sie weitergeht, oder lassen Sie die Datei weg.',
   'run.advice.file_too_large':

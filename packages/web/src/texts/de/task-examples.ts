@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Eine Nummer am Fuß jeder Seite',
+    'Without the cover, outside on facing pages, in Greek':
+      'Ohne Deckblatt, außen auf gegenüberliegenden Seiten, auf Griechisch',
+    'Bates numbers over two files': 'Bates-Nummern über zwei Dateien',
+    'The name of the file and a date in the head': 'Der Name der Datei und ein Datum im Kopf',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Ein Wort über jede Seite',
+    'A small note in a corner of the first page, in Arabic':
+      'Ein kleiner Vermerk in einer Ecke der ersten Seite, auf Arabisch',
+    'All over the page, under its content': 'Über die ganze Seite, unter dem Inhalt',
+    'A picture in the corner': 'Ein Bild in der Ecke',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Ein Briefkopf unter der ersten Seite',
+    'Page by page over a document, the last page going on':
+      'Seite für Seite über ein Dokument, die letzte geht weiter',
+    'The same stamp on two files': 'Derselbe Stempel auf zwei Dateien',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Was angehängt ist, als JSON',
     'Two files attached to the first': 'Zwei Dateien, an die erste angehängt',

@@ -1,6 +1,57 @@
 import type { TaskTexts } from '../translation.js'
 
 export const options: TaskTexts['options'] = {
+  pattern: [
+    'Was geschrieben wird',
+    '{n} ist die Nummer, {total} die Seitenzahl des Dokuments, {label} die Bezeichnung der Seite, {filename} der Name der Datei, {date} das Datum.',
+  ],
+  first_number: ['Erste Nummer', 'Die Nummer der ersten Seite, die zählt.'],
+  digits: [
+    'Stellen',
+    'Wie viele Stellen die Nummer mindestens hat, mit Nullen davor, wie bei Bates-Nummern.',
+  ],
+  across_files: [
+    'Von Datei zu Datei weiterzählen',
+    'Ob die Nummern von einer Datei zur nächsten weitergehen oder neu beginnen.',
+  ],
+  count_others: ['Seiten ohne Nummer mitzählen', 'Nach einem Deckblatt ist die erste Nummer dann 2.'],
+  facing_pages: [
+    'Gegenüberliegende Seiten',
+    'Links und rechts tauschen auf geraden Seiten die Plätze, wie in einem Buch.',
+  ],
+  margin_x: ['Abstand zur Seite', 'In Punkt (72 pro Zoll).'],
+  margin_y: ['Abstand zu oben oder unten', 'In Punkt (72 pro Zoll).'],
+  font_size: ['Schriftgröße', 'In Punkt.'],
+  font_style: ['Schriftstil', 'Schriften ohne Kursive bleiben aufrecht.'],
+  color: ['Farbe', '# mit Rot, Grün und Blau hexadezimal.'],
+  date: ['Datum', 'Leer für heute (UTC).'],
+  date_format: ['Form des Datums', '2026-01-31, 31.01.2026 oder 01/31/2026.'],
+  text: ['Text', 'In jeder Schrift; ein Umbruch beginnt eine neue Zeile.'],
+  image: ['Bild', 'Statt eines Textes: der Name der Datei mit dem Bild, PNG oder JPEG.'],
+  image_width: ['Breite des Bildes in Prozent', 'Im Verhältnis zur Seite.'],
+  opacity: ['Deckkraft', '1 verdeckt ganz, 0,1 fast nichts.'],
+  'watermark-pdf.rotation': ['Drehung', 'Grad gegen den Uhrzeigersinn.'],
+  'stamp-pdf.rotation': ['Drehung', 'Grad gegen den Uhrzeigersinn.'],
+  tiled: ['Über die ganze Seite', 'Immer wieder, bis die Seite bedeckt ist.'],
+  'watermark-pdf.gap': ['Abstand dazwischen', 'In Punkt.'],
+  layer: [
+    'Über oder unter dem Inhalt',
+    'Eine Seite mit eigenem Grund, etwa ein Scan, verdeckt, was darunter liegt.',
+  ],
+  stamp: ['Datei mit dem Stempel', 'Seine Seiten kommen auf alle anderen Dateien. Leer: die letzte Datei.'],
+  sequence: [
+    'Welche Seite des Stempels',
+    'Die erste auf alle, oder eine nach der anderen: bis sie enden, immer wieder, oder mit der letzten weiter.',
+  ],
+  'stamp-pdf.fit': ['Einpassen', 'Ganz zu sehen, die Seite füllend, gestreckt, oder so groß, wie er ist.'],
+  scale: ['Maßstab', 'Wie viel größer oder kleiner, als er ist.'],
+  'page-numbers.position': ['Lage', 'Wo die Nummer auf der Seite steht.'],
+  'watermark-pdf.position': ['Lage', 'Wo es auf der Seite steht.'],
+  'stamp-pdf.position': ['Lage', 'Wo der Stempel auf der Seite liegt.'],
+  'watermark-pdf.font_size': [
+    'Schriftgröße',
+    'In Punkt; 0 macht den Text so groß, wie er auf die Seite passt.',
+  ],
   mode: ['Was zu tun ist'],
   'attachments-pdf.mode': [
     'Was zu tun ist',

@@ -8,6 +8,24 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Seitenzahlen',
+      summary:
+        'Seitenzahlen, Bates-Nummern oder eine eigene Zeile an den Rand der Seiten schreiben, in jeder Schrift.',
+      keywords: ['nummerieren', 'paginieren', 'kopfzeile', 'fußzeile', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Wasserzeichen',
+      summary:
+        'Einen Text oder ein Bild auf Seiten zeichnen: einmal oder überall, gedreht, durchscheinend, über oder unter dem Inhalt.',
+      keywords: ['wasserzeichen', 'entwurf', 'vertraulich', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'PDF stempeln',
+      summary:
+        'Eine Seite eines anderen PDF, etwa einen Briefkopf oder Stempel, über oder unter die Seiten eines Dokuments legen.',
+      keywords: ['stempel', 'briefkopf', 'hintergrund', 'überlagern'],
+    },
     'image-to-pdf': {
       title: 'Bilder zu PDF',
       summary:

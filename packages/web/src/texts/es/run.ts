@@ -38,6 +38,8 @@ export const run: Translation['messages'] = {
   'run.advice.unsupported_encryption': 'Ábralo en el programa con el que se hizo y guárdelo sin protección.',
   'run.advice.dynamic_xfa':
     'Ponga la opción de formularios XFA dinámicos de modo que se conserven las páginas, o deje fuera el archivo.',
+  'run.advice.missing_character':
+    'Quite el carácter, o pida a quien administra el servicio que añada una fuente que lo tenga.',
   'run.advice.signed_document':
     'Ponga la opción de firmas de modo que se siga sin ellas, o deje fuera el archivo.',
   'run.advice.file_too_large':

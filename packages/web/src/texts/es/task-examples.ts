@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Un número al pie de cada página',
+    'Without the cover, outside on facing pages, in Greek':
+      'Sin la portada, por fuera en páginas enfrentadas, en griego',
+    'Bates numbers over two files': 'Números Bates en dos archivos',
+    'The name of the file and a date in the head': 'El nombre del archivo y una fecha en la cabecera',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Una palabra en cada página',
+    'A small note in a corner of the first page, in Arabic':
+      'Una pequeña nota en una esquina de la primera página, en árabe',
+    'All over the page, under its content': 'Por toda la página, bajo el contenido',
+    'A picture in the corner': 'Una imagen en la esquina',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Un membrete bajo la primera página',
+    'Page by page over a document, the last page going on':
+      'Página por página sobre un documento, la última continúa',
+    'The same stamp on two files': 'El mismo sello en dos archivos',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Lo que está adjunto, en JSON',
     'Two files attached to the first': 'Dos archivos adjuntos al primero',

@@ -1,6 +1,57 @@
 import type { TaskTexts } from '../translation.js'
 
 export const options: TaskTexts['options'] = {
+  pattern: [
+    'Qué se escribe',
+    '{n} es el número, {total} las páginas del documento, {label} la etiqueta de la página, {filename} el nombre del archivo, {date} la fecha.',
+  ],
+  first_number: ['Primer número', 'El número de la primera página que cuenta.'],
+  digits: ['Cifras', 'Cuántas cifras tiene como mínimo, con ceros delante, como los números Bates.'],
+  across_files: [
+    'Seguir de archivo en archivo',
+    'Si los números siguen de un archivo al siguiente o empiezan de nuevo.',
+  ],
+  count_others: ['Contar las páginas sin número', 'Tras una portada, el primer número es entonces 2.'],
+  facing_pages: [
+    'Páginas enfrentadas',
+    'Izquierda y derecha se intercambian en las páginas pares, como en un libro.',
+  ],
+  margin_x: ['Distancia al lado', 'En puntos (72 por pulgada).'],
+  margin_y: ['Distancia arriba o abajo', 'En puntos (72 por pulgada).'],
+  font_size: ['Tamaño de letra', 'En puntos.'],
+  font_style: ['Estilo de letra', 'Las escrituras sin cursiva quedan rectas.'],
+  color: ['Color', '# con rojo, verde y azul en hexadecimal.'],
+  date: ['Fecha', 'Vacío para hoy (UTC).'],
+  date_format: ['Forma de la fecha', '2026-01-31, 31.01.2026 o 01/31/2026.'],
+  text: ['Texto', 'En cualquier escritura; un salto comienza una línea nueva.'],
+  image: ['Imagen', 'En lugar de un texto: el nombre del archivo con la imagen, PNG o JPEG.'],
+  image_width: ['Anchura de la imagen en porcentaje', 'Respecto a la página.'],
+  opacity: ['Opacidad', '1 lo tapa todo, 0,1 casi nada.'],
+  'watermark-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
+  'stamp-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
+  tiled: ['Por toda la página', 'Una y otra vez, hasta cubrir la página.'],
+  'watermark-pdf.gap': ['Espacio entre ellas', 'En puntos.'],
+  layer: [
+    'Sobre o bajo el contenido',
+    'Una página con fondo propio, como un escaneo, tapa lo que está debajo.',
+  ],
+  stamp: [
+    'Archivo con el sello',
+    'Sus páginas van sobre todos los demás archivos. Vacío: el último archivo.',
+  ],
+  sequence: [
+    'Qué página del sello',
+    'La primera en todas, o una tras otra: hasta que acaben, en bucle, o repitiendo la última.',
+  ],
+  'stamp-pdf.fit': ['Ajuste', 'Entero, cubriendo la página, estirado o a su tamaño.'],
+  scale: ['Escala', 'Cuánto mayor o menor.'],
+  'page-numbers.position': ['Posición', 'Dónde está el número en la página.'],
+  'watermark-pdf.position': ['Posición', 'Dónde está en la página.'],
+  'stamp-pdf.position': ['Posición', 'Dónde está el sello en la página.'],
+  'watermark-pdf.font_size': [
+    'Tamaño de letra',
+    'En puntos; 0 hace el texto tan grande como cabe en la página.',
+  ],
   mode: ['Qué hacer'],
   'attachments-pdf.mode': [
     'Qué hacer',

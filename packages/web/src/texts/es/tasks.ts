@@ -8,6 +8,24 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Números de página',
+      summary:
+        'Escribir números de página, números Bates o una línea propia al borde de las páginas, en cualquier escritura.',
+      keywords: ['numerar', 'paginar', 'encabezado', 'pie de página', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Marca de agua',
+      summary:
+        'Dibujar un texto o una imagen en las páginas: una vez o por todas partes, girado, translúcido, sobre o bajo el contenido.',
+      keywords: ['marca de agua', 'borrador', 'confidencial', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'Sellar PDF',
+      summary:
+        'Poner una página de otro PDF, como un membrete o un sello, sobre o bajo las páginas de un documento.',
+      keywords: ['sello', 'membrete', 'fondo', 'superponer'],
+    },
     'image-to-pdf': {
       title: 'Imágenes a PDF',
       summary:

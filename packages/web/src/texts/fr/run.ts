@@ -40,6 +40,8 @@ export const run: Translation['messages'] = {
     'Ouvrez-le dans le programme qui l’a créé, et enregistrez-le sans protection.',
   'run.advice.dynamic_xfa':
     'Réglez l’option des formulaires XFA dynamiques pour garder les pages, ou laissez le fichier de côté.',
+  'run.advice.missing_character':
+    'Retirez le caractère, ou demandez à l’exploitant du service d’ajouter une police qui le contient.',
   'run.advice.signed_document':
     'Réglez l’option des signatures pour continuer sans elles, ou laissez le fichier de côté.',
   'run.advice.file_too_large':

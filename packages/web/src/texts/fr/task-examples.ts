@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Un numéro au pied de chaque page',
+    'Without the cover, outside on facing pages, in Greek':
+      'Sans la couverture, à l’extérieur des pages en vis-à-vis, en grec',
+    'Bates numbers over two files': 'Numéros Bates sur deux fichiers',
+    'The name of the file and a date in the head': 'Le nom du fichier et une date en tête',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Un mot en travers de chaque page',
+    'A small note in a corner of the first page, in Arabic':
+      'Une petite mention dans un coin de la première page, en arabe',
+    'All over the page, under its content': 'Sur toute la page, sous le contenu',
+    'A picture in the corner': 'Une image dans le coin',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Un en-tête sous la première page',
+    'Page by page over a document, the last page going on':
+      'Page par page sur un document, la dernière continue',
+    'The same stamp on two files': 'Le même tampon sur deux fichiers',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Ce qui est joint, en JSON',
     'Two files attached to the first': 'Deux fichiers joints au premier',

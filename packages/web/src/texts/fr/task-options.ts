@@ -1,6 +1,54 @@
 import type { TaskTexts } from '../translation.js'
 
 export const options: TaskTexts['options'] = {
+  pattern: [
+    'Ce qui est écrit',
+    '{n} est le numéro, {total} le nombre de pages du document, {label} l’étiquette de la page, {filename} le nom du fichier, {date} la date.',
+  ],
+  first_number: ['Premier numéro', 'Le numéro de la première page qui compte.'],
+  digits: ['Chiffres', 'Le nombre minimal de chiffres, avec des zéros devant, comme les numéros Bates.'],
+  across_files: [
+    'Continuer de fichier en fichier',
+    'Si les numéros continuent d’un fichier à l’autre ou recommencent.',
+  ],
+  count_others: ['Compter les pages sans numéro', 'Après une couverture, le premier numéro est alors 2.'],
+  facing_pages: [
+    'Pages en vis-à-vis',
+    'Gauche et droite s’échangent sur les pages paires, comme dans un livre.',
+  ],
+  margin_x: ['Distance du côté', 'En points (72 par pouce).'],
+  margin_y: ['Distance du haut ou du bas', 'En points (72 par pouce).'],
+  font_size: ['Taille des caractères', 'En points.'],
+  font_style: ['Style des caractères', 'Les écritures sans italique restent droites.'],
+  color: ['Couleur', '# avec rouge, vert et bleu en hexadécimal.'],
+  date: ['Date', 'Vide pour aujourd’hui (UTC).'],
+  date_format: ['Forme de la date', '2026-01-31, 31.01.2026 ou 01/31/2026.'],
+  text: ['Texte', 'Dans toute écriture ; un retour commence une nouvelle ligne.'],
+  image: ['Image', 'Au lieu d’un texte : le nom du fichier de l’image, PNG ou JPEG.'],
+  image_width: ['Largeur de l’image en pour cent', 'Par rapport à la page.'],
+  opacity: ['Opacité', '1 couvre tout, 0,1 presque rien.'],
+  'watermark-pdf.rotation': ['Rotation', 'Degrés dans le sens inverse des aiguilles d’une montre.'],
+  'stamp-pdf.rotation': ['Rotation', 'Degrés dans le sens inverse des aiguilles d’une montre.'],
+  tiled: ['Sur toute la page', 'Encore et encore, jusqu’à couvrir la page.'],
+  'watermark-pdf.gap': ['Espace entre eux', 'En points.'],
+  layer: [
+    'Sur ou sous le contenu',
+    'Une page qui peint son propre fond, comme une numérisation, cache ce qui est dessous.',
+  ],
+  stamp: ['Fichier du tampon', 'Ses pages vont sur tous les autres fichiers. Vide : le dernier fichier.'],
+  sequence: [
+    'Quelle page du tampon',
+    'La première sur toutes, ou l’une après l’autre : jusqu’à la fin, en boucle, ou en répétant la dernière.',
+  ],
+  'stamp-pdf.fit': ['Ajustement', 'Entier, couvrant la page, étiré, ou à sa taille.'],
+  scale: ['Échelle', 'Combien plus grand ou plus petit.'],
+  'page-numbers.position': ['Position', 'Où le numéro se trouve sur la page.'],
+  'watermark-pdf.position': ['Position', 'Où il se trouve sur la page.'],
+  'stamp-pdf.position': ['Position', 'Où le tampon se trouve sur la page.'],
+  'watermark-pdf.font_size': [
+    'Taille des caractères',
+    'En points ; 0 rend le texte aussi grand que la page le permet.',
+  ],
   mode: ['Que faire'],
   'attachments-pdf.mode': [
     'Que faire',

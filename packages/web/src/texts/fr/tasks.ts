@@ -8,6 +8,24 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Numéros de page',
+      summary:
+        'Écrire des numéros de page, des numéros Bates ou une ligne à soi au bord des pages, dans toute écriture.',
+      keywords: ['numéroter', 'pagination', 'en-tête', 'pied de page', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Filigrane',
+      summary:
+        'Dessiner un texte ou une image sur les pages : une fois ou partout, tourné, transparent, sur ou sous le contenu.',
+      keywords: ['filigrane', 'brouillon', 'confidentiel', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'Tamponner un PDF',
+      summary:
+        'Poser une page d’un autre PDF, papier à en-tête ou tampon, sur ou sous les pages d’un document.',
+      keywords: ['tampon', 'papier à en-tête', 'arrière-plan', 'superposer'],
+    },
     'image-to-pdf': {
       title: 'Images en PDF',
       summary:

@@ -38,6 +38,8 @@ export const run: Translation['messages'] = {
   'run.advice.unsupported_encryption': '作成したプログラムで開き、保護なしで保存してください。',
   'run.advice.dynamic_xfa':
     '動的 XFA フォームのオプションをページを残す設定にするか、このファイルを除いてください。',
+  'run.advice.missing_character':
+    'その文字を除くか、その文字を含むフォントの追加をサービスの管理者に依頼してください。',
   'run.advice.signed_document':
     '署名のオプションを署名なしで続ける設定にするか、このファイルを除いてください。',
   'run.advice.file_too_large': 'このファイルを除くか、サイズの制限がないこの端末で実行してください。',

@@ -1,6 +1,23 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': '各ページの下に番号',
+    'Without the cover, outside on facing pages, in Greek': '表紙を除き、見開きの外側に、ギリシャ語で',
+    'Bates numbers over two files': '二つのファイルにわたるベイツ番号',
+    'The name of the file and a date in the head': 'ヘッダーにファイル名と日付',
+  },
+  'watermark-pdf': {
+    'One word across every page': '各ページに一語',
+    'A small note in a corner of the first page, in Arabic': '最初のページの隅にアラビア語の小さな注記',
+    'All over the page, under its content': 'ページ全体に、内容の下に',
+    'A picture in the corner': '隅に画像',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': '最初のページの下にレターヘッド',
+    'Page by page over a document, the last page going on': '一ページずつ文書に重ね、最後のページを続ける',
+    'The same stamp on two files': '二つのファイルに同じスタンプ',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': '添付されているものを JSON で',
     'Two files attached to the first': '2 つのファイルを最初のファイルに添付',

@@ -8,6 +8,21 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'ページ番号',
+      summary: 'ページ番号、ベイツ番号、または好きな一行を、どの文字でもページの端に書き込みます。',
+      keywords: ['番号', 'ノンブル', 'ヘッダー', 'フッター', 'ベイツ'],
+    },
+    'watermark-pdf': {
+      title: '透かし',
+      summary: 'テキストや画像をページに描きます：一度または全面に、回転、半透明、内容の上または下に。',
+      keywords: ['ウォーターマーク', '下書き', '機密', 'ロゴ'],
+    },
+    'stamp-pdf': {
+      title: 'PDFにスタンプ',
+      summary: 'レターヘッドやスタンプなど、別のPDFのページを文書のページの上または下に重ねます。',
+      keywords: ['スタンプ', 'レターヘッド', '背景', '重ねる'],
+    },
     'image-to-pdf': {
       title: '画像を PDF に',
       summary:
