@@ -14,6 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   fonts: ['geometry', 'file', 'syntax'],
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
+  text: ['content', 'document', 'fonts', 'geometry', 'file', 'syntax'],
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
@@ -31,6 +32,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   split: ['assemble', 'inspect', 'write', 'source'],
   edit: [
+    'text',
     'copy',
     'appearance',
     'inspect',

@@ -1,6 +1,6 @@
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox } from '../geometry/box.js'
-import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
+import { IDENTITY, type Matrix, moved, multiply } from '../geometry/matrix.js'
 import type { ContentFont } from './content-fonts.js'
 import type { GraphicsState } from './graphics-state.js'
 
@@ -19,12 +19,12 @@ export class TextObject {
   }
 
   moveLine(x: number, y: number): void {
-    this.set(multiply([1, 0, 0, 1, x, y], this.#line))
+    this.set(moved(x, y, this.#line))
   }
 
   /** Moves on by what was shown. */
   advance(x: number, y: number): void {
-    this.matrix = multiply([1, 0, 0, 1, x, y], this.matrix)
+    this.matrix = moved(x, y, this.matrix)
   }
 }
 
