@@ -15,6 +15,7 @@ export {
 export { readBookmarks } from './edit/bookmarks/read-bookmarks.js'
 export type { ViewKind } from './edit/bookmarks/views.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
+export { pictureTargetOf } from './edit/draft-pictures.js'
 export { dropArchiveClaims, dropClaimsOfEncrypted } from './edit/drop-claims.js'
 export { type Count, flatten } from './edit/flatten/flatten.js'
 export { describeFields, type FieldDescription } from './edit/forms/describe-fields.js'

@@ -30,6 +30,8 @@ const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: 
 export const taskFailures = {
   not_a_pdf: { ...ofRequest, mayRescue: true },
   damaged_pdf: { ...ofRequest, mayRescue: true },
+  damaged_image: ofRequest,
+  unsupported_image: ofRequest,
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,
@@ -65,6 +67,8 @@ interface FailureOfEngine {
 export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   not_a_pdf: { code: 'not_a_pdf', field: 'server_filename' },
   damaged_pdf: { code: 'damaged_pdf', field: 'server_filename' },
+  damaged_image: { code: 'damaged_image', field: 'server_filename' },
+  unsupported_image: { code: 'unsupported_image', field: 'server_filename' },
   password_required: { code: 'password_required', field: 'password' },
   password_incorrect: { code: 'password_incorrect', field: 'password' },
   unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },

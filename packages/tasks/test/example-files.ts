@@ -5,6 +5,7 @@ import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleOptions } from '@octavo/pdf/options'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { examplePictures } from './example-pictures.js'
 
 /** The password of `locked.pdf`. */
 export const EXAMPLE_PASSWORD = 'open sesame'
@@ -31,11 +32,7 @@ const byExtension: Readonly<Record<string, () => Uint8Array>> = {
   csv: () => Buffer.from('a,b\n1,2\n'),
   xml: () => Buffer.from('<?xml version="1.0"?>\n<note/>\n'),
   json: () => Buffer.from('{"note": true}\n'),
-  png: () =>
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+  ...examplePictures,
 }
 
 /** Each is made once: hundreds of tests take the same few. */

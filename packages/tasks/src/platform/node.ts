@@ -6,6 +6,7 @@ import { type Entry, withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
+import { nodeEngines } from './node-engines.js'
 
 /** A file of a job: one object for each, which the entries that take pages of it share. */
 export interface LocalFile {
@@ -78,6 +79,7 @@ function onDisk({
   const scratchPaths = new WeakMap<StoredFile, string>()
   return {
     primitives: nodePrimitives,
+    engines: nodeEngines,
     maxOutputBytes,
     maxOutputs,
     createOutput: (index) => new LocalOutput(outputPath(index)),
