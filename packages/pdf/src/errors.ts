@@ -23,6 +23,10 @@ export type PdfErrorCode =
   | 'invalid_pages'
   /** An option of the call that makes no sense. */
   | 'invalid_option'
+  /** What is to be redacted cannot be taken out for certain. */
+  | 'redaction_unsafe'
+  /** A redacted document still holds what was to go: it is not handed out. */
+  | 'redaction_incomplete'
   | 'aborted'
 
 export class PdfError extends Error {

@@ -41,6 +41,10 @@ export const taskFailures = {
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
   signed_document: ofRequest,
+  /** What is to be redacted cannot be taken out for certain. */
+  redaction_unsafe: ofRequest,
+  /** A redacted document still holds what was to go. */
+  redaction_incomplete: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -76,6 +80,8 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
+  redaction_unsafe: { code: 'redaction_unsafe', field: 'server_filename' },
+  redaction_incomplete: { code: 'redaction_incomplete', field: 'server_filename' },
   aborted: { code: 'cancelled' },
 }
 
