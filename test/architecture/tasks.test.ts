@@ -10,13 +10,24 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   attachments: [],
   bookmarks: [],
+  compress: [],
   forms: [],
   metadata: [],
   paper: [],
   pipeline: [],
   split: [],
   docs: [],
-  tasks: ['engines', 'attachments', 'bookmarks', 'forms', 'metadata', 'paper', 'pipeline', 'split'],
+  tasks: [
+    'engines',
+    'attachments',
+    'bookmarks',
+    'compress',
+    'forms',
+    'metadata',
+    'paper',
+    'pipeline',
+    'split',
+  ],
 }
 
 describe('inside the tasks', () => {

@@ -2,6 +2,8 @@
  * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that hold while its rooms are
  * rearranged.
  */
+
+export type { StreamReplacement } from './copy/stream-replacements.js'
 export type { Attachment, AttachmentInfo } from './document/attachments.js'
 export { attachFiles, type NewAttachment, type Relationship } from './edit/attachments/attach.js'
 export { detachFiles } from './edit/attachments/detach.js'
@@ -14,6 +16,16 @@ export {
 } from './edit/bookmarks/change-bookmarks.js'
 export { readBookmarks } from './edit/bookmarks/read-bookmarks.js'
 export type { ViewKind } from './edit/bookmarks/views.js'
+export { flatedImage, jpegImage } from './edit/compress/coded-image.js'
+export {
+  type CompressedReport,
+  type CompressionPlan,
+  planCompression,
+  type SavedBytes,
+  writeCompressed,
+} from './edit/compress/compress.js'
+export type { ShownImage } from './edit/compress/content-use.js'
+export { type ImageObstacle, type ImageSource, readImageSource } from './edit/compress/image-source.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
 export { pictureTargetOf } from './edit/draft-pictures.js'
 export { dropArchiveClaims, dropClaimsOfEncrypted } from './edit/drop-claims.js'

@@ -89,7 +89,7 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
 }
 
 /** Errors of the engine say which file they are about. */
-function named<T>({ entry }: EntryDraft, work: () => T): T {
+export function named<T>({ entry }: EntryDraft, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -118,7 +118,7 @@ function write(
   })
 }
 
-function editedFile(
+export function editedFile(
   { entry, draft, taken, protection }: EntryDraft,
   report: DraftReport,
   dropped: readonly Dropped[],

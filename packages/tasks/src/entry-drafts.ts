@@ -32,6 +32,23 @@ export function withDrafts<T>(context: DraftContext, use: (drafts: readonly Entr
   }
 }
 
+/** The same for what waits for others while the entries are open, each opened when its turn comes. */
+export async function eachDraft<T>(
+  context: DraftContext,
+  use: (draft: EntryDraft, index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  for (const [index, entry] of context.entries.entries()) {
+    const sources = new Sources()
+    try {
+      results.push(await use(openEntry(context, entry, sources), index))
+    } finally {
+      sources.close()
+    }
+  }
+  return results
+}
+
 class Sources {
   readonly #open: OpenSource[] = []
 

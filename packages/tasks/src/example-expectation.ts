@@ -38,6 +38,8 @@ export interface OutputExpectation {
   /** Of an output that is a picture: its format, its pixels, and its channels: `png 100×50 rgba`. */
   readonly picture?: string
   readonly maxBytes?: number
+  /** The highest resolution that any image is shown at, in pixels for each inch, give or take a twentieth. */
+  readonly imageResolution?: number
   /** Of an output that is JSON: what it must have among other things. */
   readonly json?: unknown
   /** Of an output that is text: what it must hold. */

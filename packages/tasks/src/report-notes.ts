@@ -25,6 +25,16 @@ export type FileReport = Readonly<Record<string, unknown>> & { readonly name: st
 /** What an option is called where the note is read: `--max-bytes` at the command line. */
 export type OptionName = (option: string) => string
 
+/** Why images are not coded anew; those of one bit are packed without loss, and nobody misses anything. */
+const imageObstacles = {
+  colour_key_mask: 'colours of theirs are transparent',
+  colour_space: 'their colours are CMYK, Lab or those of several inks',
+  damaged: 'they are damaged',
+  encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
+  matte: 'their colours are mixed with those of a background',
+  too_large: 'they have too many pixels',
+} as const
+
 /** Fields of a file's report that are notes, and how each is read. A field that is neither here nor in `detailFields` fails a test. */
 export const noteReaders: Readonly<
   Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
@@ -99,6 +109,41 @@ export const noteReaders: Readonly<
       examples: texts(value),
       why: 'the file has no such fields',
     }),
+  unchanged: (value) =>
+    when(value, {
+      label: 'unchanged',
+      what: 'the file would not have become smaller: it is handed out as it came',
+    }),
+  targetMet: (value) =>
+    when(value === false, {
+      label: 'too large',
+      what: 'the file stays above the size that was asked for',
+      why: 'what is left of it is no images, or they would no longer be recognised',
+    }),
+  imagesLeft: (value) =>
+    records(value)
+      .filter(({ reason }) => String(reason) in imageObstacles)
+      .map(({ reason, count }) => ({
+        label: 'not reduced',
+        what: 'image',
+        isNoun: true,
+        count: Number(count),
+        why: imageObstacles[String(reason) as keyof typeof imageObstacles],
+      })),
+  contentUnread: (value) =>
+    when(value, {
+      label: 'not reduced',
+      what: 'fonts',
+      why: 'the pages hold too much to be followed, so which glyphs they use is not known',
+    }),
+  metadataRemoved: (value) =>
+    some(value, { label: 'removed', what: 'metadata of pages, pictures and fonts' }),
+  privateDataRemoved: (value) =>
+    some(value, {
+      label: 'removed',
+      what: 'data of pages, pictures and fonts that programs keep for themselves',
+    }),
+  thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
   blank: (value) =>
     some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'nothing is on it' }),
@@ -206,6 +251,11 @@ export const detailFields: readonly string[] = [
   'tagged',
   'bytes',
   'bytesBefore',
+  'bytesAfter',
+  'saved',
+  'images',
+  'fontsSubset',
+  'duplicatesJoined',
   'firstPageBytes',
   'algorithm',
   'permissions',

@@ -3,6 +3,7 @@ import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleOptions } from '@octavo/pdf/options'
+import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { examplePictures } from './example-pictures.js'
@@ -23,6 +24,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
       encryption: { algorithm: 'aes-256', ownerPassword: 'owner', permissions: { print: false } },
     }),
   'photos.pdf': () => photos(),
+  'scan.pdf': () => scan(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -85,6 +87,43 @@ function photos(): Uint8Array {
       ]),
     ),
   })
+}
+
+const SCAN_PIXELS = 600
+const SCAN_POINTS = 144
+
+/** Two pages with text and a picture of 300 dpi each, a little noisy as scans are, its samples deflated. */
+function scan(): Uint8Array {
+  const picture = (page: number): string => {
+    const samples = new Uint8Array(SCAN_PIXELS * SCAN_PIXELS * 3)
+    let noise = page
+    for (let at = 0; at < samples.length; at++) {
+      noise = (Math.imul(noise, 1103515245) + 12345) >>> 0
+      const pixel = Math.floor(at / 3)
+      const [x, y] = [pixel % SCAN_PIXELS, Math.floor(pixel / SCAN_PIXELS)]
+      const wave = Math.sin(x / 40 + page) * 50 + Math.cos(y / (25 + (at % 3) * 10)) * 50
+      samples[at] = 128 + wave + (noise >>> 28) / 2
+    }
+    return Buffer.from(nodePrimitives.deflate(samples)).toString('latin1')
+  }
+  const objects: Objects = {
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 2 /Kids [@page1 @page2] >>',
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  }
+  for (const number of [1, 2]) {
+    objects[`page${number}`] =
+      `<< /Type /Page /Parent @pages /MediaBox [0 0 400 500] /Contents @content${number} /Resources << /Font << /F1 @font >> /XObject << /Im @image${number} >> >> >>`
+    objects[`content${number}`] = {
+      dict: '<< >>',
+      data: `BT /F1 24 Tf 60 400 Td (Scanned page ${number}) Tj ET q ${SCAN_POINTS} 0 0 ${SCAN_POINTS} 60 100 cm /Im Do Q`,
+    }
+    objects[`image${number}`] = {
+      dict: `<< /Type /XObject /Subtype /Image /Width ${SCAN_PIXELS} /Height ${SCAN_PIXELS} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode >>`,
+      data: picture(number),
+    }
+  }
+  return buildPdf(objects)
 }
 
 function merged(

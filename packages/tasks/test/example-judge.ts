@@ -130,9 +130,19 @@ const facts: Facts = {
   picture: ({ bytes }) => pictureHeader(bytes),
   javascript: (output) => output.info.JavaScript === 'yes',
   maxBytes: ({ bytes }, expected) => Math.max(bytes.length, expected),
+  imageResolution: ({ path, password }, expected) => {
+    const found = highestResolution(run('pdfimages', ['-upw', password, '-list', path]))
+    return Math.abs(found - expected) <= expected / 20 ? expected : found
+  },
   json: ({ text }, expected) => alike(JSON.parse(text), expected),
   holds: ({ bytes }, expected) =>
     Buffer.from(bytes).toString('utf8').includes(expected) && !isPdf(bytes) ? expected : null,
+}
+
+/** In what `pdfimages -list` prints: two lines of titles, then a line for each image with the resolution in its thirteenth column. */
+function highestResolution(list: string): number {
+  const lines = list.trim().split('\n').slice(2)
+  return Math.max(0, ...lines.map((line) => Number(line.trim().split(/\s+/)[12])))
 }
 
 interface Outline {

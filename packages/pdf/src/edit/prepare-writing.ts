@@ -1,4 +1,5 @@
 import type { AbortFlag } from '../abort-flag.js'
+import type { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
@@ -21,6 +22,8 @@ export interface WriteDraftOptions {
   readonly objectStreams?: boolean | undefined
   /** Reads and writes every object anew, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
+  /** Writes equal streams, fonts, colour spaces and the like once; by default every object is written, as equal ones may be distinct on purpose. */
+  readonly sharing?: Dedupe | undefined
   /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
   readonly signatureAppearance?: SignatureAppearance | undefined
   /** Asked for every stream that is written. */

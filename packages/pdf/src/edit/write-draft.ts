@@ -1,4 +1,5 @@
 import { Copier, type Sharing } from '../copy/copier.js'
+import { sharedResources } from '../copy/shared-resources.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
@@ -23,11 +24,11 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   const trailer: PdfDict = new Map()
   const nodes = draft.nodes.map((num) => ({ num, written: writer.reserve() }))
   try {
-    const copier = new Copier(file, writer, everyObjectAnew)
+    const { sharing, replaceStream } = options
+    const copier = new Copier(file, writer, sharing ? sharedResources(sharing) : everyObjectAnew)
     copier.keepsStructure = true
     copier.parsesAll = options.rewrite ?? false
-    const { replaceStream } = options
-    copier.replacements = replaceStream && new StreamReplacements(replaceStream, undefined)
+    copier.replacements = replaceStream && new StreamReplacements(replaceStream, sharing)
     for (const { num, written } of nodes) copier.assign(num, written)
     const pages = draft.pageNums
     pages.forEach((num, index) => {

@@ -21,7 +21,7 @@ export class CompositeFont implements Font {
   readonly isVertical: boolean
   readonly widths: CidWidths
   readonly #file: PdfFile
-  readonly #font: PdfDict
+  readonly dict: PdfDict
   readonly #descendant: PdfDict
   readonly #codes: CodeMap
   readonly #extents: Extents
@@ -33,7 +33,7 @@ export class CompositeFont implements Font {
 
   constructor(file: PdfFile, font: PdfDict) {
     this.#file = file
-    this.#font = font
+    this.dict = font
     this.#descendant = descendantOf(file, font) ?? new Map()
     this.#codes = readCodes(file, font)
     this.isVertical = this.#codes.isVertical
@@ -43,7 +43,7 @@ export class CompositeFont implements Font {
   }
 
   get identity(): FontIdentity {
-    this.#identity ??= identifyFont(this.#file, this.#font)
+    this.#identity ??= identifyFont(this.#file, this.dict)
     return this.#identity
   }
 
@@ -53,13 +53,13 @@ export class CompositeFont implements Font {
 
   /** The name of the map that tells its glyphs; undefined for one that stands in the file. */
   get encodingName(): string | undefined {
-    return this.#file.name(this.#font.get('Encoding'))
+    return this.#file.name(this.dict.get('Encoding'))
   }
 
   /** What the font says of the text its codes mean (9.10.3). */
   get toUnicode(): CMap | undefined {
     if (this.#toUnicode === undefined)
-      this.#toUnicode = readCMap(this.#file, this.#font.get('ToUnicode')) ?? null
+      this.#toUnicode = readCMap(this.#file, this.dict.get('ToUnicode')) ?? null
     return this.#toUnicode ?? undefined
   }
 
@@ -83,7 +83,7 @@ export class CompositeFont implements Font {
     const map = this.toUnicode
     if (map !== undefined) return map.text(code, length)
     // Some producers say by a name that the codes are Unicode.
-    const name = this.#file.name(this.#font.get('ToUnicode'))
+    const name = this.#file.name(this.dict.get('ToUnicode'))
     return name?.startsWith('Identity') && length === 2 ? String.fromCharCode(code) : undefined
   }
 

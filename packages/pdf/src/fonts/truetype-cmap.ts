@@ -1,5 +1,5 @@
 /** The glyphs of codes, or of Unicode characters: one subtable of a TrueType font's `cmap` table. */
-interface Subtable {
+export interface CmapSubtable {
   readonly platform: number
   readonly encoding: number
   readonly glyphs: ReadonlyMap<number, number>
@@ -52,10 +52,28 @@ export function readGlyphCodes(program: Uint8Array): GlyphCodes {
   }
 }
 
-function readSubtables(view: DataView): Subtable[] {
+function readSubtables(view: DataView): CmapSubtable[] {
   const table = findTable(view, CMAP)
-  if (table === undefined || !fits(view, table, 4)) return []
-  const found: Subtable[] = []
+  return table === undefined ? [] : subtablesAt(view, table)
+}
+
+const UNDERSTOOD_FORMATS = new Set([0, 4, 6, 12])
+
+/** All subtables of a `cmap` table by itself; undefined where one of them has a format that is not understood. */
+export function readCmapSubtables(cmap: Uint8Array): CmapSubtable[] | undefined {
+  const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength)
+  const count = fits(view, 0, 4) ? view.getUint16(2) : MOST_SUBTABLES + 1
+  if (count > MOST_SUBTABLES || !fits(view, 4, count * 8)) return undefined
+  for (let index = 0; index < count; index++) {
+    const start = view.getUint32(8 + index * 8)
+    if (!fits(view, start, 16) || !UNDERSTOOD_FORMATS.has(view.getUint16(start))) return undefined
+  }
+  return subtablesAt(view, 0)
+}
+
+function subtablesAt(view: DataView, table: number): CmapSubtable[] {
+  if (!fits(view, table, 4)) return []
+  const found: CmapSubtable[] = []
   const count = Math.min(view.getUint16(table + 2), MOST_SUBTABLES)
   for (let index = 0; index < count; index++) {
     const at = table + 4 + index * 8

@@ -9,6 +9,8 @@ export interface Primitives {
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
+  /** The same, for where size counts more than time. */
+  deflateSmallest(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
   /** MD5 of what is too long to be in memory at once. */
   startMd5(): RunningDigest

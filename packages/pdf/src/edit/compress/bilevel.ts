@@ -1,0 +1,58 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { DecodedStream } from '../../filters/decode.js'
+import { isDict, isName, type PdfDict, PdfName } from '../../syntax/objects.js'
+import { decodeCcitt } from './ccitt-decode.js'
+import { encodeJbig2 } from './jbig2-encode.js'
+
+/** Pixels of one image that are looked at. */
+const MOST_PIXELS = 256 * 1024 * 1024
+const LARGEST_SIDE = 65_535
+
+/** The data of an image of one bit for each pixel as JBIG2, from fax data or plain samples; undefined for any other image. */
+export function recodeBilevel(
+  file: PdfFile,
+  dict: PdfDict,
+  decoded: DecodedStream,
+): { readonly filter: PdfDict; readonly bytes: Uint8Array } | undefined {
+  if (!isName(file.resolve(dict.get('Subtype')), 'Image')) return undefined
+  const isMask = file.resolve(dict.get('ImageMask')) === true
+  const width = file.number(dict.get('Width')) ?? 0
+  const height = file.number(dict.get('Height')) ?? 0
+  if (!isSize(width) || !isSize(height) || width * height > MOST_PIXELS) return undefined
+  let bits: Uint8Array | undefined
+  if (decoded.remaining.length === 1 && decoded.remaining[0] === 'CCITTFaxDecode')
+    bits = faxBits(file, dict, decoded.bytes, width, height)
+  else if (decoded.remaining.length === 0 && (isMask || file.number(dict.get('BitsPerComponent')) === 1)) {
+    const length = ((width + 7) >> 3) * height
+    // Samples of several colours are longer; some programs leave a line feed behind the last row.
+    if (decoded.bytes.length >= length && decoded.bytes.length <= length + 2) bits = decoded.bytes
+  }
+  if (bits === undefined) return undefined
+  const filter: PdfDict = new Map([['Filter', new PdfName('JBIG2Decode')]])
+  return { filter, bytes: encodeJbig2(bits, width, height) }
+}
+
+function isSize(side: number): boolean {
+  return Number.isInteger(side) && side > 0 && side <= LARGEST_SIDE
+}
+
+function faxBits(
+  file: PdfFile,
+  dict: PdfDict,
+  data: Uint8Array,
+  width: number,
+  height: number,
+): Uint8Array | undefined {
+  const listed = file.resolve(dict.get('DecodeParms') ?? dict.get('DP'))
+  const own = Array.isArray(listed) ? file.resolve(listed.at(-1)) : listed
+  const parms: PdfDict = isDict(own) ? own : new Map()
+  const columns = file.number(parms.get('Columns')) ?? 1728
+  if (columns !== width) return undefined
+  return decodeCcitt(data, {
+    k: file.number(parms.get('K')) ?? 0,
+    columns,
+    rows: height,
+    isByteAligned: file.resolve(parms.get('EncodedByteAlign')) === true,
+    isBlackOne: file.resolve(parms.get('BlackIs1')) === true,
+  })
+}

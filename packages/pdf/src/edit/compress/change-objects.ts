@@ -1,0 +1,117 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { forEachDict, isName, type PdfDict, PdfName, PdfRef, PdfStream } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { eachObject } from '../draft-objects.js'
+
+/** What was taken out of the objects of a document, and how many bytes of streams went with it. */
+export interface StrippedParts {
+  /** Pages, pictures, fonts and the like whose metadata were removed. */
+  readonly metadata: number
+  /** Those whose private data of programs were removed. */
+  readonly privateData: number
+  readonly thumbnails: number
+  readonly bytes: number
+}
+
+const SUBSET_TAG = /^[A-Z]{6}\+/
+const TAG_LETTERS = 6
+const PROGRAM_KEYS = ['FontFile2', 'FontFile3']
+
+/**
+ * Takes metadata of single objects (ISO 32000-2, 14.3.2), private data of programs (14.5) and thumbnails (12.3.4) out of a document, and gives
+ * fonts whose programs become subsets the tag of one (9.9.2). All in one walk: each object is read once.
+ */
+export function changeObjects(draft: Draft, subsets: ReadonlyMap<number, unknown>): StrippedParts {
+  const { file, catalogueRef } = draft
+  const stripped = { metadata: 0, privateData: 0, thumbnails: 0, bytes: 0 }
+  const gone = new Set<number>()
+  const lose = (stream: PdfStream): void => {
+    if (gone.has(stream.num)) return
+    gone.add(stream.num)
+    stripped.bytes += stream.length
+  }
+  eachObject(draft, (value, num) => {
+    const own = num === catalogueRef.num ? value : undefined
+    let isChanged = false
+    forEachDict(value, (dict) => {
+      // A field or a resource may be called so: only what leads to a stream is meant.
+      const metadata = dict === own || !dict.has('Metadata') ? null : file.resolve(dict.get('Metadata'))
+      if (metadata instanceof PdfStream && dict.delete('Metadata')) {
+        stripped.metadata++
+        lose(metadata)
+        isChanged = true
+      }
+      if (dict.has('PieceInfo')) {
+        for (const stream of streamsBelow(file, dict)) lose(stream)
+        dict.delete('PieceInfo')
+        stripped.privateData++
+        isChanged = true
+      }
+      const thumbnail = dict.has('Thumb') ? file.resolve(dict.get('Thumb')) : null
+      if (thumbnail instanceof PdfStream && dict.delete('Thumb')) {
+        stripped.thumbnails++
+        lose(thumbnail)
+        isChanged = true
+      }
+      if (subsets.size > 0 && tagFont(file, dict, subsets)) isChanged = true
+    })
+    return isChanged
+  })
+  return stripped
+}
+
+const MOST_PRIVATE_OBJECTS = 1000
+
+/** The streams that private data lead to without a detour; for what the report says alone. */
+function streamsBelow(file: PdfFile, dict: PdfDict): PdfStream[] {
+  const found: PdfStream[] = []
+  const seen = new Set<number>()
+  const look = (value: unknown): void => {
+    if (seen.size > MOST_PRIVATE_OBJECTS) return
+    if (value instanceof PdfRef) {
+      if (seen.has(value.num)) return
+      seen.add(value.num)
+      const target = file.resolve(value)
+      if (target instanceof PdfStream) found.push(target)
+      else look(target)
+    } else if (Array.isArray(value)) value.forEach(look)
+    else if (value instanceof Map) {
+      // What leads back to the pages is not private.
+      if (isName(value.get('Type'), 'Page')) return
+      for (const item of value.values()) look(item)
+    }
+  }
+  look(dict.get('PieceInfo'))
+  return found
+}
+
+function tagFont(file: PdfFile, dict: PdfDict, subsets: ReadonlyMap<number, unknown>): boolean {
+  const key = dict.has('FontName') ? 'FontName' : 'BaseFont'
+  const name = file.name(dict.get(key))
+  if (name === undefined || SUBSET_TAG.test(name)) return false
+  const program = programOf(file, dict)
+  if (program === undefined || !subsets.has(program)) return false
+  dict.set(key, new PdfName(`${tagOf(program)}+${name}`))
+  return true
+}
+
+/** The number of the program of a font, of the font that holds the glyphs of a composite one, or of a descriptor. */
+function programOf(file: PdfFile, dict: PdfDict): number | undefined {
+  const font = dict.has('DescendantFonts') ? file.dict(file.array(dict.get('DescendantFonts'))?.[0]) : dict
+  const descriptor = font?.has('FontDescriptor') ? file.dict(font.get('FontDescriptor')) : font
+  for (const key of PROGRAM_KEYS) {
+    const program = descriptor?.has(key) ? file.resolve(descriptor.get(key)) : null
+    if (program instanceof PdfStream) return program.num
+  }
+  return undefined
+}
+
+function tagOf(num: number): string {
+  let rest = Math.imul(num, 0x9e3779b1) >>> 0
+  let tag = ''
+  for (let i = 0; i < TAG_LETTERS; i++) {
+    tag += String.fromCharCode(65 + (rest % 26))
+    rest = Math.floor(rest / 26)
+  }
+  return tag
+}

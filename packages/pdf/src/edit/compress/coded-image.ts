@@ -1,0 +1,129 @@
+import type { StreamReplacement } from '../../copy/stream-replacements.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { predictPng } from '../../filters/predict-png.js'
+import { predictorParms } from '../../filters/predictor.js'
+import type { Primitives } from '../../platform/primitives.js'
+import { type PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { flated, withoutEncoding } from './flate-stream.js'
+
+const MOST_COMPONENTS = 32
+const MOST_COLOURS = 256
+
+/** The samples of an image with the predictors of PNG, or by the numbers of their colours where these are few; undefined for others. */
+export function recodedSamples(
+  file: PdfFile,
+  dict: PdfDict,
+  bytes: Uint8Array,
+): StreamReplacement | undefined {
+  const width = file.number(dict.get('Width')) ?? 0
+  const height = file.number(dict.get('Height')) ?? 0
+  const bits = file.number(dict.get('BitsPerComponent')) ?? 8
+  if (width < 1 || height < 2 || (bits !== 8 && bits !== 16)) return undefined
+  const components = Math.floor(bytes.length / (width * height * (bits / 8)))
+  if (components < 1 || components > MOST_COMPONENTS) return undefined
+  if (width * components * (bits / 8) * height !== bytes.length) return undefined
+  const size = { width, height, components, bits }
+  const isKeyed = Array.isArray(file.resolve(dict.get('Mask'))) || dict.has('Decode')
+  const mayHavePalette = components === 3 && bits === 8 && !isKeyed
+  const fewColours = mayHavePalette ? withPalette(dict, bytes, file.primitives) : undefined
+  return fewColours ?? predicted(dict, bytes, size, file.primitives)
+}
+
+/** An image of 8-bit samples, deflated as small as it gets. */
+export function flatedImage(
+  dict: PdfDict,
+  samples: Uint8Array,
+  { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: number },
+  primitives: Primitives,
+): StreamReplacement {
+  const sized: PdfDict = new Map(dict)
+  sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
+  const few = channels === 3 && !dict.has('Decode') ? withPalette(sized, samples, primitives) : undefined
+  const size = { width, height, components: channels, bits: 8 }
+  const candidates = [flated(sized, samples, primitives), predicted(sized, samples, size, primitives)]
+  if (few !== undefined) candidates.push(few)
+  return candidates.reduce((best, next) => (next.bytes.length < best.bytes.length ? next : best))
+}
+
+/** An image whose data are a JPEG file. */
+export function jpegImage(
+  dict: PdfDict,
+  jpeg: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): StreamReplacement {
+  const sized: PdfDict = new Map(dict)
+  sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
+  return { dict: sized.set('Filter', new PdfName('DCTDecode')), bytes: jpeg }
+}
+
+interface SampleSize {
+  readonly width: number
+  readonly components: number
+  readonly bits: number
+}
+
+/** ISO 32000-2, 7.4.4.4. */
+function predicted(
+  dict: PdfDict,
+  bytes: Uint8Array,
+  { width, components, bits }: SampleSize,
+  primitives: Primitives,
+): StreamReplacement {
+  const pixelBytes = components * (bits / 8)
+  const plain = withoutEncoding(dict)
+  plain.set('Filter', new PdfName('FlateDecode'))
+  plain.set(
+    'DecodeParms',
+    predictorParms({ kind: 'png', colors: components, bitsPerComponent: bits, columns: width }),
+  )
+  return { dict: plain, bytes: primitives.deflateSmallest(predictPng(bytes, width * pixelBytes, pixelBytes)) }
+}
+
+/** By the numbers of their colours (ISO 32000-2, 8.6.6.3); undefined where they are more than 256. */
+function withPalette(
+  dict: PdfDict,
+  bytes: Uint8Array,
+  primitives: Primitives,
+): StreamReplacement | undefined {
+  const width = Number(dict.get('Width'))
+  const height = Number(dict.get('Height'))
+  const space: PdfValue | undefined = dict.get('ColorSpace')
+  if (space === undefined || !Number.isInteger(width) || !Number.isInteger(height)) return undefined
+  const colours = new Map<number, number>()
+  const numbers = new Uint8Array(width * height)
+  let last = -1
+  let number = 0
+  for (let i = 0; i < numbers.length; i++) {
+    const colour = (bytes[i * 3]! << 16) | (bytes[i * 3 + 1]! << 8) | bytes[i * 3 + 2]!
+    if (colour !== last) {
+      last = colour
+      const known = colours.get(colour)
+      if (known === undefined) {
+        if (colours.size === MOST_COLOURS) return undefined
+        number = colours.size
+        colours.set(colour, number)
+      } else number = known
+    }
+    numbers[i] = number
+  }
+  const table = Uint8Array.from(
+    [...colours.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
+  )
+  const bits = colours.size <= 2 ? 1 : colours.size <= 4 ? 2 : colours.size <= 16 ? 4 : 8
+  const plain: PdfDict = new Map(dict)
+  plain.set('ColorSpace', [new PdfName('Indexed'), space, colours.size - 1, new PdfString(table)])
+  plain.set('BitsPerComponent', bits)
+  const packed = flated(plain, bits === 8 ? numbers : pack(numbers, width, height, bits), primitives)
+  return packed
+}
+
+function pack(numbers: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
+  const rowBytes = Math.ceil((width * bits) / 8)
+  const out = new Uint8Array(rowBytes * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const bit = x * bits
+      out[y * rowBytes + (bit >> 3)]! |= numbers[y * width + x]! << (8 - bits - (bit & 7))
+    }
+  return out
+}

@@ -1,0 +1,127 @@
+import { Dedupe } from '../../copy/dedupe.js'
+import type { StreamReplacement } from '../../copy/stream-replacements.js'
+import { readXmpBytes } from '../../document/metadata.js'
+import { claimsOf } from '../../document/xmp/xmp-claims.js'
+import { XmpPacket } from '../../document/xmp/xmp-packet.js'
+import { PdfError } from '../../errors.js'
+import { isName, type PdfStream } from '../../syntax/objects.js'
+import type { Sink } from '../../write/sink.js'
+import type { Draft } from '../draft.js'
+import { type DraftReport, type WriteDraftOptions, writeDraft } from '../write-draft.js'
+import { changeObjects, type StrippedParts } from './change-objects.js'
+import { findContentUse, type ShownImage } from './content-use.js'
+import { flated } from './flate-stream.js'
+import { decodeForRecoding, recodeStream } from './recode-stream.js'
+import { subsetFonts } from './subset-fonts.js'
+
+/** What is known of a document before it is written smaller. */
+export interface CompressionPlan {
+  /** Embedded font programs that lose the glyphs nobody sees, by their objects. */
+  readonly fonts: ReadonlyMap<number, StreamReplacement>
+  readonly stripped: StrippedParts
+  /** The images that the content shows, by their objects. */
+  readonly images: ReadonlyMap<number, ShownImage>
+  /** Whether all content could be followed; otherwise fonts stay as they are. */
+  readonly isFollowed: boolean
+}
+
+/** Bytes that were saved, by what they were saved on. */
+export interface SavedBytes {
+  readonly images: number
+  readonly fonts: number
+  readonly streams: number
+  readonly metadata: number
+  readonly duplicates: number
+  /** Objects packed together, and objects that nothing referred to. Below zero where the structure takes more than it did. */
+  readonly structure: number
+}
+
+export interface CompressedReport extends DraftReport {
+  readonly saved: SavedBytes
+  readonly fontsSubset: number
+  readonly duplicates: number
+}
+
+/**
+ * Finds out what of a document can be smaller, and takes out of its objects what no reader shows. Images are planned by the caller, from the
+ * sizes that they are shown at.
+ */
+export function planCompression(
+  draft: Draft,
+  { signal }: Pick<WriteDraftOptions, 'signal'>,
+): CompressionPlan {
+  const checkpoint = (): void => {
+    if (signal?.aborted) throw new PdfError('aborted', 'The compression was aborted by its caller.')
+  }
+  const { file } = draft
+  const use = findContentUse(draft, checkpoint)
+  const fonts = new Map<number, StreamReplacement>()
+  for (const [num, { bytes, stream }] of subsetFonts(draft, use, checkpoint)) {
+    const deflated = flated(stream.dict, bytes, file.primitives)
+    if (stream.dict.has('Length1')) deflated.dict.set('Length1', bytes.length)
+    if (deflated.bytes.length < stream.length) fonts.set(num, deflated)
+  }
+  const stripped = changeObjects(draft, fonts)
+  return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
+}
+
+/** Writes a document as small as it gets without loss, and with these images in the place of its own. */
+export function writeCompressed(
+  draft: Draft,
+  sink: Sink,
+  options: WriteDraftOptions,
+  { fonts, stripped }: CompressionPlan,
+  images: ReadonlyMap<number, StreamReplacement>,
+): CompressedReport {
+  const { file } = draft
+  const saved = { images: 0, fonts: 0, streams: 0 }
+  const dedupe = new Dedupe()
+  let left = file.limits.maxTotalDecodedBytes
+  const replaceStream = (stream: PdfStream): StreamReplacement | undefined => {
+    const before = stream.length
+    const planned = images.get(stream.num) ?? fonts.get(stream.num)
+    if (planned !== undefined) {
+      saved[fonts.has(stream.num) ? 'fonts' : 'images'] += before - planned.bytes.length
+      return planned
+    }
+    const data = file.data(stream)
+    if (left <= 0 || data.length > file.limits.maxDecodedBytes) return undefined
+    const decoded = decodeForRecoding(file, stream, data.bytes())
+    if (decoded === undefined) return undefined
+    left -= decoded.bytes.length
+    const recoded = recodeStream(file, stream, decoded, data.length)
+    if (recoded !== undefined)
+      saved[isName(file.resolve(stream.dict.get('Subtype')), 'Image') ? 'images' : 'streams'] +=
+        before - recoded.bytes.length
+    return recoded
+  }
+  const smallest = { ...options.primitives, deflate: options.primitives.deflateSmallest }
+  const report = writeDraft(draft, sink, {
+    ...options,
+    primitives: smallest,
+    objectStreams: options.objectStreams ?? !forbidsObjectStreams(draft),
+    rewrite: true,
+    sharing: dedupe,
+    replaceStream,
+  })
+  const known = saved.images + saved.fonts + saved.streams + stripped.bytes + dedupe.streamBytes
+  return {
+    ...report,
+    saved: {
+      ...saved,
+      metadata: stripped.bytes,
+      duplicates: dedupe.streamBytes,
+      structure: file.source.size - report.bytes - known,
+    },
+    fontsSubset: fonts.size,
+    duplicates: dedupe.streams + dedupe.objects,
+  }
+}
+
+/** The first part of PDF/A is made for readers that do not know them (ISO 19005-1, 6.1.4). */
+function forbidsObjectStreams({ file, catalogueRef }: Draft): boolean {
+  const catalogue = file.dict(catalogueRef)
+  const bytes = catalogue && readXmpBytes(file, catalogue)
+  const packet = bytes && XmpPacket.read(bytes)
+  return packet !== undefined && claimsOf(packet).some(({ name }) => name.startsWith('PDF/A-1'))
+}

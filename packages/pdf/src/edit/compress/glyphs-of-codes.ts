@@ -1,0 +1,177 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import { cffEncoding } from '../../fonts/cff-encoding.js'
+import { CffProgram } from '../../fonts/cff-program.js'
+import { cffTable } from '../../fonts/cff-table.js'
+import type { CompositeFont } from '../../fonts/composite-font.js'
+import { type Encoding, encodingOf } from '../../fonts/encodings.js'
+import { descendantOf } from '../../fonts/font-identity.js'
+import { glyphText } from '../../fonts/glyph-list.js'
+import { SimpleFont } from '../../fonts/simple-font.js'
+import { findTable, readCmapSubtables, SYMBOL_AREAS } from '../../fonts/truetype-cmap.js'
+import { PdfName, PdfStream } from '../../syntax/objects.js'
+import { codeAndLength } from './content-use.js'
+import { glyphsByPostName } from './truetype-post.js'
+
+/** A font program that is taken apart to find glyphs in it. */
+export interface ProgramGlyphs {
+  readonly kind: 'truetype' | 'cff' | 'opentype-cff'
+  /** All glyphs that a reader may take for a code, by any of the ways there are. */
+  readonly ofCode: (code: number, names: readonly string[]) => Iterable<number>
+  /** Those of a number in a CIDFont that has no map of its own. */
+  readonly ofCid: (cid: number) => Iterable<number>
+}
+
+const OTTO = 0x4f54544f
+const POST = 0x706f7374
+const CMAP = 0x636d6170
+const BASE_ENCODINGS = ['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const
+/** Names that only say the number of a glyph. */
+const NUMBERED = /^(?:g|gid|glyph|cid|index|G)(\d{1,5})$/
+
+export function readProgramGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
+  if (bytes.length < 12) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tag = view.getUint32(0)
+  if (tag === OTTO) {
+    const cff = cffTable(bytes)
+    if (cff === undefined) return undefined
+    const glyphs = cffGlyphs(cff)
+    const mapped = truetypeGlyphs(bytes, view)
+    return {
+      kind: 'opentype-cff',
+      ofCode: (code, names) => [...glyphs.ofCode(code, names), ...mapped.ofCode(code, names)],
+      ofCid: (cid) => [cid, ...glyphs.ofCid(cid)],
+    }
+  }
+  if (tag === 0x00010000 || tag === 0x74727565)
+    return { kind: 'truetype', ...truetypeGlyphs(bytes, view), ofCid: (cid) => [cid] }
+  if (bytes[0] === 1 && bytes[2]! >= 4 && bytes[2]! < 32) return { kind: 'cff', ...cffGlyphs(bytes) }
+  return undefined
+}
+
+function truetypeGlyphs(bytes: Uint8Array, view: DataView): Pick<ProgramGlyphs, 'ofCode'> {
+  const cmap = tableOf(bytes, view, CMAP)
+  const subtables = (cmap && readCmapSubtables(cmap)) ?? []
+  const post = tableOf(bytes, view, POST)
+  const named = post === undefined ? new Map<string, number>() : glyphsByPostName(post)
+  return {
+    *ofCode(code, names) {
+      // Where nothing else tells, some readers take the code for the glyph.
+      yield code
+      const points = new Set<number>([code, ...SYMBOL_AREAS.map((area) => area + code)])
+      for (const name of names) {
+        const glyph = named.get(name) ?? Number(NUMBERED.exec(name)?.[1] ?? Number.NaN)
+        if (Number.isInteger(glyph)) yield glyph
+        for (const character of glyphText(name) ?? '') points.add(character.codePointAt(0)!)
+        const macintosh = encodingOf('MacRomanEncoding').indexOf(name)
+        if (macintosh >= 0) points.add(macintosh)
+      }
+      for (const { glyphs } of subtables)
+        for (const point of points) {
+          const glyph = glyphs.get(point)
+          if (glyph !== undefined) yield glyph
+        }
+    },
+  }
+}
+
+function tableOf(bytes: Uint8Array, view: DataView, tag: number): Uint8Array | undefined {
+  const at = findTable(view, tag)
+  if (at === undefined || at >= bytes.length) return undefined
+  for (let entry = 12; entry + 16 <= bytes.length; entry += 16)
+    if (view.getUint32(entry) === tag) return bytes.subarray(at, at + view.getUint32(entry + 12))
+  return undefined
+}
+
+function cffGlyphs(bytes: Uint8Array): Pick<ProgramGlyphs, 'ofCode' | 'ofCid'> {
+  const program = new CffProgram(bytes)
+  const { count } = program.charStrings
+  let byText: Map<string, number[]> | undefined
+  let byCid: Map<number, number> | undefined
+  const builtIn: Encoding = (program.isCid ? undefined : cffEncoding(bytes)) ?? []
+  const glyphsOfText = (text: string): readonly number[] => {
+    if (byText === undefined) {
+      byText = new Map()
+      for (let glyph = 0; glyph < count; glyph++) {
+        const own = glyphText(program.nameOf(glyph) ?? '')
+        if (own === undefined) continue
+        const known = byText.get(own)
+        if (known === undefined) byText.set(own, [glyph])
+        else known.push(glyph)
+      }
+    }
+    return byText.get(text) ?? []
+  }
+  return {
+    *ofCode(code, names) {
+      if (program.isCid) yield code
+      for (const name of [...names, builtIn[code]]) {
+        if (name === undefined) continue
+        const glyph = program.isCid ? undefined : program.glyphNamed(name)
+        if (glyph !== undefined) yield glyph
+        const text = glyphText(name)
+        if (text !== undefined && !program.isCid) yield* glyphsOfText(text)
+      }
+    },
+    ofCid(cid) {
+      if (!program.isCid) return [cid]
+      if (byCid === undefined) {
+        byCid = new Map()
+        for (const [glyph, id] of program.ids.entries()) if (!byCid.has(id)) byCid.set(id, glyph)
+      }
+      const glyph = byCid.get(cid)
+      return byCid.size === 0 ? [cid] : glyph === undefined ? [] : [glyph]
+    },
+  }
+}
+
+/** The glyphs of a program that the codes of a font may select; undefined where that cannot be told. */
+export function glyphsOfFont(
+  file: PdfFile,
+  font: SimpleFont | CompositeFont,
+  codes: Iterable<number>,
+  program: ProgramGlyphs,
+): Set<number> | undefined {
+  const glyphs = new Set<number>()
+  if (font instanceof SimpleFont) {
+    for (const key of codes) {
+      const { code } = codeAndLength(key)
+      for (const glyph of program.ofCode(code, namesOf(font, code))) glyphs.add(glyph)
+    }
+    return glyphs
+  }
+  if (font.isVertical) return undefined
+  const map = readMap(file, font)
+  if (map === undefined) return undefined
+  // Without a map of its own, readers take the text of codes that are not glyphs for a way to these.
+  const isPlain = /^Identity-/.test(font.encodingName ?? '') || map.length > 0 || program.kind === 'cff'
+  if (!isPlain) return undefined
+  for (const key of codes) {
+    const { code, length } = codeAndLength(key)
+    const bytes = Uint8Array.from(
+      { length },
+      (_, index) => Math.floor(code / 256 ** (length - 1 - index)) & 255,
+    )
+    const { cid } = font.character(bytes, 0)
+    if (cid === undefined) return undefined
+    if (map.length > 0) glyphs.add(((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0))
+    else for (const glyph of program.ofCid(cid)) glyphs.add(glyph)
+  }
+  return glyphs
+}
+
+function namesOf({ glyphNames }: SimpleFont, code: number): string[] {
+  const names = [
+    glyphNames.stated[code],
+    glyphNames.names[code],
+    ...BASE_ENCODINGS.map((name) => encodingOf(name)[code]),
+  ]
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
+/** A /CIDToGIDMap (ISO 32000-1, 9.7.4.2); empty where numbers are glyphs, undefined where it cannot be read. */
+function readMap(file: PdfFile, font: CompositeFont): Uint8Array | undefined {
+  const map = file.resolve(descendantOf(file, font.dict)?.get('CIDToGIDMap'))
+  if (map instanceof PdfStream) return file.decode(map)
+  return map === null || map instanceof PdfName ? new Uint8Array(0) : undefined
+}

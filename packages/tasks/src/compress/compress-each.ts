@@ -1,0 +1,211 @@
+import {
+  type CompressedReport,
+  copyUnchanged,
+  isUnchanged,
+  planCompression,
+  type SavedBytes,
+  writeCompressed,
+} from '@octavo/pdf/draft'
+import { removedSignature } from '@octavo/pdf/signatures'
+import sharp from 'sharp'
+import type { DocumentOptions } from '../document-options.js'
+import { type EditedFile, editedFile, named } from '../edit-each.js'
+import { type EntryDraft, eachDraft } from '../entry-drafts.js'
+import type { StoredFile, TaskContext } from '../task.js'
+import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
+import type { LoadImage } from './recode-image.js'
+import { type ImageSettings, LADDER } from './settings.js'
+
+/** How small files shall be: by what images may lose, or by a size. */
+export type Compression =
+  | { readonly kind: 'settings'; readonly settings: ImageSettings }
+  | { readonly kind: 'size'; readonly bytes: number }
+
+export interface CompressedFile extends EditedFile {
+  readonly bytesBefore: number
+  readonly bytesAfter: number
+  /** Whether the file is handed out as it came, because it would not become smaller. */
+  readonly unchanged: boolean
+  readonly saved: SavedBytes
+  readonly images: { readonly shown: number; readonly recoded: number }
+  readonly imagesLeft: readonly ImagesLeft[]
+  readonly fontsSubset: number
+  readonly duplicatesJoined: number
+  readonly metadataRemoved: number
+  readonly privateDataRemoved: number
+  readonly thumbnailsRemoved: number
+  /** Whether content was too much to be followed, so that fonts stay whole. */
+  readonly contentUnread: boolean
+  /** Where a size was asked for: whether the file came below it. */
+  readonly targetMet?: boolean
+}
+
+/** Bytes of an image that is handed to a decoder are few; what they become is capped. */
+const MOST_PIXELS = 100_000_000
+const MOST_ROUNDS = 4
+const NOTHING_SAVED: SavedBytes = {
+  images: 0,
+  fonts: 0,
+  streams: 0,
+  metadata: 0,
+  duplicates: 0,
+  structure: 0,
+}
+
+const load: LoadImage = (data, options) => sharp(data, { ...options, limitInputPixels: MOST_PIXELS })
+
+/** Writes each entry's document as small as it gets to an output of its own, called like the file: `report-compressed.pdf`. */
+export async function compressEach(
+  context: TaskContext<DocumentOptions>,
+  compression: Compression,
+): Promise<{ files: CompressedFile[] }> {
+  // One image at a time, in the thread that it has: others work beside this one.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  let written = 0
+  const files = await eachDraft(context, async (opened) => {
+    const file = await compressOne(context, opened, compression, written)
+    written += file.bytesAfter
+    return file
+  })
+  return { files }
+}
+
+async function compressOne(
+  context: TaskContext<DocumentOptions>,
+  opened: EntryDraft,
+  compression: Compression,
+  written: number,
+): Promise<CompressedFile> {
+  const { draft, entry, taken } = opened
+  const { primitives, signal, options, output } = context
+  // What was turned or taken out of a larger file is another document by now, and what was rescued cannot be read.
+  const mayStay =
+    taken === undefined && (isUnchanged(draft) || (entry.rotation % 360 === 0 && !draft.rescued))
+  const before = draft.file.source.size
+  const plan = named(opened, () => planCompression(draft, { signal }))
+  const images = new DocumentImages(draft, plan.images)
+  const total = images.count + draft.pages.length
+  const name = `${entry.filename.replace(/\.pdf$/i, '')}-compressed.pdf`
+  const naming = context.entries.length === 1 ? { suggestedName: name } : { name }
+  const limits = { maxOutputBytes: Math.max(0, output.maxBytes - written) }
+  const attempts = {
+    images: (settings: ImageSettings) =>
+      images.compress(load, settings, primitives, signal, (done) => context.progress(done, total)),
+    write: ({ replaced }: Pick<CompressedImages, 'replaced'>) => {
+      const scratch = context.scratch()
+      const write = {
+        primitives,
+        signal,
+        limits,
+        signatureAppearance: options.signature_appearance,
+        progress: (done: number) => context.progress(images.count + done, total),
+      }
+      const report = named(opened, () => writeCompressed(draft, scratch, write, plan, replaced))
+      scratch.close()
+      return { scratch, report, recoded: replaced.size }
+    },
+  }
+  const { scratch, report, recoded } =
+    compression.kind === 'settings'
+      ? attempts.write(await attempts.images(compression.settings))
+      : await gentlestBelow(compression.bytes, attempts)
+  const stays = mayStay && report.bytes >= before
+  const about = {
+    bytesBefore: before,
+    imagesLeft: images.left,
+    contentUnread: !plan.isFollowed,
+    ...(compression.kind === 'size' && {
+      targetMet: (stays ? before : report.bytes) <= compression.bytes,
+    }),
+  }
+  if (stays) {
+    scratch.remove()
+    const copy = output.create({ ...naming, password: entry.file.password })
+    const copied = copyUnchanged(draft, copy, { primitives, signal, limits })
+    copy.close()
+    const kept = editedFile(opened, { ...copied, encrypted: true }, [])
+    return { ...kept, ...about, ...nothingDone(images.count), bytesAfter: before }
+  }
+  output.adopt(scratch, naming)
+  const dropped = [...(taken?.dropped ?? [])]
+  for (const field of report.signaturesRemoved)
+    dropped.push({ ...removedSignature(field, options.signature_appearance), count: 1 })
+  return {
+    ...editedFile(opened, report, dropped),
+    ...about,
+    ...done(report, plan, { shown: images.count, recoded }),
+  }
+}
+
+function done(
+  report: CompressedReport,
+  { stripped }: ReturnType<typeof planCompression>,
+  images: CompressedFile['images'],
+) {
+  return {
+    bytesAfter: report.bytes,
+    unchanged: false,
+    saved: report.saved,
+    images,
+    fontsSubset: report.fontsSubset,
+    duplicatesJoined: report.duplicates,
+    metadataRemoved: stripped.metadata,
+    privateDataRemoved: stripped.privateData,
+    thumbnailsRemoved: stripped.thumbnails,
+  }
+}
+
+function nothingDone(shown: number) {
+  return {
+    unchanged: true,
+    saved: NOTHING_SAVED,
+    images: { shown, recoded: 0 },
+    fontsSubset: 0,
+    duplicatesJoined: 0,
+    metadataRemoved: 0,
+    privateDataRemoved: 0,
+    thumbnailsRemoved: 0,
+  }
+}
+
+interface Attempt {
+  readonly scratch: StoredFile
+  readonly report: CompressedReport
+  readonly recoded: number
+}
+
+interface Attempts {
+  images(settings: ImageSettings): Promise<CompressedImages>
+  write(images: Pick<CompressedImages, 'replaced'>): Attempt
+}
+
+/** The file with the gentlest of the settings that bring it below a size, found by halves; with the strongest where none does. */
+async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt> {
+  let attempt = attempts.write({ replaced: new Map() })
+  if (attempt.report.bytes <= bytes) return attempt
+  const { signaturesRemoved } = attempt.report
+  const base = attempt.report.bytes
+  let low = 0
+  let high = LADDER.length - 1
+  let rung = high
+  let coded: CompressedImages | undefined
+  for (let round = 0; low <= high && round < MOST_ROUNDS; round++) {
+    const middle = (low + high) >> 1
+    const tried = await attempts.images(LADDER[middle]!)
+    if (base - tried.before + tried.after <= bytes) {
+      coded = tried
+      rung = middle
+      high = middle - 1
+    } else low = middle + 1
+  }
+  // Images that are smaller without loss already save less than that; then it takes one step more.
+  for (; rung < LADDER.length; rung++) {
+    coded ??= await attempts.images(LADDER[rung]!)
+    attempt.scratch.remove()
+    attempt = attempts.write(coded)
+    if (attempt.report.bytes <= bytes) break
+    coded = undefined
+  }
+  return { ...attempt, report: { ...attempt.report, signaturesRemoved } }
+}

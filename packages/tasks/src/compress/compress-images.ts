@@ -1,0 +1,100 @@
+import {
+  type Draft,
+  type ImageObstacle,
+  type ImageSource,
+  readImageSource,
+  type ShownImage,
+  type StreamReplacement,
+} from '@octavo/pdf/draft'
+import type { Primitives } from '@octavo/pdf/primitives'
+import type { TaskSignal } from '../task.js'
+import { type LoadImage, recodeImage } from './recode-image.js'
+import type { ImageSettings } from './settings.js'
+
+export interface ImagesLeft {
+  readonly reason: ImageObstacle
+  readonly count: number
+}
+
+/** What was made of the images of a document. */
+export interface CompressedImages {
+  /** By the numbers of their objects. */
+  readonly replaced: ReadonlyMap<number, StreamReplacement>
+  /** Encoded, before and after. */
+  readonly before: number
+  readonly after: number
+}
+
+/** The images of one document that can be coded anew. */
+export class DocumentImages {
+  readonly #draft: Draft
+  readonly #shown: readonly ShownImage[]
+  readonly #obstacles = new Map<number, ImageObstacle>()
+
+  constructor(draft: Draft, shown: ReadonlyMap<number, ShownImage>) {
+    this.#draft = draft
+    this.#shown = [...shown.values()]
+  }
+
+  get count(): number {
+    return this.#shown.length
+  }
+
+  /** Why images stay as they are, but for what can be done without loss. */
+  get left(): ImagesLeft[] {
+    const counts = new Map<ImageObstacle, number>()
+    for (const reason of this.#obstacles.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    return [...counts].map(([reason, count]) => ({ reason, count }))
+  }
+
+  /** One image after the other, so that the samples of one alone are in memory. */
+  async compress(
+    load: LoadImage,
+    settings: ImageSettings,
+    primitives: Primitives,
+    signal: TaskSignal,
+    progress: (done: number) => void,
+  ): Promise<CompressedImages> {
+    const replaced = new Map<number, StreamReplacement>()
+    let before = 0
+    let after = 0
+    for (const [index, candidate] of this.#shown.entries()) {
+      signal.throwIfAborted()
+      const source = this.#source(candidate)
+      if (source !== undefined) {
+        const recoded = await this.#recoded(load, source, candidate, settings, primitives)
+        if (recoded !== undefined) {
+          replaced.set(candidate.stream.num, recoded)
+          before += source.encodedBytes
+          after += recoded.bytes.length
+        }
+      }
+      progress(index + 1)
+    }
+    return { replaced, before, after }
+  }
+
+  #source({ stream, isMask }: ShownImage): ImageSource | undefined {
+    if (this.#obstacles.has(stream.num)) return undefined
+    const source = readImageSource(this.#draft.file, stream, isMask)
+    if (typeof source !== 'string') return source
+    this.#obstacles.set(stream.num, source)
+    return undefined
+  }
+
+  async #recoded(
+    load: LoadImage,
+    source: ImageSource,
+    candidate: ShownImage,
+    settings: ImageSettings,
+    primitives: Primitives,
+  ): Promise<StreamReplacement | undefined> {
+    try {
+      return await recodeImage(load, source, candidate, settings, primitives)
+    } catch {
+      // The decoder refuses it; readers may show some of it.
+      this.#obstacles.set(candidate.stream.num, 'damaged')
+      return undefined
+    }
+  }
+}

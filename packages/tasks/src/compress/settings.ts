@@ -1,0 +1,29 @@
+/** How images are coded anew. */
+export interface ImageSettings {
+  /** The resolution that they are reduced to where they have more, at the largest size they are shown at. */
+  readonly dpi: number
+  /** Of JPEG, from 1 to 100. */
+  readonly quality: number
+  /** How alike an image must stay at the size it is shown at (SSIM at 100 dpi); otherwise quality is raised, or it stays as it is. */
+  readonly likeness: number
+}
+
+export type Level = 'low' | 'recommended' | 'extreme'
+
+export const LEVELS: Readonly<Record<Level, ImageSettings>> = {
+  low: { dpi: 300, quality: 85, likeness: 0.985 },
+  recommended: { dpi: 150, quality: 70, likeness: 0.965 },
+  extreme: { dpi: 96, quality: 45, likeness: 0.85 },
+}
+
+/** From the gentlest to the strongest: what is tried to come below a size. */
+export const LADDER: readonly ImageSettings[] = [
+  { dpi: 300, quality: 85, likeness: 0.97 },
+  { dpi: 200, quality: 75, likeness: 0.95 },
+  { dpi: 150, quality: 70, likeness: 0.93 },
+  { dpi: 130, quality: 60, likeness: 0.9 },
+  { dpi: 110, quality: 50, likeness: 0.85 },
+  { dpi: 96, quality: 40, likeness: 0.8 },
+  { dpi: 72, quality: 30, likeness: 0.6 },
+  { dpi: 50, quality: 20, likeness: 0.4 },
+]

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { LEVELS } from '../compress/settings.js'
+import { defineTask } from '../define-task.js'
+import { documentOptions } from '../document-options.js'
+import { editedFileFields } from '../report-fields.js'
+
+const MEGABYTE = 1024 * 1024
+
+export default defineTask({
+  name: 'compress-pdf',
+  title: 'Compress PDF',
+  summary:
+    'Make a PDF smaller: images at the resolution they are seen at, fonts without unused glyphs, everything else packed without loss.',
+  group: 'optimize',
+  keywords: ['smaller', 'reduce size', 'shrink', 'optimise', 'optimize', 'email', 'downsample'],
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  needs: { addons: ['sharp'], memory: 1024 * MEGABYTE },
+  resultName: 'compressed.pdf',
+  options: z.object({
+    level: z
+      .enum(['low', 'recommended', 'extreme'])
+      .default('recommended')
+      .meta({
+        description:
+          'How much images may lose: low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing.',
+        examples: ['extreme'],
+      }),
+    dpi: z
+      .int()
+      .min(36)
+      .max(1200)
+      .optional()
+      .meta({
+        description:
+          'The resolution that images with more are reduced to, at the largest size they are shown at; that of the level unless it is given.',
+        examples: [200],
+      }),
+    quality: z
+      .int()
+      .min(10)
+      .max(95)
+      .optional()
+      .meta({
+        description: 'The quality of JPEG, from 10 to 95; that of the level unless it is given.',
+        examples: [80],
+      }),
+    target_size: z
+      .int()
+      .min(1024)
+      .max(10_000 * MEGABYTE)
+      .optional()
+      .meta({
+        description:
+          'The size in bytes that each file shall stay below: images lose as little as that takes, whatever the level. The report says where it cannot be met.',
+        examples: [MEGABYTE],
+      }),
+    ...documentOptions,
+  }),
+  examples: [
+    {
+      title: 'Smaller, and looking the same on a screen',
+      entries: [{ filename: 'scan.pdf' }],
+      options: {},
+      expect: {
+        pages: 2,
+        maxBytes: 150_000,
+        imageResolution: 150,
+        text: { 1: 'Scanned page 1' },
+        valid: true,
+      },
+    },
+    {
+      title: 'As small as it gets for a screen',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { level: 'extreme' },
+      expect: { pages: 2, maxBytes: 60_000, imageResolution: 96, text: { 2: 'Scanned page 2' } },
+    },
+    {
+      title: 'Two files for an archive: pictures at 200 dpi and in good quality',
+      entries: [{ filename: 'scan.pdf' }, { filename: 'report.pdf' }],
+      options: { dpi: 200, quality: 85 },
+      expect: {
+        outputs: 2,
+        valid: true,
+        objectStreams: true,
+        first: { imageResolution: 200, maxBytes: 300_000 },
+      },
+    },
+    {
+      title: 'Small enough to be sent by mail',
+      entries: [{ filename: 'scan.pdf' }],
+      options: { target_size: 100_000 },
+      expect: { pages: 2, maxBytes: 100_000, text: { 1: 'Scanned page 1' } },
+    },
+  ],
+  report: {
+    ...editedFileFields,
+    'files[].bytesBefore': 'The size of the file.',
+    'files[].bytesAfter': 'The size of the output.',
+    'files[].unchanged':
+      'Whether the file is handed out as it came, because it would not have become smaller.',
+    'files[].saved.*':
+      'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing what is left (structure).',
+    'files[].images.shown': 'How many images, masks among them, its pages show.',
+    'files[].images.recoded': 'How many of them were coded anew.',
+    'files[].imagesLeft[].reason':
+      'Why images were not coded anew with loss: bilevel, colour_space (CMYK, Lab, several inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
+    'files[].imagesLeft[].count': 'How many of them.',
+    'files[].fontsSubset': 'How many embedded fonts lost the glyphs that nobody sees.',
+    'files[].duplicatesJoined': 'How many equal objects are written once.',
+    'files[].metadataRemoved': 'How many pages, pictures and fonts lost metadata of their own.',
+    'files[].privateDataRemoved': 'How many lost data that programs kept there for themselves.',
+    'files[].thumbnailsRemoved': 'How many thumbnails of pages were removed.',
+    'files[].contentUnread': 'Whether content was too much to be followed, so that fonts stay whole.',
+    'files[].targetMet': 'Whether the file is as small as was asked for.',
+  },
+
+  async run(context) {
+    const { compressEach } = await import('../compress/compress-each.js')
+    const { level, dpi, quality, target_size } = context.options
+    if (target_size !== undefined) return compressEach(context, { kind: 'size', bytes: target_size })
+    const usual = LEVELS[level]
+    const isOwn = dpi !== undefined || quality !== undefined
+    return compressEach(context, {
+      kind: 'settings',
+      settings: {
+        dpi: dpi ?? usual.dpi,
+        quality: quality ?? usual.quality,
+        // Who says how much images may lose gets that.
+        likeness: isOwn ? 0 : usual.likeness,
+      },
+    })
+  },
+})
