@@ -5,6 +5,7 @@ import { type Device, EVERY_KIND, type MarkedContent, type PaintedImage } from '
 import type { GraphicsState } from '../../content/graphics-state.js'
 import { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'
+import type { Character } from '../../fonts/font.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type Box, transformBox, union } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
@@ -39,7 +40,7 @@ export interface PageGlyph {
   /** The Type 3 glyph that it is part of; -1 for none. */
   readonly outer: number
   readonly font: ContentFont
-  readonly code: number
+  readonly character: Character
   readonly isInvisible: boolean
   /** Its place in the order in which things are painted. */
   readonly order: number
@@ -219,7 +220,7 @@ export class GatheredPage extends ContentWalk {
       size,
       outer: this.#outer,
       font,
-      code: character.code,
+      character,
       isInvisible: state.renderingMode === INVISIBLE || state.renderingMode === CLIPPING_ALONE,
       order: this.#order,
       mark: this.#marks.at(-1) ?? -1,

@@ -53,11 +53,20 @@ export class PageRedaction {
   readonly #found: readonly Box[]
   readonly #images = new Map<number, ImageRedaction | 'drop'>()
   readonly #matrix: Matrix
+  /** Where annotations stood that were removed. */
+  readonly #covers: readonly Box[]
   /** Whether nothing of the page is to go. */
   readonly isUntouched: boolean
 
   /** `areas` are in points on the page as it is seen, from its upper left corner. */
-  constructor(state: RedactionState, index: number, areas: readonly Box[], matchers: readonly Matcher[]) {
+  constructor(
+    state: RedactionState,
+    index: number,
+    areas: readonly Box[],
+    matchers: readonly Matcher[],
+    covered: readonly Box[] = [],
+  ) {
+    this.#covers = covered
     const { draft, fonts, decoded } = state
     const { file } = draft
     this.#state = state
@@ -71,7 +80,7 @@ export class PageRedaction {
     this.#page = page
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
     this.#gone = areas.length + this.#matches.length === 0 ? new Uint8Array(page.glyphs.length) : goneGlyphs(page, this.#matches, areas)
-    this.isUntouched = areas.length === 0 && this.#matches.length === 0
+    this.isUntouched = areas.length + covered.length + this.#matches.length === 0
     this.#layout = this.isUntouched
       ? { shifts: new Map(), boxes: [] }
       : layOutAnew({
@@ -157,7 +166,7 @@ export class PageRedaction {
     const resources = resourcesOf(file, dict)
     const written = content.page(pageContent(file, dict.get('Contents')), resources, this.#matrix)
     for (const num of content.replaced) this.#state.replaced.add(num)
-    const boxes = [...this.#areas, ...this.#layout.boxes]
+    const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#covers]
     const drawnBoxes = this.#draw(boxes, look)
     const all = new ByteBuffer(written.bytes.length + drawnBoxes.length + 8)
     all.text('q\n')
@@ -224,9 +233,9 @@ export class PageRedaction {
 
   #noteFonts(): void {
     const { fontNums } = this.#state
-    this.#page.glyphs.forEach(({ font, code }, index) => {
+    this.#page.glyphs.forEach(({ font, character }, index) => {
       const num = fontNums.get(font)
-      if (num !== undefined) this.#state.noteCode(num, code, this.#gone[index] === 1)
+      if (num !== undefined) this.#state.note(num, character, this.#gone[index] === 1)
     })
   }
 

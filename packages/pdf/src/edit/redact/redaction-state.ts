@@ -1,4 +1,5 @@
 import { type ContentFont, ContentFonts } from '../../content/content-fonts.js'
+import type { Character } from '../../fonts/font.js'
 import { pageDict } from '../../document/pages.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
@@ -14,8 +15,8 @@ export class RedactionState {
   readonly drawn = new Set<number>()
   readonly replaced = new Set<number>()
   readonly gone: GoneContent[] = []
-  /** By the number of a font: the codes that are shown, and those that no longer are everywhere. */
-  readonly used = new Map<number, Set<number>>()
+  /** By the number of a font: the characters that are shown, by their codes, and codes that were taken out somewhere. */
+  readonly used = new Map<number, Map<number, Character>>()
   readonly taken = new Map<number, Set<number>>()
 
   constructor(draft: Draft) {
@@ -28,10 +29,21 @@ export class RedactionState {
     return pageDict(this.draft.file, this.draft.pages[index]!)
   }
 
-  noteCode(font: number, code: number, isGone: boolean): void {
-    const codes = isGone ? this.taken : this.used
-    const known = codes.get(font)
-    if (known === undefined) codes.set(font, new Set([code]))
-    else known.add(code)
+  note(font: number, character: Character, isGone: boolean): void {
+    const key = codeKey(character)
+    if (isGone) {
+      const taken = this.taken.get(font)
+      if (taken === undefined) this.taken.set(font, new Set([key]))
+      else taken.add(key)
+      return
+    }
+    const used = this.used.get(font)
+    if (used === undefined) this.used.set(font, new Map([[key, character]]))
+    else if (!used.has(key)) used.set(key, character)
   }
+}
+
+/** Codes have up to four bytes; the length is part of what tells them apart. */
+export function codeKey({ code, length }: Character): number {
+  return code * 8 + length
 }
