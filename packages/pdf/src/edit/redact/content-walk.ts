@@ -1,5 +1,5 @@
 import { BLACK, type Colour } from '../../content/colour.js'
-import { ContentFonts, type GlyphProcedures } from '../../content/content-fonts.js'
+import type { ContentFonts, GlyphProcedures } from '../../content/content-fonts.js'
 import { ContentReader } from '../../content/content-reader.js'
 import { ContentRun, type Surroundings } from '../../content/content-run.js'
 import type { Device, InnerKind } from '../../content/device.js'
@@ -70,7 +70,10 @@ export abstract class ContentWalk {
   protected walk(content: Uint8Array, resources: Resources, matrix: Matrix): void {
     this.#operators = 0
     this.#open.clear()
-    this.#follow(content, new ContentRun(this.#around, this.device, resources, new GraphicsState(matrix, EVERYWHERE)))
+    this.#follow(
+      content,
+      new ContentRun(this.#around, this.device, resources, new GraphicsState(matrix, EVERYWHERE)),
+    )
   }
 
   protected decode(stream: PdfStream): Uint8Array {

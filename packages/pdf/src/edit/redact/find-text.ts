@@ -26,15 +26,19 @@ export const MOST_MATCHES = 100_000
 /** All places of a page where one of the matchers finds something, in whatever way its text may be read. */
 export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
   const matches = new Map<string, Match>()
-  const views = page.hasReplacements ? [page.plain, page.replaced] : [page.plain]
-  for (const searched of views.flatMap((view) => view.texts()))
-    for (const { kind, find } of matchers)
-      for (const [start, end] of find(searched.text)) {
-        const glyphs = [...new Set(searched.glyphsOf(start, end))]
-        if (glyphs.length === 0 || matches.size >= MOST_MATCHES) continue
-        const key = `${kind} ${Math.min(...glyphs)}`
-        if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
-      }
+  const plainly = new Set<number>()
+  for (const view of page.hasReplacements ? [page.plain, page.replaced] : [page.plain])
+    for (const searched of view.texts())
+      for (const { kind, find } of matchers)
+        for (const [start, end] of find(searched.text)) {
+          const glyphs = [...new Set(searched.glyphsOf(start, end))]
+          if (glyphs.length === 0 || matches.size >= MOST_MATCHES) continue
+          // A text that stands for glyphs goes with those of them that were found already; where none was, all of them go.
+          if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue
+          const key = `${kind} ${Math.min(...glyphs)}`
+          if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
+          if (view === page.plain) for (const glyph of glyphs) plainly.add(glyph)
+        }
   return [...matches.values()]
 }
 
@@ -82,7 +86,10 @@ function liesIn(area: Box, { box, tiling }: PageGlyph): boolean {
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
   const [one, other] = [inCell(area), inCell(box)]
-  return meetsRepeated(one[0], one[2], other[0], other[2], tiling.xStep) && meetsRepeated(one[1], one[3], other[1], other[3], tiling.yStep)
+  return (
+    meetsRepeated(one[0], one[2], other[0], other[2], tiling.xStep) &&
+    meetsRepeated(one[1], one[3], other[1], other[3], tiling.yStep)
+  )
 }
 
 /** Whether a stretch that repeats at every step meets another. */

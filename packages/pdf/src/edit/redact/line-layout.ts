@@ -53,10 +53,19 @@ interface Direction {
   readonly placed: Placed[]
 }
 
-type Item =
-  | { readonly kind: 'word'; readonly glyphs: readonly Placed[]; readonly offsets: readonly number[]; readonly width: number }
-  | { readonly kind: 'found'; readonly size: number }
+type Item = (
+  | {
+      readonly kind: 'word'
+      readonly glyphs: readonly Placed[]
+      readonly offsets: readonly number[]
+      readonly width: number
+    }
+  | { readonly kind: 'found' }
   | { readonly kind: 'area'; readonly left: number; readonly right: number }
+) & {
+  /** What stands behind it and leaves no marks. */
+  readonly blanks: Placed[]
+}
 
 /**
  * Places what is left of lines that something was taken out of: letters one behind the other, words a fixed space apart, and a box of a fixed
@@ -73,7 +82,8 @@ export function layOutAnew(request: LayoutRequest): Layout {
       if (!isGone(index) || glyphs[index]!.isBlank || done.has(index)) continue
       const segments = segmentsOf(rowOf(direction, glyphs[index]!), glyphs)
       segments.forEach((segment, at) => {
-        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isGone(each.index))) return
+        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isGone(each.index)))
+          return
         for (const each of segment) if (isGone(each.index)) done.add(each.index)
         const before = segments[at - 1]?.at(-1)?.end
         const behind = segments[at + 1]?.[0]?.start
@@ -152,6 +162,7 @@ class SegmentLayout {
   readonly #shifts: Map<number, number>
   readonly #boxes: Box[]
   readonly #size: number
+  readonly #leading: Placed[] = []
 
   constructor(
     request: LayoutRequest,
@@ -174,6 +185,7 @@ class SegmentLayout {
     const items = this.#items()
     const size = this.#size
     let from = this.#start(items)
+    this.#placeBlanks(this.#leading, from)
     let run: Item[] = []
     for (const item of items) {
       if (item.kind !== 'area') {
@@ -183,6 +195,7 @@ class SegmentLayout {
       this.#placeRun(run, from, item.left - 0.05 * size, true)
       run = []
       from = Math.max(from, item.right) + BESIDE_BOX * size
+      this.#placeBlanks(item.blanks, from)
     }
     this.#placeRun(run, from, this.#end(), false)
   }
@@ -197,7 +210,9 @@ class SegmentLayout {
     const step = START_STEP * this.#size
     const snapped = Math.floor(start / step) * step
     const { before } = this.#beside
-    return before === undefined ? Math.max(snapped, Math.min(start, 0.5 * step)) : Math.max(snapped, before + 0.3 * this.#size)
+    return before === undefined
+      ? Math.max(snapped, Math.min(start, 0.5 * step))
+      : Math.max(snapped, before + 0.3 * this.#size)
   }
 
   /** As far as there is room: to what stands beside it, or to the edge of the page. */
@@ -207,6 +222,11 @@ class SegmentLayout {
     const { width, height } = this.#request
     const { dx, dy } = this.#direction
     return Math.max(0, width * dx) + Math.max(0, height * dy) - 0.5 * this.#size
+  }
+
+  /** Blanks stay for whoever copies the text; where they stood would tell what stood before them. */
+  #placeBlanks(blanks: readonly Placed[], at: number): void {
+    for (const { index, start } of blanks) this.#shifts.set(index, at - start)
   }
 
   #items(): Item[] {
@@ -232,6 +252,10 @@ class SegmentLayout {
       }
       if (glyphs[one.index]!.isBlank) {
         isApart = true
+        settleWord()
+        settleGone()
+        const blanks = items.at(-1)?.blanks ?? this.#leading
+        blanks.push(one)
         continue
       }
       settleGone()
@@ -256,7 +280,7 @@ class SegmentLayout {
       left = Math.min(left, one)
       right = Math.max(right, other)
     }
-    return left <= right ? { kind: 'area', left, right } : { kind: 'found', size: this.#size }
+    return left <= right ? { kind: 'area', left, right, blanks: [] } : { kind: 'found', blanks: [] }
   }
 
   #placeRun(items: readonly Item[], from: number, to: number, endsAtArea: boolean): void {
@@ -285,6 +309,7 @@ class SegmentLayout {
         this.#boxes.push(this.#box(at, at + width))
         at += width
       }
+      this.#placeBlanks(item.blanks, at)
     })
   }
 
@@ -319,11 +344,16 @@ function chained(glyphs: readonly Placed[]): Item {
     offsets.push(at)
   })
   const last = glyphs.at(-1)!
-  return { kind: 'word', glyphs, offsets, width: Math.max(at + last.end - last.start, 0) }
+  return { kind: 'word', glyphs, offsets, width: Math.max(at + last.end - last.start, 0), blanks: [] }
 }
 
 function projected([left, top, right, bottom]: Box, dx: number, dy: number): [number, number] {
-  const ends = [left * dx + top * dy, right * dx + top * dy, left * dx + bottom * dy, right * dx + bottom * dy]
+  const ends = [
+    left * dx + top * dy,
+    right * dx + top * dy,
+    left * dx + bottom * dy,
+    right * dx + bottom * dy,
+  ]
   return [Math.min(...ends), Math.max(...ends)]
 }
 

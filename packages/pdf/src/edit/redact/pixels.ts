@@ -41,7 +41,12 @@ export function touchedPixels(
 }
 
 /** Sets samples to 0, whatever that means for the image: what is drawn above covers them. */
-export function overwriteSamples(bytes: Uint8Array, width: number, bitsPerPixel: number, spans: readonly Span[]): void {
+export function overwriteSamples(
+  bytes: Uint8Array,
+  width: number,
+  bitsPerPixel: number,
+  spans: readonly Span[],
+): void {
   const rowBits = Math.ceil((width * bitsPerPixel) / 8) * 8
   for (const { row, start, end } of spans) {
     const from = row * rowBits + start * bitsPerPixel
@@ -70,4 +75,3 @@ export function areasOn(box: Box, areas: readonly Box[]): Box[] {
     return common !== undefined && common[2] - common[0] > 1e-6 && common[3] - common[1] > 1e-6
   })
 }
-

@@ -1,5 +1,5 @@
-import { descendantOf, identifyFont } from '../../fonts/font-identity.js'
 import type { Character } from '../../fonts/font.js'
+import { descendantOf, identifyFont } from '../../fonts/font-identity.js'
 import { readFont } from '../../fonts/read-font.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
@@ -22,7 +22,11 @@ const MOST_IN_ONE = 100
  * Takes out of fonts what they say of glyphs that are no longer shown: widths, texts, names and outlines. A subset that has only the glyphs of
  * a name tells the name.
  */
-export function pruneFonts(draft: Draft, { used, taken }: RedactionState, checkpoint: () => void): PrunedFonts {
+export function pruneFonts(
+  draft: Draft,
+  { used, taken }: RedactionState,
+  checkpoint: () => void,
+): PrunedFonts {
   const { file } = draft
   const programs = new Set<number>()
   let pruned = 0
@@ -128,7 +132,8 @@ function pruneDescendant(draft: Draft, font: PdfDict, characters: readonly Chara
     const bytes = file.decode(map)
     const kept = new Uint8Array(bytes.length)
     for (const { cid } of characters)
-      if (cid !== undefined) kept.set(bytes.subarray(cid * 2, cid * 2 + 2), Math.min(cid * 2, Math.max(0, kept.length - 2)))
+      if (cid !== undefined)
+        kept.set(bytes.subarray(cid * 2, cid * 2 + 2), Math.min(cid * 2, Math.max(0, kept.length - 2)))
     descendant.set('CIDToGIDMap', draft.addContent(kept))
   }
   if (reference instanceof PdfRef) draft.file.change(reference.num, descendant)
@@ -147,7 +152,10 @@ function toUnicode(texts: readonly (readonly [Character, string])[]): string {
   ]
   const entries = texts
     .filter(([, text]) => text !== '')
-    .map(([{ code, length }, text]) => `<${hex(code, length * 2)}> <${[...utf16(text)].map((unit) => hex(unit, 4)).join('')}>`)
+    .map(
+      ([{ code, length }, text]) =>
+        `<${hex(code, length * 2)}> <${[...utf16(text)].map((unit) => hex(unit, 4)).join('')}>`,
+    )
   for (let at = 0; at < entries.length; at += MOST_IN_ONE) {
     const some = entries.slice(at, at + MOST_IN_ONE)
     lines.push(`${some.length} beginbfchar`, ...some, 'endbfchar')

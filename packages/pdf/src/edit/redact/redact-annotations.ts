@@ -3,7 +3,16 @@ import { type Box, transformBox } from '../../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
 import { readRectangle } from '../../geometry/read.js'
-import { forEachReference, isDict, isName, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import {
+  forEachReference,
+  isDict,
+  isName,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import { touches } from './areas.js'
@@ -12,7 +21,22 @@ import { GatheredPage, resourcesOf } from './gathered-page.js'
 import type { RedactionState } from './redaction-state.js'
 
 /** Of an annotation, a field or an action: entries that lead elsewhere. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['P', 'Parent', 'Popup', 'IRT', 'Kids', 'AP', 'Dest', 'D', 'SD', 'OC', 'MK', 'DR', 'StructParent', 'DA'])
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'P',
+  'Parent',
+  'Popup',
+  'IRT',
+  'Kids',
+  'AP',
+  'Dest',
+  'D',
+  'SD',
+  'OC',
+  'MK',
+  'DR',
+  'StructParent',
+  'DA',
+])
 const DEEPEST = 6
 const DEEPEST_FIELD = 32
 
@@ -34,7 +58,10 @@ export interface RemovedAnnotations {
  * Removes annotations that lie in an area, or that say or show what was found, with their fields: a field is one thing, wherever it is shown.
  * A link that covers something that goes leads to what goes.
  */
-export function redactAnnotations(state: RedactionState, targetsOf: (page: number) => PageTargets): RemovedAnnotations {
+export function redactAnnotations(
+  state: RedactionState,
+  targetsOf: (page: number) => PageTargets,
+): RemovedAnnotations {
   const { draft } = state
   const { file } = draft
   const texts: string[] = []
@@ -61,11 +88,14 @@ export function redactAnnotations(state: RedactionState, targetsOf: (page: numbe
   const removed = removeAnnotations(
     draft,
     (annotation, num) =>
-      gone.has(num) || (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
+      gone.has(num) ||
+      (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
   )
   for (const { page, dict } of removed) {
     counts.set(page, (counts.get(page) ?? 0) + 1)
-    const isSeen = !isName(file.resolve(dict.get('Subtype')), 'Popup') && !isName(file.resolve(dict.get('Subtype')), 'Link')
+    const isSeen =
+      !isName(file.resolve(dict.get('Subtype')), 'Popup') &&
+      !isName(file.resolve(dict.get('Subtype')), 'Link')
     const rectangle = isSeen ? readRectangle(file, dict.get('Rect')) : undefined
     if (rectangle === undefined) continue
     const view = viewDict(file, state.pageDict(page))
@@ -85,7 +115,8 @@ function isTarget(
 ): boolean {
   const { file } = state.draft
   const rectangle = readRectangle(file, annotation.get('Rect'))
-  if (rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle)))) return true
+  if (rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle))))
+    return true
   if (matchers.length === 0) return false
   let isFound = false
   for (const text of spokenTexts(file, annotation)) {
@@ -117,13 +148,16 @@ function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
     else if (Array.isArray(found)) for (const item of found.slice(0, 10_000)) collect(item, depth + 1)
     else if (found instanceof PdfStream) {
       if (found.length < 1024 * 1024) texts.push(plainText(new TextDecoder().decode(file.decode(found))))
-    } else if (isDict(found)) for (const [key, item] of found) if (!ELSEWHERE.has(key)) collect(item, depth + 1)
+    } else if (isDict(found))
+      for (const [key, item] of found) if (!ELSEWHERE.has(key)) collect(item, depth + 1)
   }
   let node: PdfDict | undefined = annotation
   for (let depth = 0; node !== undefined && depth < DEEPEST_FIELD; depth++) {
     collect(node, 0)
     collect(file.dict(node.get('MK')), 1)
-    const parent: PdfValue | undefined = isName(file.resolve(node.get('Subtype')), 'Popup') ? undefined : node.get('Parent')
+    const parent: PdfValue | undefined = isName(file.resolve(node.get('Subtype')), 'Popup')
+      ? undefined
+      : node.get('Parent')
     node = file.dict(parent)
   }
   return texts

@@ -2,18 +2,18 @@ import { pageContent } from '../../content/page-content.js'
 import { type Box, contains, widened } from '../../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
+import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfString } from '../../syntax/objects.js'
-import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { serialise } from '../../syntax/serialiser.js'
+import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
 import { touches } from './areas.js'
 import { boxesOf, findMatches, goneGlyphs, type Match, type Matcher } from './find-text.js'
 import { GatheredPage, type PageImage, resourcesOf } from './gathered-page.js'
-import { layOutAnew, type Layout } from './line-layout.js'
+import { type Layout, layOutAnew } from './line-layout.js'
 import { areasOn } from './pixels.js'
 import { type ImageFate, RedactedContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
-import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
 import type { RedactionState } from './redaction-state.js'
 
 /** How boxes look that stand for what is gone. */
@@ -76,10 +76,18 @@ export class PageRedaction {
     this.#matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     const page = new GatheredPage(file, fonts, decoded, new Set(), state.fontNums)
     const content = pageContent(file, view.dict.get('Contents'))
-    page.gather(content, resourcesOf(file, view.dict), this.#matrix, file.number(view.dict.get('StructParents')))
+    page.gather(
+      content,
+      resourcesOf(file, view.dict),
+      this.#matrix,
+      file.number(view.dict.get('StructParents')),
+    )
     this.#page = page
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
-    this.#gone = areas.length + this.#matches.length === 0 ? new Uint8Array(page.glyphs.length) : goneGlyphs(page, this.#matches, areas)
+    this.#gone =
+      areas.length + this.#matches.length === 0
+        ? new Uint8Array(page.glyphs.length)
+        : goneGlyphs(page, this.#matches, areas)
     this.isUntouched = areas.length + covered.length + this.#matches.length === 0
     this.#layout = this.isUntouched
       ? { shifts: new Map(), boxes: [] }
@@ -113,7 +121,12 @@ export class PageRedaction {
     let text = ''
     let last = -2
     this.#page.glyphs.forEach((glyph, index) => {
-      if (this.#gone[index] !== 1 || glyph.outer >= 0 || !this.#areas.some((area) => touches(area, glyph.box))) return
+      if (
+        this.#gone[index] !== 1 ||
+        glyph.outer >= 0 ||
+        !this.#areas.some((area) => touches(area, glyph.box))
+      )
+        return
       if (index !== last + 1 || glyph.use !== this.#page.glyphs[last]?.use) {
         texts.push(text)
         text = ''
@@ -158,7 +171,9 @@ export class PageRedaction {
         fateOf: (image) => fates.get(image) ?? 'keep',
         isSilenced: (mark) => silenced.has(mark),
         changesPattern: (num) =>
-          (patterns.get(num) ?? []).some(({ first, count }) => this.#gone.subarray(first, first + count).includes(1)),
+          (patterns.get(num) ?? []).some(({ first, count }) =>
+            this.#gone.subarray(first, first + count).includes(1),
+          ),
       },
       drawn,
     )
@@ -203,7 +218,9 @@ export class PageRedaction {
   #covered({ box, order }: PageImage): Box[] {
     const { glyphs } = this.#page
     return this.#matches.flatMap((match) => {
-      const isSeen = match.glyphs.every((index) => !glyphs[index]!.isInvisible && glyphs[index]!.order > order)
+      const isSeen = match.glyphs.every(
+        (index) => !glyphs[index]!.isInvisible && glyphs[index]!.order > order,
+      )
       if (isSeen) return []
       return boxesOf(glyphs, match.glyphs)
         .filter((found) => touches(box, found))

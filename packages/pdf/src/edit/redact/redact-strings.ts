@@ -13,7 +13,15 @@ const MASK = '\u25a0\u25a0\u25a0'
 /** An address has to stay one (RFC 3986). */
 const ADDRESS_MASK = 'xxx'
 /** Strings that are no text of the document's: codes, names of registries, data. */
-const NO_TEXT: ReadonlySet<string> = new Set(['DA', 'Registry', 'Ordering', 'ID', 'Lang', 'CheckSum', 'FontFamily'])
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'DA',
+  'Registry',
+  'Ordering',
+  'ID',
+  'Lang',
+  'CheckSum',
+  'FontFamily',
+])
 /** What elements of the structure say in words of all that is in them (ISO 32000-2, 14.9). */
 const SPOKEN = ['ActualText', 'Alt', 'E']
 const DEEPEST_ELEMENT = 256
@@ -27,7 +35,11 @@ export interface RedactedStrings {
 }
 
 /** Masks what matchers find in all strings of a document that are not content: bookmarks, names, descriptions. */
-export function redactStrings(draft: Draft, matchers: readonly Matcher[], gone: readonly GoneContent[]): RedactedStrings {
+export function redactStrings(
+  draft: Draft,
+  matchers: readonly Matcher[],
+  gone: readonly GoneContent[],
+): RedactedStrings {
   const counts = { bookmarks: 0, destinations: 0, structure: silenceElements(draft, gone), others: 0 }
   const texts: string[] = []
   if (matchers.length === 0) return { ...counts, texts }
@@ -37,7 +49,9 @@ export function redactStrings(draft: Draft, matchers: readonly Matcher[], gone: 
     if (NO_TEXT.has(key)) return undefined
     const text = decodeTextString(string.bytes)
     const masked = maskedText(text, matchers, key === 'URI' ? ADDRESS_MASK : MASK, texts)
-    return masked === undefined ? undefined : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
+    return masked === undefined
+      ? undefined
+      : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
   }
   eachObject(draft, (value) => {
     let isChanged = false
@@ -76,7 +90,12 @@ export function redactStrings(draft: Draft, matchers: readonly Matcher[], gone: 
 }
 
 /** Undefined where nothing is found. */
-function maskedText(text: string, matchers: readonly Matcher[], mask: string, texts: string[]): string | undefined {
+function maskedText(
+  text: string,
+  matchers: readonly Matcher[],
+  mask: string,
+  texts: string[],
+): string | undefined {
   let masked: string | undefined
   for (const { find } of matchers) {
     const from: string = masked ?? text
@@ -106,7 +125,9 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
     const root = names!.get(key)
     if (!isDict(file.resolve(root))) continue
     const entries = readNameTree(file, root)
-    const kept = new Map([...entries].filter(([name]) => !isFound(decodeTextString(asciiBytes(name)), matchers, texts)))
+    const kept = new Map(
+      [...entries].filter(([name]) => !isFound(decodeTextString(asciiBytes(name)), matchers, texts)),
+    )
     if (kept.size === entries.size) continue
     dropped += entries.size - kept.size
     names!.set(key, writeNameTree(objectWriter(file), kept))
@@ -132,7 +153,11 @@ function silenceElements(draft: Draft, gone: readonly GoneContent[]): number {
     const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
     for (const id of ids) {
       let element = elements?.[id]
-      for (let depth = 0; element instanceof PdfRef && !seen.has(element.num) && depth < DEEPEST_ELEMENT; depth++) {
+      for (
+        let depth = 0;
+        element instanceof PdfRef && !seen.has(element.num) && depth < DEEPEST_ELEMENT;
+        depth++
+      ) {
         seen.add(element.num)
         const dict = file.dict(element)
         if (dict === undefined) break

@@ -77,7 +77,10 @@ export class Redaction {
     const searched = new Set(options.pages)
     const areasOf = (page: number): readonly Box[] => options.areas.get(page) ?? []
     const matchersOf = (page: number): readonly Matcher[] => (searched.has(page) ? options.matchers : [])
-    const annotations = redactAnnotations(this.#state, (page) => ({ areas: areasOf(page), matchers: matchersOf(page) }))
+    const annotations = redactAnnotations(this.#state, (page) => ({
+      areas: areasOf(page),
+      matchers: matchersOf(page),
+    }))
     this.#annotations = [...annotations.counts.values()].reduce((sum, count) => sum + count, 0)
     for (const text of annotations.texts) this.#texts.add(text)
     for (const page of draft.pages.keys()) {
@@ -112,7 +115,9 @@ export class Redaction {
     noteAppearances(this.#state)
     this.#dropUndrawn()
     const fonts = pruneFonts(draft, this.#state, checkpoint)
-    const names = [...this.#areaTexts].filter((text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text))
+    const names = [...this.#areaTexts].filter(
+      (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
+    )
     const { texts, ...strings } = redactStrings(draft, [...matchers, ...names.map(literal)], this.#state.gone)
     for (const text of texts) this.#texts.add(text)
     return {
@@ -157,7 +162,8 @@ function literal(text: string): Matcher {
   return {
     kind: 'area',
     *find(searched) {
-      for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length)) yield [at, at + text.length]
+      for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length))
+        yield [at, at + text.length]
     },
   }
 }

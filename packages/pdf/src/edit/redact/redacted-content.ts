@@ -26,7 +26,14 @@ import type { Draft } from '../draft.js'
 import { touchesAny } from './areas.js'
 import { ContentWalk, type InnerStream } from './content-walk.js'
 import type { PageGlyph } from './gathered-page.js'
-import { boxOf, type Subpath, straightened, subtractFill, subtractStroke, withoutInside } from './subtract-path.js'
+import {
+  boxOf,
+  type Subpath,
+  straightened,
+  subtractFill,
+  subtractStroke,
+  withoutInside,
+} from './subtract-path.js'
 
 /** What becomes of an image: it stays, goes, or another is drawn in its place. */
 export type ImageFate = 'keep' | 'drop' | PdfRef
@@ -183,7 +190,13 @@ export class RedactedContent extends ContentWalk {
     if (kind === 'path') frame.pathAt ??= frame.out.length
   }
 
-  protected after(reader: ContentReader, run: ContentRun, content: Uint8Array, start: number, end: number): void {
+  protected after(
+    reader: ContentReader,
+    run: ContentRun,
+    content: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
     const { operator, operands } = reader
     const kind = operators.get(operator)?.kind
     const mark = kind === 'beginMarked' ? this.#marks++ : -1
@@ -300,7 +313,17 @@ export class RedactedContent extends ContentWalk {
 
   #copyOf(stream: PdfStream, frame: Frame): PdfRef {
     const dict: PdfDict = new Map(stream.dict)
-    for (const key of ['Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length', 'Metadata', 'PieceInfo']) dict.delete(key)
+    for (const key of [
+      'Filter',
+      'DecodeParms',
+      'F',
+      'FFilter',
+      'FDecodeParms',
+      'Length',
+      'Metadata',
+      'PieceInfo',
+    ])
+      dict.delete(key)
     dict.set('Resources', this.#resourcesOf(frame))
     dict.set('Filter', new PdfName('FlateDecode'))
     return this.#draft.addStream(dict, this.file.primitives.deflate(frame.out.slice()))
@@ -313,7 +336,8 @@ export class RedactedContent extends ContentWalk {
       const parameters = this.file.dict(value)
       const mask = this.file.dict(parameters?.get('SMask'))
       const own = this.file.resolve(mask?.get('G'))
-      if (parameters === undefined || mask === undefined || (own as PdfStream | null)?.num !== group.num) continue
+      if (parameters === undefined || mask === undefined || (own as PdfStream | null)?.num !== group.num)
+        continue
       const changed: PdfDict = new Map(parameters)
       changed.set('SMask', new Map([...mask, ['G', other]]))
       outer.other = this.#add('ExtGState', changed)
@@ -414,15 +438,20 @@ export class RedactedContent extends ContentWalk {
     const inAreas = touchesAny(areas, box)
     if (!isLess && !inAreas) return
     frame.painting = []
-    const apart = (rule: (subpaths: readonly Subpath[], area: Box) => Subpath[], by: number): readonly Subpath[] => {
+    const apart = (
+      rule: (subpaths: readonly Subpath[], area: Box) => Subpath[],
+      by: number,
+    ): readonly Subpath[] => {
       let left: readonly Subpath[] = kept
       for (const area of areas) left = rule(left, widened(area, by))
       return left
     }
     const fill = painting.fill === undefined ? [] : apart(subtractFill, 0)
-    if (fill.length > 0) frame.painting.push({ subpaths: fill, painting: { fill: painting.fill, stroke: false } })
+    if (fill.length > 0)
+      frame.painting.push({ subpaths: fill, painting: { fill: painting.fill, stroke: false } })
     const stroke = painting.stroke ? apart(subtractStroke, reach) : []
-    if (stroke.length > 0) frame.painting.push({ subpaths: stroke, painting: { fill: undefined, stroke: true } })
+    if (stroke.length > 0)
+      frame.painting.push({ subpaths: stroke, painting: { fill: undefined, stroke: true } })
   }
 
   /** A clipping path that is a picture itself goes where all of it is to go; then all that it shows lies in the area, too. */
@@ -436,7 +465,12 @@ export class RedactedContent extends ContentWalk {
       const count = all?.reduce((sum, { points }) => sum + points.length, 0) ?? Number.POSITIVE_INFINITY
       if (within !== undefined && count <= SIMPLE_PATH && this.#orders.areas.includes(within)) return
       const [left, top, right, bottom] = within ?? path.box!
-      const points: Point[] = [[left, top], [right, top], [right, bottom], [left, bottom]]
+      const points: Point[] = [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+      ]
       this.#frame.clipping = [{ points, isClosed: true }]
       return
     }
@@ -504,7 +538,20 @@ export class RedactedContent extends ContentWalk {
     this.#write('q')
     for (const area of areas) {
       for (const [left, top, right, bottom] of [around, area])
-        this.#subpaths([{ points: [[left, top], [right, top], [right, bottom], [left, bottom]], isClosed: true }], back)
+        this.#subpaths(
+          [
+            {
+              points: [
+                [left, top],
+                [right, top],
+                [right, bottom],
+                [left, bottom],
+              ],
+              isClosed: true,
+            },
+          ],
+          back,
+        )
       this.#write('W*')
       this.#write('n')
     }
@@ -517,19 +564,28 @@ export class RedactedContent extends ContentWalk {
     if (operator !== 'BDC' || !this.#orders.isSilenced(mark)) return false
     const properties = markedProperties(run, operands.at(-1))
     if (properties === undefined || !SPOKEN.some((key) => properties.has(key))) return false
-    const left: PdfDict = new Map([...properties].filter(([key, value]) => !SPOKEN.includes(key) && isPlain(value)))
+    const left: PdfDict = new Map(
+      [...properties].filter(([key, value]) => !SPOKEN.includes(key) && isPlain(value)),
+    )
     this.#frame.isChanged = true
     this.#write('BDC', operands.at(-2) ?? new PdfName('Span'), left)
     return true
   }
 
   /** Whether an operator depends on the current transformation matrix; text is placed without it. */
-  #needsMatrix(kind: OperatorKind | undefined, reader: ContentReader, { state, resources }: ContentRun): boolean {
+  #needsMatrix(
+    kind: OperatorKind | undefined,
+    reader: ContentReader,
+    { state, resources }: ContentRun,
+  ): boolean {
     if (kind === 'showText') return state.strokesText
     if (kind === 'state') {
       // A soft mask stands where it is set (ISO 32000-2, 11.6.5.2).
       const name = reader.operator === 'gs' ? reader.name() : undefined
-      return name !== undefined && isDict(this.file.resolve(this.file.dict(resources.find('ExtGState', name))?.get('SMask')))
+      return (
+        name !== undefined &&
+        isDict(this.file.resolve(this.file.dict(resources.find('ExtGState', name))?.get('SMask')))
+      )
     }
     return kind === 'object' || kind === 'inlineImage' || (kind !== undefined && isOfPaths(kind))
   }

@@ -1,12 +1,13 @@
 import { readColourSpace } from '../../content/colour.js'
-import { decodeStream, filterSteps } from '../../filters/decode.js'
+import type { Resources } from '../../content/resources.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { decodeStream, filterSteps } from '../../filters/decode.js'
 import type { Box } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
 import { decodeCcitt } from '../../images/ccitt/decode.js'
 import { encodeGroup4 } from '../../images/ccitt/encode.js'
-import type { Resources } from '../../content/resources.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { cleanJpeg } from '../compress/jpeg-segments.js'
 import type { Draft } from '../draft.js'
 import type { PageImage } from './gathered-page.js'
 import { overwriteSamples, type Span, touchedPixels } from './pixels.js'
@@ -42,7 +43,12 @@ const LONG_KEYS: Readonly<Record<string, string>> = {
   I: 'Interpolate',
   W: 'Width',
 }
-const LONG_SPACES: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }
+const LONG_SPACES: Readonly<Record<string, string>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+  I: 'Indexed',
+}
 
 /** One image, or the mask of one, with what is to be overwritten in it. */
 export class ImageRedaction {
@@ -58,7 +64,14 @@ export class ImageRedaction {
   readonly picture: EncodedPicture | undefined
   coded: CodedPicture | undefined
 
-  constructor(draft: Draft, dict: PdfDict, data: Uint8Array | PdfStream, matrix: Matrix, areas: readonly Box[], isMask = false) {
+  constructor(
+    draft: Draft,
+    dict: PdfDict,
+    data: Uint8Array | PdfStream,
+    matrix: Matrix,
+    areas: readonly Box[],
+    isMask = false,
+  ) {
     const { file } = draft
     this.#draft = draft
     this.#file = file
@@ -86,7 +99,10 @@ export class ImageRedaction {
 
   /** All that another engine has to decode, masks included. */
   get pictures(): ImageRedaction[] {
-    return [...(this.picture === undefined ? [] : [this]), ...this.#masks.flatMap(({ image }) => image.pictures)]
+    return [
+      ...(this.picture === undefined ? [] : [this]),
+      ...this.#masks.flatMap(({ image }) => image.pictures),
+    ]
   }
 
   /** Another image without the pixels; undefined where they cannot be overwritten. */
@@ -94,7 +110,21 @@ export class ImageRedaction {
     const own = this.#spans === undefined ? undefined : this.#overwritten(this.#spans)
     if (own === undefined) return undefined
     const dict: PdfDict = new Map(this.#dict)
-    for (const key of ['Length', 'Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Metadata', 'Alternates', 'OPI', 'ID', 'SMaskInData', 'PieceInfo', 'StructParent'])
+    for (const key of [
+      'Length',
+      'Filter',
+      'DecodeParms',
+      'F',
+      'FFilter',
+      'FDecodeParms',
+      'Metadata',
+      'Alternates',
+      'OPI',
+      'ID',
+      'SMaskInData',
+      'PieceInfo',
+      'StructParent',
+    ])
       dict.delete(key)
     dict.set('Type', new PdfName('XObject')).set('Subtype', new PdfName('Image'))
     for (const { key, image } of this.#masks) {
@@ -133,7 +163,8 @@ export class ImageRedaction {
     entries.set('Filter', new PdfName(coded.filter)).set('BitsPerComponent', 8)
     if (this.picture!.components !== coded.components) {
       entries.set('ColorSpace', new PdfName(coded.components === 1 ? 'DeviceGray' : 'DeviceRGB'))
-      if (this.#dict.has('Decode')) entries.set('Decode', coded.components === 1 ? [0, 1] : [0, 1, 0, 1, 0, 1])
+      if (this.#dict.has('Decode'))
+        entries.set('Decode', coded.components === 1 ? [0, 1] : [0, 1, 0, 1, 0, 1])
     }
     return { entries, bytes: coded.bytes }
   }
@@ -153,7 +184,15 @@ export class ImageRedaction {
     overwriteSamples(bytes, columns, 1, spans)
     const entries: PdfDict = new Map()
     entries.set('Filter', new PdfName('CCITTFaxDecode'))
-    entries.set('DecodeParms', new Map<string, PdfValue>([['K', -1], ['Columns', columns], ['Rows', this.#height], ['BlackIs1', isBlackOne]]))
+    entries.set(
+      'DecodeParms',
+      new Map<string, PdfValue>([
+        ['K', -1],
+        ['Columns', columns],
+        ['Rows', this.#height],
+        ['BlackIs1', isBlackOne],
+      ]),
+    )
     return { entries, bytes: encodeGroup4(bytes, columns, this.#height) }
   }
 
@@ -166,14 +205,19 @@ export class ImageRedaction {
     const decoded = this.#decode()
     const [filter] = decoded.remaining
     if (decoded.remaining.length !== 1 || (filter !== 'DCTDecode' && filter !== 'JPXDecode')) return undefined
-    return {
-      kind: filter === 'DCTDecode' ? 'jpeg' : 'jpeg2000',
-      bytes: decoded.bytes,
-      width: this.#width,
-      height: this.#height,
-      spans,
-      components: this.#components() ?? 0,
-    }
+    const own = { width: this.#width, height: this.#height, spans }
+    if (filter === 'JPXDecode')
+      return { ...own, kind: 'jpeg2000', bytes: decoded.bytes, components: this.#components() ?? 0 }
+    const clean = cleanJpeg(decoded.bytes)
+    if (clean === undefined || clean.width !== own.width || clean.height !== own.height) return undefined
+    // Which way round the inks of four colours are, decoders and PDF say differently, unless both say that they are inverted.
+    if (clean.channels === 4 && !this.#isInverted()) return undefined
+    return { ...own, kind: 'jpeg', bytes: clean.bytes, components: clean.channels }
+  }
+
+  #isInverted(): boolean {
+    const decode = this.#file.array(this.#dict.get('Decode')) ?? []
+    return decode.length === 8 && decode.every((value, at) => this.#file.number(value) === (at + 1) % 2)
   }
 
   #decode() {
@@ -190,7 +234,9 @@ export class ImageRedaction {
     if (![1, 2, 4, 8, 16].includes(bits)) return undefined
     const components = this.#components()
     if (components !== undefined) return bits * components
-    return [1, 3, 4].map((count) => count * bits).find((each) => Math.ceil((this.#width * each) / 8) * this.#height === length)
+    return [1, 3, 4]
+      .map((count) => count * bits)
+      .find((each) => Math.ceil((this.#width * each) / 8) * this.#height === length)
   }
 
   #components(): number | undefined {
@@ -223,9 +269,17 @@ function longKeys(dict: PdfDict, resources: Resources): PdfDict {
   for (const [key, value] of dict) long.set(LONG_KEYS[key] ?? key, value)
   const space = long.get('ColorSpace')
   if (space instanceof PdfName)
-    long.set('ColorSpace', resources.find('ColorSpace', space.value) ?? new PdfName(LONG_SPACES[space.value] ?? space.value))
+    long.set(
+      'ColorSpace',
+      resources.find('ColorSpace', space.value) ?? new PdfName(LONG_SPACES[space.value] ?? space.value),
+    )
   else if (Array.isArray(space))
-    long.set('ColorSpace', space.map((item) => (item instanceof PdfName ? new PdfName(LONG_SPACES[item.value] ?? item.value) : item)))
+    long.set(
+      'ColorSpace',
+      space.map((item) =>
+        item instanceof PdfName ? new PdfName(LONG_SPACES[item.value] ?? item.value) : item,
+      ),
+    )
   long.delete('L')
   return long
 }

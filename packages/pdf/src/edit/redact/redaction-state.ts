@@ -1,6 +1,6 @@
 import { type ContentFont, ContentFonts } from '../../content/content-fonts.js'
-import type { Character } from '../../fonts/font.js'
 import { pageDict } from '../../document/pages.js'
+import type { Character } from '../../fonts/font.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'

@@ -137,7 +137,8 @@ function inside(from: Point, to: Point, [left, bottom, right, top]: Box): [numbe
       if (start < low || start > high) return [1, 0]
       continue
     }
-    const [near, far] = way > 0 ? [(low - start) / way, (high - start) / way] : [(high - start) / way, (low - start) / way]
+    const [near, far] =
+      way > 0 ? [(low - start) / way, (high - start) / way] : [(high - start) / way, (low - start) / way]
     enters = Math.max(enters, near)
     leaves = Math.min(leaves, far)
   }

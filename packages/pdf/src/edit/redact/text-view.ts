@@ -1,5 +1,5 @@
-import { TextDevice } from '../../content/devices/text.js'
 import type { MarkedContent } from '../../content/device.js'
+import { TextDevice } from '../../content/devices/text.js'
 import type { GraphicsState } from '../../content/graphics-state.js'
 import type { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'

@@ -1,19 +1,25 @@
+import { ContentFonts } from '../../content/content-fonts.js'
 import { ContentReader } from '../../content/content-reader.js'
-import { readPageTree } from '../../document/pages.js'
+import { pageContent } from '../../content/page-content.js'
+import { pageDict, readPageTree } from '../../document/pages.js'
 import { PdfError } from '../../errors.js'
 import { openFile } from '../../file/open.js'
 import type { PdfFile } from '../../file/pdf-file.js'
-import type { Box } from '../../geometry/box.js'
-import type { Primitives } from '../../platform/primitives.js'
-import type { Source } from '../../source/source.js'
 import { decodeStream, filterSteps } from '../../filters/decode.js'
-import { forEachReference, isDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { decodeTextString } from '../../syntax/text-string.js'
+import type { Box } from '../../geometry/box.js'
 import { multiply } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
-import { ContentFonts } from '../../content/content-fonts.js'
-import { pageContent } from '../../content/page-content.js'
-import { pageDict } from '../../document/pages.js'
+import type { Primitives } from '../../platform/primitives.js'
+import type { Source } from '../../source/source.js'
+import {
+  forEachReference,
+  isDict,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf } from './gathered-page.js'
@@ -32,7 +38,15 @@ export interface VerificationRequest {
 
 /** Texts that are too short to be looked for in data: they are in any by chance. */
 const SHORTEST = 5
-const NO_TEXT: ReadonlySet<string> = new Set(['DA', 'Registry', 'Ordering', 'ID', 'Lang', 'CheckSum', 'FontFamily'])
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'DA',
+  'Registry',
+  'Ordering',
+  'ID',
+  'Lang',
+  'CheckSum',
+  'FontFamily',
+])
 
 /**
  * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
@@ -71,7 +85,8 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
       resourcesOf(file, dict),
       multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
     )
-    if (findMatches(shown, matchers).some(({ text }) => text !== request.label)) throw incomplete(`the text of page ${index + 1}`)
+    if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
+      throw incomplete(`the text of page ${index + 1}`)
     const isLeft = shown.glyphs.some(
       ({ box, isBlank, font, outer }) =>
         !isBlank &&
@@ -98,7 +113,8 @@ function verifyObjects(file: PdfFile, { texts, isEverywhere, label }: Verificati
   }
   const look = (value: PdfValue, key: string): void => {
     if (value instanceof PdfString) {
-      if (!NO_TEXT.has(key) && isIn(decodeTextString(value.bytes))) throw incomplete(`the entry /${key} of an object`)
+      if (!NO_TEXT.has(key) && isIn(decodeTextString(value.bytes)))
+        throw incomplete(`the entry /${key} of an object`)
     } else if (Array.isArray(value)) for (const item of value) look(item, key)
     else if (isDict(value)) for (const [each, item] of value) look(item, each)
     else if (value instanceof PdfStream) look(value.dict, key)
@@ -115,10 +131,16 @@ function verifyObjects(file: PdfFile, { texts, isEverywhere, label }: Verificati
 
 function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
   const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
-  const { bytes } = decodeStream(file.data(stream).bytes(), steps, { maxBytes: file.limits.maxDecodedBytes }, file.primitives)
+  const { bytes } = decodeStream(
+    file.data(stream).bytes(),
+    steps,
+    { maxBytes: file.limits.maxDecodedBytes },
+    file.primitives,
+  )
   if (search.isIn(bytes)) throw incomplete('the data of a stream')
   const kind = file.name(stream.dict.get('Subtype'))
-  const isContent = kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
+  const isContent =
+    kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
   if (!isContent) return
   // Strings of content may be written by halves, in hexadecimal digits and with escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
@@ -178,7 +200,10 @@ class ByteSearch {
       const start = (needle[0]! << 8) | needle[1]!
       const known = this.#byStart.get(start)
       if (known === undefined) this.#byStart.set(start, [needle])
-      else if (!known.some((each) => each.length === needle.length && each.every((byte, at) => byte === needle[at]))) known.push(needle)
+      else if (
+        !known.some((each) => each.length === needle.length && each.every((byte, at) => byte === needle[at]))
+      )
+        known.push(needle)
     }
   }
 
