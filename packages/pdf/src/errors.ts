@@ -25,6 +25,10 @@ export type PdfErrorCode =
   | 'invalid_option'
   /** Text is to be drawn with a character that no font at hand has. */
   | 'missing_character'
+  /** What is to be redacted cannot be taken out for certain. */
+  | 'redaction_unsafe'
+  /** A redacted document still holds what was to go: it is not handed out. */
+  | 'redaction_incomplete'
   | 'aborted'
 
 export class PdfError extends Error {

@@ -43,6 +43,10 @@ export const taskFailures = {
   signed_document: ofRequest,
   /** Text that is to be drawn has a character that no font at hand has. */
   missing_character: ofRequest,
+  /** What is to be redacted cannot be taken out for certain. */
+  redaction_unsafe: ofRequest,
+  /** A redacted document still holds what was to go. */
+  redaction_incomplete: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -79,6 +83,8 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
   missing_character: { code: 'missing_character' },
+  redaction_unsafe: { code: 'redaction_unsafe', field: 'server_filename' },
+  redaction_incomplete: { code: 'redaction_incomplete', field: 'server_filename' },
   aborted: { code: 'cancelled' },
 }
 
