@@ -1,6 +1,7 @@
 import { makeBlocks } from '../blocks.js'
 import type { Line } from '../lines.js'
 import type { PageText } from '../page-text.js'
+import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
@@ -20,6 +21,8 @@ export interface MarkdownPiece {
   readonly text: string
 }
 
+/** A block with more lines is not looked into. */
+const MOST_LINES = 20_000
 const LONGEST_HEADING = 200
 const LONGEST_BOLD_HEADING = 120
 const MOST_HEADING_LINES = 4
@@ -35,6 +38,8 @@ const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 /** The text of a page as Markdown. */
 export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdownOptions): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = []
+  if (page.blocks.some(({ lines }) => lines.length > MOST_LINES))
+    return [{ kind: 'paragraph', text: escaped(plainText(page)) }]
   for (const part of partsOf(page)) {
     if (part.kind === 'table') {
       pieces.push({ kind: 'table', text: tableMarkdown(part.table) })

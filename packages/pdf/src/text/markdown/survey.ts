@@ -13,6 +13,7 @@ const MARGIN = 0.12
 const PAGE_NUMBER =
   /^(?:page|seite|p\.)?\s*[-\u2013]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-\u2013]?(?:\s*(?:of|\/|von|de)\s*\d{1,4})?$/i
 const MOST_REPEATED = 10_000
+const MOST_SIZES = 1_000
 
 /** What has to be known of a whole document to tell the kinds of its text: the size of its running text, its headings, what repeats on its pages. */
 export class Survey {
@@ -30,7 +31,8 @@ export class Survey {
       for (const line of lines) {
         for (const { size, text } of line.words) {
           const rounded = roundedSize(size)
-          this.#sizes.set(rounded, (this.#sizes.get(rounded) ?? 0) + text.length)
+          const known = this.#sizes.get(rounded) ?? 0
+          if (known > 0 || this.#sizes.size < MOST_SIZES) this.#sizes.set(rounded, known + text.length)
         }
         if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
       }
