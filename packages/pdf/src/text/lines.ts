@@ -205,10 +205,7 @@ function fromRightToLeft(words: readonly Word[]): Word[] {
 /** Lines of one row as one line, from left to right. */
 export function joinRow(row: readonly Line[]): Line {
   if (row.length === 1) return row[0]!
-  const joined: Line = { ...row[0]!, words: [...row[0]!.words] }
-  for (const line of row.slice(1)) {
-    joined.words = joined.words.concat(line.words)
-    enlarge(joined, line)
-  }
+  const joined: Line = { ...row[0]!, words: row.flatMap((line) => line.words) }
+  for (const line of row) enlarge(joined, line)
   return joined
 }
