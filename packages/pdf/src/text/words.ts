@@ -127,6 +127,7 @@ export class WordMaker {
       }
       if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
       this.#add(words, glyphs, style, text, first, at - 1, size)
+      if (text.includes(' ')) divide(words)
       first = at
     }
     return words
@@ -178,7 +179,7 @@ export class WordMaker {
         bottom = Math.max(bottom, y2 + acrossY * above, y2 - acrossY * below)
       }
     }
-    if (!(left <= right && top <= bottom)) return
+    if (!(left <= right && top <= bottom && Number.isFinite(right - left + bottom - top))) return
     const baseX = x[firstGlyph]!
     const baseY = y[firstGlyph]!
     const isAcross = direction === 0 || direction === 2
@@ -214,6 +215,29 @@ export class WordMaker {
     this.#known.set(style, known)
     this.#lastKnown = known
     return known
+  }
+}
+
+/** A text that stands for several words is divided among the place of all. */
+function divide(words: Word[]): void {
+  const whole = words.pop()
+  if (whole === undefined) return
+  const length = whole.text.length
+  const width = whole.end - whole.start
+  for (const { 0: text, index } of whole.text.matchAll(/\S+/g)) {
+    const start = whole.start + (width * index) / length
+    const end = start + (width * text.length) / length
+    const isUpright = whole.direction === 0
+    words.push({
+      ...whole,
+      text,
+      start,
+      end,
+      left: isUpright ? start : whole.left,
+      right: isUpright ? end : whole.right,
+      isApart: index > 0 || whole.isApart,
+      order: words.length,
+    })
   }
 }
 

@@ -14,6 +14,8 @@ import type { Glyph } from '../text-object.js'
 const INVISIBLE = 3
 const CLIPPING_ALONE = 7
 const MOST_MARKED_TEXT = 10_000
+/** Of one page: what has more is no page to be read. */
+const MOST_GLYPHS = 500_000
 
 /** The sequence of marked content that text stands in (ISO 32000-2, 14.6). */
 export interface MarkedSpan {
@@ -178,6 +180,8 @@ interface OpenMark {
  */
 export class TextDevice implements Device {
   readonly ignoresPaths: boolean = true
+  /** Whether a page has more glyphs than are gathered. */
+  isFull = false
   readonly glyphs = new GlyphList()
   readonly fonts = new Map<ContentFont, FontTexts>()
   readonly #file: PdfFile
@@ -209,6 +213,7 @@ export class TextDevice implements Device {
 
   begin(): void {
     this.glyphs.clear()
+    this.isFull = false
     this.#style = undefined
     this.#isInRow = false
     this.#isApart = false
@@ -221,6 +226,10 @@ export class TextDevice implements Device {
 
   glyph(glyph: Glyph, state: GraphicsState): void {
     if (!this.#isInRow) this.#beginRow(glyph, state)
+    if (this.glyphs.count >= MOST_GLYPHS) {
+      this.isFull = true
+      return
+    }
     const { character, x, y, textMatrix } = glyph
     const known = this.#texts!.of(character)
     if (known.isBlank) {
