@@ -338,6 +338,18 @@ export interface CropPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Take the pictures out of a PDF: as the files they were where the document still holds them so, else as PNG or TIFF without loss. */
+export interface ExtractImagesOptions {
+  /** original hands out JPEG, JPEG 2000, JBIG2 and fax data as they are in the document, and everything else as PNG (inks as TIFF); png converts what it can. */
+  readonly format?: 'original' | 'png' | undefined
+  /** The pages whose pictures are wanted. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Leave out pictures with a side of fewer pixels. */
+  readonly min_side?: number | undefined
+  /** Hand out the opacity of a picture as a picture of its own where its format cannot hold it, as that of a JPEG. */
+  readonly masks?: boolean | undefined
+}
+
 /** Take pages out of a PDF into a new one, in any order. */
 export interface ExtractPagesOptions {
   /** The pages to take, in this order; one that is named twice is there twice. In the page grammar: 1-3, last, odd, !2 … */
@@ -739,6 +751,24 @@ export interface PageNumbersOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Draw pages as JPEG, PNG or WebP pictures, with their annotations and form fields. */
+export interface PdfToImageOptions {
+  /** What the pictures are: JPEG, PNG (without loss) or WebP. */
+  readonly format?: 'jpeg' | 'png' | 'webp' | undefined
+  /** How many pixels an inch of a page becomes. */
+  readonly dpi?: number | undefined
+  /** The most pixels that the longer side of a picture may have, as for thumbnails; larger pages get a lower resolution. 0 sets no limit. */
+  readonly max_side?: number | undefined
+  /** The pages to draw. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** What lies under a page. JPEG has no transparency. */
+  readonly background?: 'white' | 'transparent' | undefined
+  /** Draw in shades of grey. */
+  readonly grey?: boolean | undefined
+  /** Of JPEG and WebP: the higher, the larger and the truer. */
+  readonly quality?: number | undefined
+}
+
 /** Run several tasks one after the other, each on what the one before it made. */
 export interface PipelineOptions {
   /** The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named. */
@@ -1039,6 +1069,7 @@ export interface TaskOptions {
   readonly 'attachments-pdf': AttachmentsPdfOptions
   readonly 'bookmarks-pdf': BookmarksPdfOptions
   readonly 'crop-pdf': CropPdfOptions
+  readonly 'extract-images': ExtractImagesOptions
   readonly 'extract-pages': ExtractPagesOptions
   readonly 'extract-text': ExtractTextOptions
   readonly 'flatten-pdf': FlattenPdfOptions
@@ -1051,6 +1082,7 @@ export interface TaskOptions {
   readonly 'nup-pdf': NupPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
+  readonly 'pdf-to-image': PdfToImageOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
   readonly 'remove-pages': RemovePagesOptions
