@@ -12,7 +12,7 @@ import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
 beforeEach(() => {
-  folder = new TaskFolder()
+  folder = new TaskFolder(16 * 1024 ** 2)
 })
 afterEach(() => folder.remove())
 

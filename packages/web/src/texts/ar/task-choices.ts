@@ -1,6 +1,7 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': { lossless: 'دون فقد', low: 'خفيف', recommended: 'موصى به', extreme: 'شديد' },
   signature_appearance: { keep: 'إبقاؤه على الصفحة', remove: 'إزالته' },
   dynamic_xfa: { refuse: 'رفض الملف', keep_pages: 'إبقاء صفحات الملف' },
   signatures: { strip: 'إزالتها', refuse: 'رفض الملف' },

@@ -1,6 +1,12 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': {
+    lossless: 'Verlustfrei',
+    low: 'Schwach',
+    recommended: 'Empfohlen',
+    extreme: 'Stark',
+  },
   signature_appearance: { keep: 'Auf der Seite behalten', remove: 'Entfernen' },
   dynamic_xfa: { refuse: 'Datei ablehnen', keep_pages: 'Seiten der Datei behalten' },
   signatures: { strip: 'Entfernen', refuse: 'Datei ablehnen' },

@@ -1,6 +1,12 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': {
+    lossless: 'Sans perte',
+    low: 'Faible',
+    recommended: 'Recommandée',
+    extreme: 'Extrême',
+  },
   signature_appearance: { keep: 'Garder sur la page', remove: 'Retirer' },
   dynamic_xfa: { refuse: 'Refuser le fichier', keep_pages: 'Garder les pages du fichier' },
   signatures: { strip: 'Retirer', refuse: 'Refuser le fichier' },

@@ -1,6 +1,7 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': { lossless: '可逆', low: '弱', recommended: '推奨', extreme: '強' },
   signature_appearance: { keep: 'ページに残す', remove: '取り除く' },
   dynamic_xfa: { refuse: 'ファイルを拒否', keep_pages: 'ファイル内のページを残す' },
   signatures: { strip: '取り除く', refuse: 'ファイルを拒否' },
