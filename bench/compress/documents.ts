@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -112,7 +112,7 @@ async function subsetText(path: string, folder: string): Promise<void> {
   rmSync(whole)
 }
 
-const SCANNED_PAGES = 4
+const SCANNED_PAGES = 3
 
 /** Pages of text as a scanner sees them: noisy, a little soft, on paper that is not white. */
 async function scan(
@@ -133,7 +133,7 @@ async function scan(
       xobjects: `/Im ${photo} 0 R`,
     }))
   })
-  execFileSync('pdftoppm', ['-r', String(dpi), '-png', text, join(folder, 'scanned')])
+  execFileSync('pdftoppm', ['-r', String(dpi), text, join(folder, 'scanned')])
   const pdf = new PdfWriter(path, 'table')
   const pages: PageParts[] = []
   for (const file of readdirSync(folder)
@@ -153,41 +153,64 @@ async function scannedImage(
   kind: 'colour' | 'grey' | 'bilevel',
   random: () => number,
 ): Promise<number> {
+  const drawn = readPixmap(file)
   if (kind === 'bilevel') {
-    const { data, info } = await sharp(file)
-      .greyscale()
-      .threshold(140)
-      .tiff({ compression: 'ccittfax4', bitdepth: 1 })
-      .toBuffer({ resolveWithObject: true })
-    const { strip, isWhiteZero } = tiffStrip(data)
+    const { tile, size, isWhiteZero } = await faxed(drawn)
     return pdf.stream(
-      `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${info.width}/Rows ${info.height}${isWhiteZero ? '' : '/BlackIs1 true'}>>`,
-      strip,
+      `/Type/XObject/Subtype/Image/Width ${size.width}/Height ${size.height}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${size.width}/Rows ${size.height}${isWhiteZero ? '' : '/BlackIs1 true'}>>`,
+      tile,
     )
   }
-  const { data, info } = await sharp(file).blur(0.8).raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = drawn
+  const raw = { raw: { width, height, channels: 3 as const } }
+  const data = await sharp(drawn.pixels, raw).blur(0.8).raw().toBuffer()
   for (let at = 0; at < data.length; at++)
     data[at] = Math.max(0, Math.min(255, data[at]! * 0.92 + 6 + (random() + random() - 1) * 16))
-  const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-  const jpeg = await (kind === 'grey' ? raw.greyscale() : raw).jpeg({ quality: 88 }).toBuffer()
+  const scanned = sharp(data, raw)
+  const jpeg = await (kind === 'grey' ? scanned.greyscale() : scanned).jpeg({ quality: 88 }).toBuffer()
   return pdf.stream(
-    `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/${kind === 'grey' ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`,
+    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/${kind === 'grey' ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`,
     jpeg,
   )
 }
 
-/** The one strip of a fax TIFF, little endian. */
-function tiffStrip(tiff: Buffer): { readonly strip: Buffer; readonly isWhiteZero: boolean } {
+interface Pixmap {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Buffer
+}
+
+function readPixmap(path: string): Pixmap {
+  const data = readFileSync(path)
+  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(data.subarray(0, 64).toString('latin1'))
+  if (head === null) throw new Error('pdftoppm wrote something else than a pixmap.')
+  return { width: Number(head[1]), height: Number(head[2]), pixels: data.subarray(head[0].length) }
+}
+
+/** As fax data, in the one tile of a TIFF: strips would be many. Sides of tiles are multiples of 16. */
+async function faxed({ width, height, pixels }: Pixmap) {
+  const size = { width: width & ~15, height: height & ~15 }
+  const tiff = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .extract({ left: 0, top: 0, ...size })
+    .greyscale()
+    .threshold(140)
+    .toColourspace('b-w')
+    .tiff({
+      compression: 'ccittfax4',
+      bitdepth: 1,
+      tile: true,
+      tileWidth: size.width,
+      tileHeight: size.height,
+    })
+    .toBuffer()
   const directory = tiff.readUInt32LE(4)
-  const entries = new Map<number, { readonly count: number; readonly at: number }>()
+  const values = new Map<number, number>()
   for (let index = 0; index < tiff.readUInt16LE(directory); index++) {
     const at = directory + 2 + index * 12
-    entries.set(tiff.readUInt16LE(at), { count: tiff.readUInt32LE(at + 4), at: at + 8 })
+    values.set(tiff.readUInt16LE(at), tiff.readUInt32LE(at + 8))
   }
-  const value = (tag: number): number => tiff.readUInt32LE(entries.get(tag)!.at)
-  if (entries.get(273)!.count !== 1) throw new Error('The TIFF has more than one strip.')
-  const start = value(273)
-  return { strip: tiff.subarray(start, start + value(279)), isWhiteZero: (value(262) & 0xffff) === 0 }
+  const [offset, length, photometric] = [values.get(324)!, values.get(325)!, values.get(262)! & 0xffff]
+  return { tile: tiff.subarray(offset, offset + length), size, isWhiteZero: photometric === 0 }
 }
 
 /** Something like a photograph: shapes of many sizes, and grain. */
