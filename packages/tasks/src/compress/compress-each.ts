@@ -14,12 +14,7 @@ import { type EntryDraft, eachDraft } from '../entry-drafts.js'
 import type { StoredFile, TaskContext } from '../task.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
 import type { LoadImage } from './recode-image.js'
-import { type ImageSettings, LADDER } from './settings.js'
-
-/** How small files shall be: by what images may lose, or by a size. */
-export type Compression =
-  | { readonly kind: 'settings'; readonly settings: ImageSettings }
-  | { readonly kind: 'size'; readonly bytes: number }
+import { type Compression, type ImageSettings, LADDER } from './settings.js'
 
 export interface CompressedFile extends EditedFile {
   readonly bytesBefore: number
@@ -106,10 +101,7 @@ async function compressOne(
       return { scratch, report, recoded: replaced.size }
     },
   }
-  const { scratch, report, recoded } =
-    compression.kind === 'settings'
-      ? attempts.write(await attempts.images(compression.settings))
-      : await gentlestBelow(compression.bytes, attempts)
+  const { scratch, report, recoded } = await attempted(compression, attempts)
   const stays = mayStay && report.bytes >= before
   const about = {
     bytesBefore: before,
@@ -178,6 +170,17 @@ interface Attempt {
 interface Attempts {
   images(settings: ImageSettings): Promise<CompressedImages>
   write(images: Pick<CompressedImages, 'replaced'>): Attempt
+}
+
+async function attempted(compression: Compression, attempts: Attempts): Promise<Attempt> {
+  switch (compression.kind) {
+    case 'lossless':
+      return attempts.write({ replaced: new Map() })
+    case 'settings':
+      return attempts.write(await attempts.images(compression.settings))
+    case 'size':
+      return gentlestBelow(compression.bytes, attempts)
+  }
 }
 
 /** The file with the gentlest of the settings that bring it below a size, found by halves; with the strongest where none does. */

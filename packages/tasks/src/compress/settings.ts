@@ -27,3 +27,9 @@ export const LADDER: readonly ImageSettings[] = [
   { dpi: 72, quality: 30, likeness: 0.6 },
   { dpi: 50, quality: 20, likeness: 0.4 },
 ]
+
+/** How small files shall be: as small as without loss, by what images may lose, or by a size. */
+export type Compression =
+  | { readonly kind: 'lossless' }
+  | { readonly kind: 'settings'; readonly settings: ImageSettings }
+  | { readonly kind: 'size'; readonly bytes: number }

@@ -125,6 +125,11 @@ export const run: Translation['messages'] = {
   'run.result.details': 'كل ما يقوله التقرير',
   'run.result.pictures': 'الصفحات الأولى',
   'run.result.picture': 'الصفحة {page} من {name}',
+  'run.result.compare': 'قبل وبعد',
+  'run.result.before': 'الصفحة {page} كما كانت',
+  'run.result.after': 'الصفحة {page} كما هي الآن',
+  'run.result.compare.share': 'حرّك الخط: قبل على يساره وبعد على يمينه',
+  'run.result.compare.page': 'الصفحة، من {count}',
   'run.result.content': 'محتوى {name}',
   'run.result.too-long': 'هو أطول من أن يُعرض هنا: نزّله.',
   'run.json.show': {

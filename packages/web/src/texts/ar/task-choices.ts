@@ -43,6 +43,7 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'بالتكرار',
     repeat_last: 'تكرار الأخيرة',
   },
+  'compress-pdf.level': { lossless: 'دون فقد', low: 'خفيف', recommended: 'موصى به', extreme: 'شديد' },
   signature_appearance: { keep: 'إبقاؤه على الصفحة', remove: 'إزالته' },
   dynamic_xfa: { refuse: 'رفض الملف', keep_pages: 'إبقاء صفحات الملف' },
   signatures: { strip: 'إزالتها', refuse: 'رفض الملف' },

@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'Immer wieder',
     repeat_last: 'Die letzte wiederholen',
   },
+  'compress-pdf.level': {
+    lossless: 'Verlustfrei',
+    low: 'Schwach',
+    recommended: 'Empfohlen',
+    extreme: 'Stark',
+  },
   signature_appearance: { keep: 'Auf der Seite behalten', remove: 'Entfernen' },
   dynamic_xfa: { refuse: 'Datei ablehnen', keep_pages: 'Seiten der Datei behalten' },
   signatures: { strip: 'Entfernen', refuse: 'Datei ablehnen' },

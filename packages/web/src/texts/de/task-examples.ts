@@ -36,6 +36,13 @@ export const examples: TaskTexts['examples'] = {
       'Ein Titelblatt vor allen anderen und ein Link zu einer Webseite',
     'None at all': 'Gar keine',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'Kleiner, am Bildschirm gleich',
+    'As small as it gets for a screen': 'So klein wie möglich für den Bildschirm',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'Zwei Dateien fürs Archiv: Bilder mit 200 dpi und in guter Qualität',
+    'Small enough to be sent by mail': 'Klein genug für eine E-Mail',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'Auf den Inhalt, mit etwas Luft ringsum',
     'The same from every page, for reading on a small screen':

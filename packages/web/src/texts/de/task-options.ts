@@ -52,6 +52,22 @@ export const options: TaskTexts['options'] = {
     'Schriftgröße',
     'In Punkt; 0 macht den Text so groß, wie er auf die Seite passt.',
   ],
+  'compress-pdf.level': [
+    'Stärke',
+    'Wie viel Bilder verlieren dürfen; Text und Zeichnungen verlieren nichts. Verlustfrei ändert nichts Sichtbares, schwach behält 300 dpi, empfohlen 150, stark 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Auflösung der Bilder (dpi)',
+    'Bilder mit mehr werden bei der größten Darstellung auf diese Auflösung verkleinert; sonst gilt die der Stärke.',
+  ],
+  'compress-pdf.quality': [
+    'Qualität der Bilder',
+    'Die JPEG-Qualität von 10 bis 95; sonst gilt die der Stärke.',
+  ],
+  'compress-pdf.target_size': [
+    'Zielgröße (Bytes)',
+    'Unter dieser Größe soll jede Datei bleiben: Bilder verlieren so wenig, wie dafür nötig ist. Der Bericht sagt, wo das nicht gelingt.',
+  ],
   mode: ['Was zu tun ist'],
   'attachments-pdf.mode': [
     'Was zu tun ist',

@@ -53,6 +53,12 @@ export const tasks: TaskTexts = {
       summary: 'Die Lesezeichen eines PDF als JSON lesen, ersetzen, ergänzen oder alle entfernen.',
       keywords: ['gliederung', 'inhaltsverzeichnis', 'kapitel'],
     },
+    'compress-pdf': {
+      title: 'PDF verkleinern',
+      summary:
+        'Ein PDF kleiner machen: Bilder in der Auflösung, in der man sie sieht, Schriften ohne ungenutzte Zeichen, alles Übrige verlustfrei gepackt.',
+      keywords: ['komprimieren', 'kleiner', 'dateigröße', 'verkleinern', 'e-mail'],
+    },
     'crop-pdf': {
       title: 'PDF zuschneiden',
       summary: 'Seiten auf ihren Inhalt, um Ränder oder auf einen Rahmen zuschneiden.',

@@ -2,6 +2,7 @@ import type { TaskTexts } from '../translation.js'
 
 /** Where the value itself, written as a word, would not say it as well. */
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': { lossless: 'Lossless', low: 'Low', recommended: 'Recommended', extreme: 'Extreme' },
   signature_appearance: { keep: 'Keep on the page' },
   dynamic_xfa: { refuse: 'Refuse the file', keep_pages: 'Keep the pages of the file' },
   signatures: { strip: 'Remove', refuse: 'Refuse the file' },

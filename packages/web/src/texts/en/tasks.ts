@@ -10,6 +10,13 @@ export const tasks: TaskTexts = {
   choices,
   examples: {},
   options: {
+    'compress-pdf.level': [
+      'Compression',
+      'How much images may lose; text and drawings lose nothing. Lossless changes nothing that is seen, low keeps 300 dpi, recommended 150, extreme 96.',
+    ],
+    'compress-pdf.dpi': ['Resolution of images (dpi)'],
+    'compress-pdf.quality': ['Quality of images'],
+    'compress-pdf.target_size': ['Size to reach (bytes)'],
     mode: ['What to do'],
     pattern: ['What is written'],
     first_number: ['First number'],

@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'En bucle',
     repeat_last: 'Repetir la última',
   },
+  'compress-pdf.level': {
+    lossless: 'Sin pérdida',
+    low: 'Baja',
+    recommended: 'Recomendada',
+    extreme: 'Extrema',
+  },
   signature_appearance: { keep: 'Conservar en la página', remove: 'Quitar' },
   dynamic_xfa: { refuse: 'Rechazar el archivo', keep_pages: 'Conservar las páginas del archivo' },
   signatures: { strip: 'Quitar', refuse: 'Rechazar el archivo' },

@@ -52,6 +52,19 @@ export const options: TaskTexts['options'] = {
     'Tamaño de letra',
     'En puntos; 0 hace el texto tan grande como cabe en la página.',
   ],
+  'compress-pdf.level': [
+    'Compresión',
+    'Cuánto pueden perder las imágenes; texto y dibujos no pierden nada. Sin pérdida no cambia nada visible, baja conserva 300 ppp, recomendada 150, extrema 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Resolución de las imágenes (ppp)',
+    'Las imágenes con más se reducen a esta resolución, en su mayor tamaño mostrado; si no, la del nivel.',
+  ],
+  'compress-pdf.quality': ['Calidad de las imágenes', 'La calidad JPEG, de 10 a 95; si no, la del nivel.'],
+  'compress-pdf.target_size': [
+    'Tamaño que alcanzar (bytes)',
+    'Cada archivo debe quedar por debajo: las imágenes pierden lo mínimo necesario. El informe dice dónde no se logra.',
+  ],
   mode: ['Qué hacer'],
   'attachments-pdf.mode': [
     'Qué hacer',

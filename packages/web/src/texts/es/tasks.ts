@@ -52,6 +52,12 @@ export const tasks: TaskTexts = {
       summary: 'Leer los marcadores de un PDF como JSON, reemplazarlos, añadir algunos o quitarlos todos.',
       keywords: ['índice', 'esquema', 'tabla de contenidos', 'capítulos'],
     },
+    'compress-pdf': {
+      title: 'Comprimir PDF',
+      summary:
+        'Hacer un PDF más pequeño: imágenes con la resolución con que se ven, fuentes sin glifos sin usar, todo lo demás compactado sin pérdida.',
+      keywords: ['comprimir', 'reducir', 'tamaño', 'más pequeño', 'correo'],
+    },
     'crop-pdf': {
       title: 'Recortar PDF',
       summary: 'Recortar las páginas a su contenido, por márgenes o a un recuadro.',

@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'En boucle',
     repeat_last: 'Répéter la dernière',
   },
+  'compress-pdf.level': {
+    lossless: 'Sans perte',
+    low: 'Faible',
+    recommended: 'Recommandée',
+    extreme: 'Extrême',
+  },
   signature_appearance: { keep: 'Garder sur la page', remove: 'Retirer' },
   dynamic_xfa: { refuse: 'Refuser le fichier', keep_pages: 'Garder les pages du fichier' },
   signatures: { strip: 'Retirer', refuse: 'Refuser le fichier' },

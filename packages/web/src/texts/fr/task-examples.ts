@@ -36,6 +36,13 @@ export const examples: TaskTexts['examples'] = {
       'Une couverture avant tous les autres, et un lien vers une page web',
     'None at all': 'Aucun',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'Plus petit, identique à l’écran',
+    'As small as it gets for a screen': 'Aussi petit que possible pour l’écran',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'Deux fichiers pour l’archive : images à 200 dpi et de bonne qualité',
+    'Small enough to be sent by mail': 'Assez petit pour un e-mail',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'Au contenu, avec un peu d’air autour',
     'The same from every page, for reading on a small screen':

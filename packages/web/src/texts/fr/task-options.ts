@@ -49,6 +49,19 @@ export const options: TaskTexts['options'] = {
     'Taille des caractères',
     'En points ; 0 rend le texte aussi grand que la page le permet.',
   ],
+  'compress-pdf.level': [
+    'Compression',
+    'Ce que les images peuvent perdre ; textes et dessins ne perdent rien. Sans perte ne change rien de visible, faible garde 300 dpi, recommandée 150, extrême 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Résolution des images (dpi)',
+    'Les images plus fines sont réduites à cette résolution, à leur plus grande taille affichée ; sinon celle du niveau.',
+  ],
+  'compress-pdf.quality': ['Qualité des images', 'La qualité JPEG, de 10 à 95 ; sinon celle du niveau.'],
+  'compress-pdf.target_size': [
+    'Taille à atteindre (octets)',
+    'Chaque fichier doit rester en dessous : les images perdent aussi peu que possible. Le rapport dit où cela n’a pas suffi.',
+  ],
   mode: ['Que faire'],
   'attachments-pdf.mode': [
     'Que faire',

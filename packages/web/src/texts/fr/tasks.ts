@@ -54,6 +54,12 @@ export const tasks: TaskTexts = {
       summary: 'Lire les signets d’un PDF en JSON, les remplacer, en ajouter ou tous les retirer.',
       keywords: ['sommaire', 'table des matières', 'plan', 'chapitres'],
     },
+    'compress-pdf': {
+      title: 'Compresser un PDF',
+      summary:
+        'Réduire la taille d’un PDF : images à la résolution où on les voit, polices sans glyphes inutilisés, tout le reste compacté sans perte.',
+      keywords: ['compresser', 'réduire', 'taille', 'alléger', 'e-mail'],
+    },
     'crop-pdf': {
       title: 'Rogner un PDF',
       summary: 'Couper les pages à leur contenu, selon des marges ou un cadre.',

@@ -43,6 +43,7 @@ export const choices: TaskTexts['choices'] = {
     cycle: '繰り返し',
     repeat_last: '最後を続ける',
   },
+  'compress-pdf.level': { lossless: '可逆', low: '弱', recommended: '推奨', extreme: '強' },
   signature_appearance: { keep: 'ページに残す', remove: '取り除く' },
   dynamic_xfa: { refuse: 'ファイルを拒否', keep_pages: 'ファイル内のページを残す' },
   signatures: { strip: '取り除く', refuse: 'ファイルを拒否' },

@@ -37,6 +37,19 @@ export const options: TaskTexts['options'] = {
   'watermark-pdf.position': ['位置', 'ページ上の位置です。'],
   'stamp-pdf.position': ['位置', 'ページ上のスタンプの位置です。'],
   'watermark-pdf.font_size': ['文字の大きさ', 'ポイントです。0ならページに収まる最大の大きさになります。'],
+  'compress-pdf.level': [
+    '圧縮の強さ',
+    '画像がどれだけ劣化してよいか。文字と図形は劣化しません。可逆は見た目を変えず、弱は 300 dpi、推奨は 150 dpi、強は 96 dpi を保ちます。',
+  ],
+  'compress-pdf.dpi': [
+    '画像の解像度 (dpi)',
+    'これより高い画像は、表示される最大の大きさでこの解像度に縮小されます。指定がなければ強さに従います。',
+  ],
+  'compress-pdf.quality': ['画像の品質', 'JPEG の品質 (10～95)。指定がなければ強さに従います。'],
+  'compress-pdf.target_size': [
+    '目標サイズ (バイト)',
+    '各ファイルがこのサイズを下回るように、画像を必要なだけ圧縮します。達成できない場合は報告に示されます。',
+  ],
   mode: ['処理'],
   'attachments-pdf.mode': [
     '処理',
