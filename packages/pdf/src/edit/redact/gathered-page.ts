@@ -6,8 +6,8 @@ import type { GraphicsState } from '../../content/graphics-state.js'
 import type { Path } from '../../content/path.js'
 import { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'
-import type { PdfFile } from '../../file/pdf-file.js'
 import { readNumberTree } from '../../document/key-trees.js'
+import type { PdfFile } from '../../file/pdf-file.js'
 import type { Character } from '../../fonts/font.js'
 import { type Box, transformBox, union } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
@@ -280,9 +280,12 @@ export class GatheredPage extends ContentWalk {
   /** An element of the structure may say what its content means (ISO 32000-2, 14.9.4), as the content may itself. */
   #withStructure(marked: MarkedContent): MarkedContent {
     const { id, properties } = marked
-    if (id === undefined || this.#structParents === undefined || properties?.has('ActualText') === true) return marked
+    if (id === undefined || this.#structParents === undefined || properties?.has('ActualText') === true)
+      return marked
     const text = this.spoken?.(this.#structParents, id)
-    return text === undefined ? marked : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
+    return text === undefined
+      ? marked
+      : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
   }
 
   #endMarked(): void {

@@ -3,8 +3,8 @@ import { pageDict } from '../../document/pages.js'
 import type { Character } from '../../fonts/font.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
-import { spokenByElements } from './gathered-page.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import { spokenByElements } from './gathered-page.js'
 
 /** What the pages of a document have in common while they are redacted. */
 export class RedactionState {
