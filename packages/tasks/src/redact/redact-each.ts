@@ -32,6 +32,7 @@ export interface RedactedFile extends EditedFile {
   }[]
   readonly annotationsRemoved: number
   readonly masked: EngineReport['strings']
+  readonly unreadableCharacters: number
   readonly fontsPruned: number
   readonly fontOutlinesKept: number
   readonly removed: Readonly<Record<string, number>>
@@ -114,6 +115,7 @@ async function redactOne(
     })),
     annotationsRemoved: report.annotations,
     masked: report.strings,
+    unreadableCharacters: report.unreadable,
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
     removed: report.removed,

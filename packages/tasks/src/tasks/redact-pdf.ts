@@ -130,6 +130,8 @@ export default defineTask({
     'files[].masked.destinations': 'How many named destinations were removed.',
     'files[].masked.structure': 'How many descriptions in the structure were removed or masked.',
     'files[].masked.others': 'How many other strings were masked.',
+    'files[].unreadableCharacters':
+      'How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them.',
     'files[].fontsPruned': 'How many fonts lost what they say of characters that are no longer shown.',
     'files[].fontOutlinesKept':
       'How many of them keep the outlines of those characters, because their font program cannot be cut.',
