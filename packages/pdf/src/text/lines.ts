@@ -14,6 +14,7 @@ const OVERLAP = -0.35
 /** Of letters that are spaced out: a gap so many times as wide as the narrowest parts words. */
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
+const WIDEST_SPACED_OUT = 0.4
 /** What is put together from more is no word. */
 const MOST_PIECES = 500
 
@@ -136,7 +137,8 @@ function joinBeside(pieces: Line[]): Line[] {
 
 /** Pieces of words that stand close together without a blank. */
 function joinPieces(words: Word[]): Word[] {
-  const most = isSpacedOut(words) ? SPACED_OUT * narrowestGap(words) : undefined
+  const narrowest = isSpacedOut(words) ? narrowestGap(words) : Number.POSITIVE_INFINITY
+  const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : undefined
   let joined: Word[] | undefined
   for (let at = 1; at < words.length; at++) {
     const before = joined === undefined ? words[at - 1]! : joined.at(-1)!

@@ -1,5 +1,6 @@
 import type { ContentFont } from '../content/content-fonts.js'
-import { type FontTexts, type Rule, RuledTextDevice, TextDevice } from '../content/devices/text.js'
+import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
+import { type FontTexts, TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'

@@ -92,6 +92,8 @@ export class WordMaker {
         const next = styles[at]!
         const piece = texts[at]!
         if (isApart[at] === 1) break
+        // What means no text fills no gap between letters.
+        if (piece === '') continue
         if (next !== lastStyle) {
           if (next.dx * dx + next.dy * dy < 0.99 || next.isInvisible !== style.isInvisible) break
           if (next.marked.id !== style.marked.id && !continues(text, piece)) break
@@ -115,7 +117,7 @@ export class WordMaker {
           const isBackwards = Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
           if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
           else if (!isAccentOnLast) break
-        } else if (isDrawnBackwards && piece !== '') break
+        } else if (isDrawnBackwards) break
         if (gap < -OVERDRAWN * size && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
         else text += piece
         if (isSameSize) across = nextAcross
