@@ -68,6 +68,11 @@ async function picturesOf(browser, look, settings) {
     // Nothing is pointed at, and every picture is there.
     await page.mouse.move(0, 0)
     await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.page-picture')]
+        .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+        .every(({ dataset }) => dataset.state === 'drawn'),
+    )
     await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
   }
   const files = [pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2)]
@@ -79,10 +84,9 @@ async function picturesOf(browser, look, settings) {
   await page.goto(`${url}/#/tools/merge-pdf`)
   await page.locator('.tool-files input[type=file]').first().setInputFiles(files)
   await page.locator('.action:not([aria-disabled="true"])').waitFor()
-  await page.waitForTimeout(2000)
   await shoot('merge-files')
   await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
-  await page.waitForTimeout(2000)
+  await page.locator('.page-cards .page-picture').first().waitFor()
   await shoot('merge-pages')
 
   // Slow enough to be seen.
@@ -95,14 +99,12 @@ async function picturesOf(browser, look, settings) {
   await page.waitForTimeout(2500)
   await shoot('running')
   await network.send('Network.emulateNetworkConditions', { ...slow, latency: 0, uploadThroughput: -1 })
-  await page.locator('.result').waitFor()
-  await page.waitForTimeout(2500)
+  await page.locator('.result .page-picture').first().waitFor()
   await shoot('result')
 
   await page.goto(`${url}/#/tools/nup-pdf`)
   await page.locator('.tool-files input[type=file]').first().setInputFiles(files.slice(0, 1))
-  await page.locator('.action:not([aria-disabled="true"])').waitFor()
-  await page.waitForTimeout(2500)
+  await page.locator('.sheet .page-picture').first().waitFor()
   await shoot('form')
   await context.close()
 }

@@ -21,6 +21,8 @@ export interface Measured {
   readonly beginMs: number
   /** The mean of the transactions that admitted runs which had waited. */
   readonly admitMs: number
+  /** The mean time for which runs held their worker beyond what they had to do. */
+  readonly endMs: number
 }
 
 const SHARE_PERCENT = 75
@@ -83,7 +85,10 @@ export async function measureQueue(
     carriers.push(carrier)
   }
 
-  async function serve({ owner, serviceMs }: Arrival): Promise<Served & { readonly isAdmitted: boolean }> {
+  async function serve({
+    owner,
+    serviceMs,
+  }: Arrival): Promise<Served & { readonly isAdmitted: boolean; readonly overMs: number }> {
     const runId = randomUUID()
     sleeps.set(runId, serviceMs)
     const hasEnded = new Promise<number>((resolve) => ended.set(runId, resolve))
@@ -93,7 +98,9 @@ export async function measureQueue(
     place.submit({ runId, owner, ...accepted })
     const endedAt = await hasEnded
     const begunAt = begun.get(runId)!
-    return { at, owner, serviceMs: endedAt - begunAt, waitMs: begunAt - at, isAdmitted: accepted.isAdmitted }
+    const heldMs = endedAt - begunAt
+    const { isAdmitted } = accepted
+    return { at, owner, serviceMs: heldMs, waitMs: begunAt - at, isAdmitted, overMs: heldMs - serviceMs }
   }
 
   try {
@@ -108,7 +115,7 @@ export async function measureQueue(
     )
     const served = all.toSorted((one, other) => one.at - other.at)
     const beginMs = mean(all.filter((one) => one.isAdmitted).map(({ waitMs }) => waitMs))
-    return { served, beginMs, admitMs: mean(admissions) }
+    return { served, beginMs, admitMs: mean(admissions), endMs: mean(all.map(({ overMs }) => overMs)) }
   } finally {
     await Promise.all(queues.map((queue) => queue.close(1000)))
     await Promise.all(carriers.map((carrier) => carrier.close()))

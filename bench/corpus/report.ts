@@ -45,7 +45,10 @@ export function namesOfTheRest(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** Of the files that a peer opens; those with the same damage as what qpdf makes of them are told apart. */
+/**
+ * Of the files that a peer opens, how many came out no worse than they went in; those with the same damage as what qpdf makes of them count
+ * among these and are told apart.
+ */
 export function summary(results: readonly Result[]): string {
   const those = results.filter(opened)
   const count = (outcome: Verdict['outcome']) =>
@@ -53,7 +56,11 @@ export function summary(results: readonly Result[]): string {
   const good = count('good')
   const same = count('same damage')
   const share = (part: number) => `${part} (${percent(part, those.length)} %)`
-  return `good ${share(good)} of ${those.length} opened by at least one peer; with ${same} that hold broken stream data as what qpdf makes of them does: ${share(good + same)}`
+  return [
+    `no worse than they were: ${share(good + same)} of ${those.length} opened by at least one peer;`,
+    `${share(good)} pass every check,`,
+    `${share(same)} look as they did and hold broken stream data, which qpdf --check names in the same words in qpdf's own merge of them`,
+  ].join(' ')
 }
 
 /** How many files each peer opens by itself. */

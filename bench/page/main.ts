@@ -44,9 +44,11 @@ try {
   console.log(
     `scrolling through ${flags.pages} pages   ${tasks.length} long tasks, the longest ${longest.toFixed(0)} ms (goal ${LONGEST_TASK_MS})`,
   )
-  const listing = await listingMs(Number(flags.files))
-  console.log(`listing ${flags.files} files            ${listing.toFixed(0)} ms (goal ${LONGEST_LISTING_MS})`)
-  if (longest > LONGEST_TASK_MS || listing > LONGEST_LISTING_MS) process.exitCode = 1
+  const { waited, worked } = await listing(Number(flags.files))
+  console.log(
+    `listing ${flags.files} files            ${waited.toFixed(0)} ms (goal ${LONGEST_LISTING_MS}), ${worked.toFixed(0)} ms of it work of the page`,
+  )
+  if (longest > LONGEST_TASK_MS || waited > LONGEST_LISTING_MS) process.exitCode = 1
 } finally {
   await browser.close()
   served.stop()
@@ -80,8 +82,11 @@ async function scrolledTasks(pages: number): Promise<readonly number[]> {
   )
 }
 
-/** From the choice of the files to the list that tells how many there are. */
-async function listingMs(files: number): Promise<number> {
+/**
+ * From the choice of the files to the list that tells how many there are, in milliseconds; and the processor time of the page's own thread until then,
+ * which is the same on a machine that has much else to do.
+ */
+async function listing(files: number): Promise<{ waited: number; worked: number }> {
   const paths = Array.from({ length: files }, (_, index) => join(folder, `${index}.pdf`))
   for (const [index, path] of paths.entries())
     writeTextDocument(path, { pages: 2, seed: index, crossReference: 'table' })
@@ -99,8 +104,16 @@ async function listingMs(files: number): Promise<number> {
       }),
     })
   }, files)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const work = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const before = await work()
   await page.locator('input[type=file]').first().setInputFiles(paths)
-  return page.evaluate(() => (globalThis as unknown as { listed: Promise<number> }).listed)
+  const waited = await page.evaluate(() => (globalThis as unknown as { listed: Promise<number> }).listed)
+  return { waited, worked: (await work()) - before }
 }
 
 async function open(tool: string): Promise<Page> {

@@ -21,6 +21,7 @@ import {
   pdfLibSplit,
 } from './libraries.js'
 import { ourTask } from './ours.js'
+import { pictureCases } from './pictures.js'
 
 export interface TaskCase {
   readonly name: string
@@ -33,7 +34,14 @@ export interface TaskCase {
   readonly outputPages?: (engine: string) => number
   /** How often ours has to go into the time of the fastest other; once, unless told. */
   readonly goal?: number
-  write(path: string): void
+  /** The most processor time that ours may take, where that is a goal. */
+  readonly mostCpuMs?: number
+  /** What is wrong with an output that is no PDF. */
+  readonly check?: (output: string) => string | undefined
+  /** Writes the one input. */
+  readonly write?: (path: string) => void
+  /** Writes several inputs into a new folder, and gives their paths. */
+  readonly writeFiles?: (folder: string) => readonly string[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -99,6 +107,7 @@ export const taskCases: readonly TaskCase[] = [
     goal: 0.5,
     write: (path) => writeSmallPages(path, 100_000),
   },
+  ...pictureCases,
 ]
 
 /** Those that run inside a Node process, to be found by their names. */

@@ -64,17 +64,25 @@ async function runCase(subject: TaskCase): Promise<CaseResult> {
   const place = join(folder, subject.name)
   mkdirSync(place)
   const input = inputPath(place)
-  subject.write(input)
+  const inputs = subject.writeFiles?.(input) ?? [input]
+  subject.write?.(input)
   const own = scripted.filter(({ name }) => name.endsWith(` ${subject.name}`))
   const engines = [...subject.engines, ...own].filter(isInstalled)
-  const measured = await measure(engines, [input], place, {
+  const measured = await measure(engines, inputs, place, {
     mostRuns: 25,
     budgetMs: 5000,
     exactRuns: flags.runs === undefined ? undefined : Math.max(1, Number(flags.runs)),
-    verify: (engine, output) => (countsPages ? problemOf(subject, engine.name, output) : undefined),
+    verify: (engine, output) =>
+      subject.check?.(output) ?? (countsPages ? problemOf(subject, engine.name, output) : undefined),
   })
   const { name, title, pages } = subject
-  return { name, title, inputBytes: statSync(input).size, pages, measured }
+  return {
+    name,
+    title,
+    inputBytes: inputs.reduce((sum, path) => sum + statSync(path).size, 0),
+    pages,
+    measured,
+  }
 }
 
 function isInstalled(engine: Engine): boolean {
@@ -90,10 +98,11 @@ function writtenScripts(): { rotate: string; split: string } {
 
 /** An engine that does not do the work is not measured. */
 function problemOf(
-  { pages, outputs, outputPages }: TaskCase,
+  { pages, outputs, outputPages, check }: TaskCase,
   engine: string,
   output: string,
 ): string | undefined {
+  if (check !== undefined) return undefined
   if (outputs > 1) {
     const files = readdirSync(output)
     if (files.length !== outputs) return `it makes ${files.length} files instead of ${outputs}`
@@ -110,11 +119,14 @@ function wrongPages(path: string, expected: number): string | undefined {
 
 /** Ours ahead of every other engine, by the wall and by the CPU. */
 function ahead(result: CaseResult): Goal[] {
-  const least = taskCases.find(({ name }) => name === result.name)?.goal ?? 1
+  const { goal: least = 1, mostCpuMs } = taskCases.find(({ name }) => name === result.name) ?? {}
   const sound = result.measured.filter(({ failure }) => failure === undefined)
   const own = sound.find(({ engine }) => engine.startsWith('ours'))
   const peers = sound.filter((measured) => measured !== own)
   if (own === undefined || peers.length === 0) return []
+  const cpu = median(own.runs.map((run) => run.cpuMs))
+  if (mostCpuMs !== undefined)
+    return [{ case: result.name, text: `CPU: ${short(cpu)} ms; at most ${mostCpuMs}`, met: cpu <= mostCpuMs }]
   return (['wallMs', 'cpuMs'] as const).map((which) => {
     const cost = ({ runs }: Measured) => median(runs.map((run) => run[which]))
     const fastest = peers.reduce((best, peer) => (cost(peer) < cost(best) ? peer : best))

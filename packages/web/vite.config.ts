@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FONT_FILES } from '@octavo/tasks/browser-typesetting'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -65,6 +66,30 @@ function pdfjsFiles(): Plugin {
   }
 }
 
+/** The fonts that text is drawn with on the device, and what shapes it: fetched by the worker that needs them. */
+function typesettingFiles(): Plugin {
+  const { resolve } = createRequire(join(TASKS, 'merge-pdf.js'))
+  const folderOf = (main: string): string => join(dirname(resolve(main)), '../fonts')
+  const folders = ['latin', 'arabic', 'hebrew'].map((script) => folderOf(`@embedpdf/fonts-${script}`))
+  const fonts = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => FONT_FILES.includes(file as (typeof FONT_FILES)[number]))
+      .map((file) => join(folder, file)),
+  )
+  const modules = ['harfbuzz', 'harfbuzz-subset'].map((name) => resolve(`harfbuzzjs/dist/${name}.wasm`))
+  return {
+    name: 'typesetting-files',
+    generateBundle() {
+      for (const file of [...fonts, ...modules])
+        this.emitFile({
+          type: 'asset',
+          fileName: `typesetting/${basename(file)}`,
+          source: readFileSync(file),
+        })
+    },
+  }
+}
+
 /**
  * zod would bring its messages in fifty languages; ours are our own. And it would try whether it may make code out of text, which the policy of
  * the page refuses, and browsers report.
@@ -97,7 +122,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
   base: './',
-  plugins: [react(), ownTasks(), leanZod, pdfjsFiles()],
+  plugins: [react(), ownTasks(), leanZod, pdfjsFiles(), typesettingFiles()],
   worker: { format: 'es', plugins: () => [ownTasks(), leanZod] },
   build: {
     outDir: 'bundle',

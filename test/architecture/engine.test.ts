@@ -11,11 +11,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   file: ['source', 'syntax', 'filters', 'crypt', 'platform'],
   write: ['source', 'syntax', 'crypt', 'platform'],
   geometry: ['file', 'syntax'],
-  fonts: ['geometry', 'file', 'syntax'],
+  fonts: ['geometry', 'file', 'syntax', 'platform'],
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
+  text: ['content', 'document', 'fonts', 'geometry', 'file', 'syntax'],
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
-  appearance: ['content', 'document', 'fonts', 'file', 'syntax'],
+  appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
   assemble: [
     'copy',
@@ -31,6 +32,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   split: ['assemble', 'inspect', 'write', 'source'],
   edit: [
+    'text',
     'copy',
     'appearance',
     'inspect',

@@ -33,7 +33,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(rooms),
-  'observe.ts': ['queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
+  'observe.ts': ['blobs', 'queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
   'serve.ts': ['errors', 'settings'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(rooms),

@@ -7,13 +7,16 @@ import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } f
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   engines: [],
-  platform: [],
+  typesetting: [],
+  platform: ['engines', 'typesetting'],
+  drawing: [],
   attachments: [],
   bookmarks: [],
-  compress: [],
+  compress: ['engines'],
   forms: [],
   metadata: [],
   paper: [],
+  pictures: ['paper'],
   pipeline: [],
   split: [],
   docs: [],
@@ -22,9 +25,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'attachments',
     'bookmarks',
     'compress',
+    'drawing',
     'forms',
     'metadata',
     'paper',
+    'pictures',
     'pipeline',
     'split',
   ],
@@ -89,7 +94,7 @@ describe('inside the command line', () => {
 
 /** The files that make a task's context out of paths, find tasks on a disk or start programs. The rest runs in a browser too. */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|probe)|engines\/[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
 
 /** What the engine has for Node alone. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

@@ -34,12 +34,15 @@ export type ErrorCode =
   | 'queue_timeout'
   | 'not_a_pdf'
   | 'damaged_pdf'
+  | 'damaged_image'
+  | 'unsupported_image'
   | 'password_required'
   | 'password_incorrect'
   | 'unsupported_encryption'
   | 'dynamic_xfa'
   | 'limit_exceeded'
   | 'signed_document'
+  | 'missing_character'
   | 'invalid_parameter'
   | 'cancelled'
   | 'task_timeout'
@@ -299,7 +302,7 @@ export interface BookmarksPdfOptions {
 
 /** Cut pages to their content, by margins, or to a box. */
 export interface CropPdfOptions {
-  /** What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. */
+  /** What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. White shapes and invisible text are blank; pictures, form fields and coloured backgrounds count as a whole, also where they look white. */
   readonly to?: 'content' | 'margins' | 'box' | undefined
   /** The pages to crop. In the page grammar: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
@@ -343,6 +346,24 @@ export interface ExtractPagesOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Get the text of a PDF: plain, page by page, as JSON with words and their places, or as Markdown with headings, lists, tables and links. */
+export interface ExtractTextOptions {
+  /** What comes out: plain text with a form feed behind each page; JSON with the text of each page; JSON with blocks, lines and words and where each of them stands; or Markdown. */
+  readonly format?: 'text' | 'pages' | 'json' | 'markdown' | undefined
+  /** The pages whose text is wanted. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Take text along that is not painted, as that which was recognised in a scan and lies behind its picture. */
+  readonly invisible_text?: boolean | undefined
+  /** Take along what form fields, stamps and other annotations show. */
+  readonly annotations?: boolean | undefined
+  /** Make one word again of a word that is divided at the end of a line. Markdown has such words in one piece anyway. */
+  readonly join_hyphenated?: boolean | undefined
+  /** With format: markdown. Whether lines that repeat at the top or bottom of pages, and page numbers, are left out. */
+  readonly headers_footers?: 'remove' | 'keep' | undefined
+  /** With format: markdown. Whether the tags of a tagged document say what is a heading, a list or a table, where they have nearly all of its text; or what the pages look like alone. */
+  readonly tags?: 'auto' | 'ignore' | undefined
 }
 
 /** Draw form fields and annotations into the page, where they look as they did and can no longer be changed. */
@@ -413,6 +434,58 @@ export interface FormFillOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Make a PDF of pictures: JPEG, PNG, TIFF with all its pages, GIF, WebP and JPEG 2000, without loss, and without coding them anew where a PDF can hold them as they are. */
+export interface ImageToPdfOptions {
+  /** The size of the pages: image for that of each picture at its resolution, a sheet by its name, or custom for width and height. */
+  readonly size?:
+    | 'image'
+    | 'A0'
+    | 'A1'
+    | 'A2'
+    | 'A3'
+    | 'A4'
+    | 'A5'
+    | 'A6'
+    | 'B4'
+    | 'B5'
+    | 'Letter'
+    | 'Legal'
+    | 'Tabloid'
+    | 'Executive'
+    | 'custom'
+    | undefined
+  /** With size: custom. The width, in the unit. */
+  readonly width?: number | undefined
+  /** With size: custom. The height, in the unit. */
+  readonly height?: number | undefined
+  /** What width, height and margin are given in: points (72 an inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** How sheets lie: auto as each picture does, or all upright or lying. Pictures are not turned. */
+  readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
+  /** How a picture is brought onto a sheet: contain shows all of it as large as fits, cover fills the sheet and cuts off what is over, stretch changes its proportions, none keeps the size of its resolution. */
+  readonly fit?: 'contain' | 'cover' | 'stretch' | 'none' | undefined
+  /** Where the picture lies on a sheet that it does not fill. */
+  readonly align?:
+    | 'center'
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top-left'
+    | 'top-right'
+    | 'bottom-left'
+    | 'bottom-right'
+    | undefined
+  /** How much stays free on each side of a page. */
+  readonly margin?: number | undefined
+  /** The resolution of pictures that do not say theirs, in pixels per inch. */
+  readonly dpi?: number | undefined
+  /** Make a page of every frame of an animated GIF, not of the first alone. */
+  readonly all_frames?: boolean | undefined
+  /** Whether all pictures go into one PDF, or each file becomes its own. */
+  readonly documents?: 'one' | 'each' | undefined
 }
 
 /** Say as JSON what a PDF holds: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
@@ -618,6 +691,54 @@ export interface OrganizePdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Write page numbers, Bates numbers or a line of your own at the edge of pages, in any script. */
+export interface PageNumbersOptions {
+  /** What is written: {n} is the number, {total} the pages of the document, {label} the page’s own label, {filename} the name of the file without its extension, {date} the date. */
+  readonly pattern?: string | undefined
+  /** The number of the first page that counts. */
+  readonly first_number?: number | undefined
+  /** How many digits {n} has at least, with zeros before it, as Bates numbers have them. */
+  readonly digits?: number | undefined
+  /** Whether numbers go on from one file to the next, as Bates numbers do, or begin anew. */
+  readonly across_files?: boolean | undefined
+  /** The pages that are numbered; 2- leaves the cover out. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Whether pages that are not numbered count as well: behind a cover the first number is 2 then. */
+  readonly count_others?: boolean | undefined
+  /** Where the number stands on the page, as its reader sees it. */
+  readonly position?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right'
+    | undefined
+  /** Whether left and right change places on even pages, as in a book. */
+  readonly facing_pages?: boolean | undefined
+  /** How far from the side of the page it stands, in points (72 an inch). */
+  readonly margin_x?: number | undefined
+  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  readonly margin_y?: number | undefined
+  /** The size of the letters in points. */
+  readonly font_size?: number | undefined
+  /** How the letters look; scripts without italic letters have upright ones. */
+  readonly font_style?: 'regular' | 'bold' | 'italic' | 'bold_italic' | undefined
+  /** The colour of the text: # with red, green and blue in hexadecimal. */
+  readonly color?: string | undefined
+  /** What {date} is; empty for today, by UTC. */
+  readonly date?: string | undefined
+  /** How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026. */
+  readonly date_format?: 'year_first' | 'day_first' | 'month_first' | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Run several tasks one after the other, each on what the one before it made. */
 export interface PipelineOptions {
   /** The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named. */
@@ -817,8 +938,96 @@ export interface SplitPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Lay a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document. */
+export interface StampPdfOptions {
+  /** The filename of the entry whose pages are laid onto all others; its own selection of pages counts. Empty: the last entry. */
+  readonly stamp?: string | undefined
+  /** Which page of the stamp goes onto which page: its first onto all; its pages one after the other until they end (once), over and over (cycle), or with the last onto all further ones (repeat_last). */
+  readonly sequence?: 'first' | 'once' | 'cycle' | 'repeat_last' | undefined
+  /** How large the stamp is: so that all of it is seen, so that it covers the page, stretched to its size, or as large as it is. */
+  readonly fit?: 'contain' | 'cover' | 'stretch' | 'none' | undefined
+  /** With fit: none. How much larger than it is, or smaller. */
+  readonly scale?: number | undefined
+  /** Degrees counterclockwise. */
+  readonly rotation?: number | undefined
+  /** Where the stamp stands on the page, as its reader sees it. */
+  readonly position?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right'
+    | undefined
+  /** How far from the side of the page it stands, in points (72 an inch). */
+  readonly margin_x?: number | undefined
+  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  readonly margin_y?: number | undefined
+  /** How much it hides what lies under it: 1 is all, 0.1 next to nothing. */
+  readonly opacity?: number | undefined
+  /** Whether the stamp lies over what the page shows, or under it: a page that paints its own ground, such as a scan, hides what is under. */
+  readonly layer?: 'over' | 'under' | undefined
+  /** The pages that are stamped. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
 export interface UnlockPdfOptions {
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content. */
+export interface WatermarkPdfOptions {
+  /** The text, in any script; a line break begins a new line. */
+  readonly text?: string | undefined
+  /** Instead of a text: the filename of the entry with the picture, a PNG or JPEG. */
+  readonly image?: string | undefined
+  /** The size of the letters in points; 0 makes the text as large as fits on the page. */
+  readonly font_size?: number | undefined
+  /** How the letters look; scripts without italic letters have upright ones. */
+  readonly font_style?: 'regular' | 'bold' | 'italic' | 'bold_italic' | undefined
+  /** The colour of the text: # with red, green and blue in hexadecimal. */
+  readonly color?: string | undefined
+  /** How wide the picture is, in percent of the page. */
+  readonly image_width?: number | undefined
+  /** How much it hides what lies under it: 1 is all, 0.1 next to nothing. */
+  readonly opacity?: number | undefined
+  /** Degrees counterclockwise. */
+  readonly rotation?: number | undefined
+  /** Where it stands on the page, as its reader sees it. */
+  readonly position?:
+    | 'top-left'
+    | 'top'
+    | 'top-right'
+    | 'left'
+    | 'center'
+    | 'right'
+    | 'bottom-left'
+    | 'bottom'
+    | 'bottom-right'
+    | undefined
+  /** How far from the side of the page it stands, in points (72 an inch). */
+  readonly margin_x?: number | undefined
+  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  readonly margin_y?: number | undefined
+  /** Whether the whole page is covered with it, over and over. */
+  readonly tiled?: boolean | undefined
+  /** With tiled: points between one and the next. */
+  readonly gap?: number | undefined
+  /** Whether the watermark lies over what the page shows, or under it: a page that paints its own ground, such as a scan, hides what is under. */
+  readonly layer?: 'over' | 'under' | undefined
+  /** The pages that get it. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
   /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
@@ -831,14 +1040,17 @@ export interface TaskOptions {
   readonly 'bookmarks-pdf': BookmarksPdfOptions
   readonly 'crop-pdf': CropPdfOptions
   readonly 'extract-pages': ExtractPagesOptions
+  readonly 'extract-text': ExtractTextOptions
   readonly 'flatten-pdf': FlattenPdfOptions
   readonly 'form-fill': FormFillOptions
+  readonly 'image-to-pdf': ImageToPdfOptions
   readonly 'info-pdf': InfoPdfOptions
   readonly 'linearize-pdf': LinearizePdfOptions
   readonly 'merge-pdf': MergePdfOptions
   readonly 'metadata-pdf': MetadataPdfOptions
   readonly 'nup-pdf': NupPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
+  readonly 'page-numbers': PageNumbersOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
   readonly 'remove-pages': RemovePagesOptions
@@ -848,7 +1060,9 @@ export interface TaskOptions {
   readonly 'rotate-pdf': RotatePdfOptions
   readonly 'sanitize-pdf': SanitizePdfOptions
   readonly 'split-pdf': SplitPdfOptions
+  readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
+  readonly 'watermark-pdf': WatermarkPdfOptions
 }
 
 export type TaskName = keyof TaskOptions

@@ -13,6 +13,8 @@ export interface ProcessEvent
 }
 
 const AGAIN_AFTER_MS = 1000
+/** The service says something every 15 seconds at least: who hears nothing for so long listens to a connection that is dead. */
+const SILENCE_MS = 45_000
 
 /** How a process stands now and whenever that changes, until its execution has ended. A stream that breaks off is opened again. */
 export async function* followProcess(
@@ -57,7 +59,7 @@ async function* messagesIn(response: Response): AsyncGenerator<Message, void, vo
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await heard(reader)
       if (done) return
       text += value
       const blocks = text.split('\n\n')
@@ -70,6 +72,19 @@ async function* messagesIn(response: Response): AsyncGenerator<Message, void, vo
   } finally {
     // Whoever has seen enough leaves no connection behind.
     await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** What comes next; the end where nothing does. */
+async function heard(reader: ReadableStreamDefaultReader<string>): Promise<ReadableStreamReadResult<string>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<{ done: true; value: undefined }>((resolve) => {
+    timer = setTimeout(() => resolve({ done: true, value: undefined }), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -9,6 +9,10 @@ export type PdfErrorCode =
   | 'damaged_pdf'
   | 'password_required'
   | 'password_incorrect'
+  /** A picture whose data end before it does, or do not make sense. */
+  | 'damaged_image'
+  /** A picture of a kind that is not read, or that a PDF cannot hold. */
+  | 'unsupported_image'
   /** Encrypted in a way that is not the standard security handler's, R2 to R6. */
   | 'unsupported_encryption'
   /** A form in XML whose pages are made by the reader: those in the file are not what it shows. */
@@ -19,6 +23,12 @@ export type PdfErrorCode =
   | 'invalid_pages'
   /** An option of the call that makes no sense. */
   | 'invalid_option'
+  /** Text is to be drawn with a character that no font at hand has. */
+  | 'missing_character'
+  /** What is to be redacted cannot be taken out for certain. */
+  | 'redaction_unsafe'
+  /** A redacted document still holds what was to go: it is not handed out. */
+  | 'redaction_incomplete'
   | 'aborted'
 
 export class PdfError extends Error {
@@ -38,4 +48,12 @@ export class PdfError extends Error {
 
 export function limitExceeded(what: string, limit: number): PdfError {
   return new PdfError('limit_exceeded', `${what} is above the limit of ${limit}.`, { what, limit })
+}
+
+export function damagedImage(message: string): PdfError {
+  return new PdfError('damaged_image', message)
+}
+
+export function unsupportedImage(message: string): PdfError {
+  return new PdfError('unsupported_image', message)
 }

@@ -35,6 +35,8 @@ export interface Limits {
   readonly maxOutlineOperators: number
   /** Forms that draw forms, where the engine has to follow them. */
   readonly maxFormDepth: number
+  /** Pixels of one picture that is decoded. */
+  readonly maxImagePixels: number
   /** Inputs of one assembly. */
   readonly maxInputs: number
   /** Characters of one page selection. */
@@ -60,6 +62,7 @@ export const defaultLimits: Limits = {
   maxOutlineBytes: 128 * 1024 * 1024,
   maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
+  maxImagePixels: 128 * 1024 * 1024,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,

@@ -64,7 +64,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
   const cautiousNow = createCautiousClock()
-  const { processes: observer, answered, children, leases, deliveries } = observers(log, metrics)
+  const { processes: observer, answered, children, leases, deliveries, files } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   let stopBy = 0
   const timeLeft = (): number => Math.max(0, stopBy - performance.now())
@@ -88,7 +88,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   )
   closers.add(async () => (await starting).close())
   const loading = watched(loadAllTasks(settings.worker.tasksDir))
-  const stores = await openStores(settings, folder, closers, log)
+  const stores = await openStores(settings, folder, closers, log, files)
   const { records, blobs, shared } = stores
   const tasks = await loading
   const pool = await starting

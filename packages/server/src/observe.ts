@@ -1,3 +1,4 @@
+import type { BlobObserver } from './blobs/observer.js'
 import type { AnsweredRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'
@@ -12,6 +13,7 @@ export interface Observers {
   answered(request: AnsweredRequest): void
   readonly children: Pick<WorkerPoolOptions, 'onChildStarted' | 'onChildFailed'>
   readonly leases: LeaseObserver
+  readonly files: BlobObserver
   readonly deliveries: Pick<WebhooksOptions, 'delivered' | 'failed'>
 }
 
@@ -66,6 +68,10 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         metrics.leasesLost(runs)
         log.warn({ runs }, 'This machine was cut off for too long: executions of its are others’ by now.')
       },
+    },
+    files: {
+      asked: (outcome) => metrics.bucketAsked(outcome),
+      copyWanted: (isThere) => metrics.copyWanted(isThere),
     },
     deliveries: {
       delivered({ isTaken, ...outcome }) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Blobs } from './blobs/blobs.js'
+import type { BlobObserver } from './blobs/observer.js'
 import { openBlobs } from './blobs/open-blobs.js'
 import type { Closers } from './closers.js'
 import { type DataFolder, inDataFolder } from './data/data-folder.js'
@@ -39,11 +40,14 @@ export async function openStores(
   folder: DataFolder,
   closers: Closers,
   log: Logger,
+  blobObserver: BlobObserver,
 ): Promise<Stores> {
   const isShared = sharesWork(settings)
   const records = await openRecords(settings.records, folder.database)
   closers.add(() => records.close())
-  const blobs = await inDataFolder(settings.data.dataDir, () => openBlobs(settings.blobs, folder.blobs))
+  const blobs = await inDataFolder(settings.data.dataDir, () =>
+    openBlobs(settings.blobs, folder.blobs, blobObserver),
+  )
   closers.add(() => blobs.close())
   return { records, blobs, shared: isShared ? await openShared(settings, closers, log) : undefined }
 }

@@ -33,6 +33,10 @@ export interface OutputExpectation {
   /** The kinds of annotations on its pages, each named once, in alphabetical order: `Link`, `Widget`. */
   readonly annotations?: readonly string[]
   readonly javascript?: boolean
+  /** All images in their order, masks left out: how each is coded, its pixels, and its colours: `jpeg 96×64 rgb`. */
+  readonly images?: readonly string[]
+  /** Of an output that is a picture: its format, its pixels, and its channels: `png 100×50 rgba`. */
+  readonly picture?: string
   readonly maxBytes?: number
   /** The highest resolution that any image is shown at, in pixels for each inch, give or take a twentieth. */
   readonly imageResolution?: number

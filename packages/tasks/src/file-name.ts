@@ -3,15 +3,20 @@ const MAX_BYTES = 200
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 /** Most names are of this kind, and clean. */
 const PLAIN = /^[\w.()-]{1,200}$/
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': '.pdf',
-  'application/zip': '.zip',
-  'application/json': '.json',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/webp': '.webp',
-  'text/plain': '.txt',
-  'text/html': '.html',
+/** The first is given to names that have none of them. */
+const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'application/zip': ['.zip'],
+  'application/json': ['.json'],
+  'image/gif': ['.gif'],
+  'image/jp2': ['.jp2', '.j2k', '.jpx', '.jpf'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/tiff': ['.tif', '.tiff'],
+  'image/webp': ['.webp'],
+  'text/plain': ['.txt'],
+  'text/html': ['.html'],
+  'text/markdown': ['.md', '.markdown'],
 }
 
 /** Of a file that may be anything: nothing but its name says what it is. */
@@ -23,8 +28,9 @@ export const ANY_BYTES = 'application/octet-stream'
  * the fallback.
  */
 export function safeFileName(wanted: string | undefined, type: string, fallback: string): string {
-  const extension = type === ANY_BYTES ? '' : (EXTENSIONS[type] ?? extensionOf(fallback))
-  const base = trimmed(withoutExtension(cleaned(wanted ?? ''), extension))
+  const clean = cleaned(wanted ?? '')
+  const extension = type === ANY_BYTES ? '' : extensionFor(clean, EXTENSIONS[type] ?? [extensionOf(fallback)])
+  const base = trimmed(withoutExtension(clean, extension))
   if (base === '') return fallback
   return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
 }
@@ -32,7 +38,8 @@ export function safeFileName(wanted: string | undefined, type: string, fallback:
 /** The name of a ZIP of files that were asked for under one name: `mine`, `mine.pdf` and `mine.zip` give `mine.zip`. */
 export function zipFileName(wanted: string, fallback: string): string {
   const name = cleaned(wanted)
-  const extension = Object.values(EXTENSIONS).find((one) => name.toLowerCase().endsWith(one)) ?? ''
+  const known = Object.values(EXTENSIONS).flat()
+  const extension = known.find((one) => name.toLowerCase().endsWith(one)) ?? ''
   return safeFileName(withoutExtension(name, extension), 'application/zip', fallback)
 }
 
@@ -66,6 +73,12 @@ function cleaned(name: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   )
+}
+
+/** The one that the name has, as it is written, or the first. */
+function extensionFor(name: string, known: readonly string[]): string {
+  const own = known.find((extension) => name.toLowerCase().endsWith(extension))
+  return own ?? known[0] ?? ''
 }
 
 function withoutExtension(name: string, extension: string): string {

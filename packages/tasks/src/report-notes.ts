@@ -249,6 +249,12 @@ export const detailFields: readonly string[] = [
   'columns',
   'blanks',
   'tagged',
+  // Told in words by the notes.
+  'words',
+  'pagesWithoutText',
+  'pagesUnread',
+  'fontsWithoutText',
+  'byTags',
   'bytes',
   'bytesBefore',
   'bytesAfter',
@@ -267,6 +273,14 @@ export const detailFields: readonly string[] = [
   'xfa',
   'fields',
   'list',
+  'kind',
+  'carriedOver',
+  'codedAnew',
+  'pictures',
+  'images',
+  'repeated',
+  'tooSmall',
+  'skipped',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

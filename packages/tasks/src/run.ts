@@ -32,13 +32,22 @@ export async function run<Output extends FinishedFile>(
   workspace: Workspace<Output>,
   { progress, signal }: TaskHooks,
 ): Promise<RunResult<CheckedOutput<Output>>> {
-  const { primitives } = workspace
+  const { primitives, engines } = workspace
   const entries = entriesOf(task, job, workspace)
   const files = new RunFiles(task, job.outputName, workspace)
   try {
     const options = optionsOf(task, job)
     const { scratch } = files
-    const report = await task.run({ entries, options, output: files, scratch, primitives, progress, signal })
+    const report = await task.run({
+      entries,
+      options,
+      output: files,
+      scratch,
+      primitives,
+      engines,
+      progress,
+      signal,
+    })
     return { outputs: files.check(), report }
   } catch (error) {
     throw failureOf(error, entries, primitives)

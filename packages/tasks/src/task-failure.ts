@@ -30,6 +30,8 @@ const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: 
 export const taskFailures = {
   not_a_pdf: { ...ofRequest, mayRescue: true },
   damaged_pdf: { ...ofRequest, mayRescue: true },
+  damaged_image: ofRequest,
+  unsupported_image: ofRequest,
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,
@@ -39,6 +41,12 @@ export const taskFailures = {
   limit_exceeded: ofRequest,
   /** The request refuses to lose a signature. */
   signed_document: ofRequest,
+  /** Text that is to be drawn has a character that no font at hand has. */
+  missing_character: ofRequest,
+  /** What is to be redacted cannot be taken out for certain. */
+  redaction_unsafe: ofRequest,
+  /** A redacted document still holds what was to go. */
+  redaction_incomplete: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** Whoever asked for the run took it back. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -65,6 +73,8 @@ interface FailureOfEngine {
 export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   not_a_pdf: { code: 'not_a_pdf', field: 'server_filename' },
   damaged_pdf: { code: 'damaged_pdf', field: 'server_filename' },
+  damaged_image: { code: 'damaged_image', field: 'server_filename' },
+  unsupported_image: { code: 'unsupported_image', field: 'server_filename' },
   password_required: { code: 'password_required', field: 'password' },
   password_incorrect: { code: 'password_incorrect', field: 'password' },
   unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },
@@ -72,6 +82,9 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
+  missing_character: { code: 'missing_character' },
+  redaction_unsafe: { code: 'redaction_unsafe', field: 'server_filename' },
+  redaction_incomplete: { code: 'redaction_incomplete', field: 'server_filename' },
   aborted: { code: 'cancelled' },
 }
 

@@ -1,10 +1,12 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Sink } from '@octavo/pdf/sink'
 import type { Source } from '@octavo/pdf/source'
 import type { z } from 'zod'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
+import type { Rendering } from './rendering.js'
 
 /** Bytes to read from, wherever they lie, until it is closed. */
 export interface OpenSource extends Source {
@@ -70,6 +72,14 @@ export interface TaskOutputs {
   adopt(scratch: StoredFile, output?: NewOutput): void
 }
 
+/** What other engines do for tasks. In Node they are native code and WebAssembly, which only a task that says so in its `needs` may load. */
+export interface TaskEngines {
+  /** Decodes a picture of a kind that the engine does not read itself: WebP. Throws `damaged_image` and `limit_exceeded`. */
+  decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
+  /** Undefined in a browser. */
+  readonly rendering?: Rendering | undefined
+}
+
 /** All that a task is given, in Node and in a browser alike. */
 export interface TaskContext<Options> {
   readonly entries: readonly TaskEntry[]
@@ -79,6 +89,7 @@ export interface TaskContext<Options> {
   readonly scratch: () => StoredFile
   /** Compression, digests and ciphers of the platform. */
   readonly primitives: Primitives
+  readonly engines: TaskEngines
   /** How far the work is, in pages. May be called as often as is handy. */
   readonly progress: (done: number, total: number) => void
   readonly signal: TaskSignal
@@ -113,6 +124,8 @@ export interface TaskNeeds {
   readonly programs?: readonly ProgramNeed[] | undefined
   /** npm packages with native code: `sharp`. */
   readonly addons?: readonly string[] | undefined
+  /** Whether a browser has something that does the same as the addons; otherwise the task runs on the service and at the command line alone. */
+  readonly browserCanDo?: boolean | undefined
   /** Bytes, where the memory that every run may take is not enough. */
   readonly memory?: number | undefined
   /** Of processor time and by the clock, where the time that every run may take is not enough. */

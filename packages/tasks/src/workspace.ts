@@ -1,5 +1,5 @@
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { OpenSource, StoredFile } from './task.js'
+import type { OpenSource, StoredFile, TaskEngines } from './task.js'
 
 /** What a run reads from. */
 export interface InputFile {
@@ -28,6 +28,7 @@ export interface OutputLimits {
 /** Creates the files of a run: on disk in Node, in memory in a browser. */
 export interface Workspace<Output extends FinishedFile = FinishedFile> extends OutputLimits {
   readonly primitives: Primitives
+  readonly engines: TaskEngines
   /** Where the output of that number, from 0, is to be written. */
   createOutput(index: number): StoredFile & Output
   /** A file that is removed when the run has ended, unless it is adopted. */

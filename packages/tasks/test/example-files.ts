@@ -3,9 +3,11 @@ import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleOptions } from '@octavo/pdf/options'
+import { PictureDocument, readPictures } from '@octavo/pdf/pictures'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { examplePictures } from './example-pictures.js'
 
 /** The password of `locked.pdf`. */
 export const EXAMPLE_PASSWORD = 'open sesame'
@@ -23,6 +25,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
       encryption: { algorithm: 'aes-256', ownerPassword: 'owner', permissions: { print: false } },
     }),
   'photos.pdf': () => photos(),
+  'pictures.pdf': () => pictures(),
   'scan.pdf': () => scan(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
@@ -33,11 +36,7 @@ const byExtension: Readonly<Record<string, () => Uint8Array>> = {
   csv: () => Buffer.from('a,b\n1,2\n'),
   xml: () => Buffer.from('<?xml version="1.0"?>\n<note/>\n'),
   json: () => Buffer.from('{"note": true}\n'),
-  png: () =>
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+  ...examplePictures,
 }
 
 /** Each is made once: hundreds of tests take the same few. */
@@ -73,6 +72,19 @@ function book(): Uint8Array {
       three: item('Three', 9, '/Parent @outlines /Prev @two'),
     },
   })
+}
+
+/** A page for each picture, and the first of them once more on the last. */
+function pictures(): Uint8Array {
+  const sink = createMemorySink()
+  const document = new PictureDocument(sink, { primitives: nodePrimitives })
+  for (const filename of ['photo.jpg', 'drawing.png', 'animation.gif', 'fax.tif', 'photo.jpg']) {
+    const [picture] = readPictures(memorySource(exampleFile(filename)), { primitives: nodePrimitives })
+    const embedded = document.embed(picture!)
+    document.addPage(embedded, { width: 300, height: 200, place: [200, 0, 0, 150, 50, 25] })
+  }
+  document.finish()
+  return sink.bytes()
 }
 
 /** Four pages of 1.5 MB each, none like another. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { JudgedDocument } from '../../pdf/test/judges/document.js'
 import type { ExampleExpectation, OutputExpectation } from '../src/example-expectation.js'
+import { pictureHeader } from './picture-header.js'
 
 /** Programs without which the expectations of examples cannot be judged. */
 export const exampleJudges = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
@@ -119,6 +120,14 @@ const facts: Facts = {
     )
     return [...new Set(kinds)].sort()
   },
+  images: ({ path }) =>
+    run('pdfimages', ['-list', path])
+      .split('\n')
+      .slice(2)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , type]) => type === 'image' || type === 'stencil')
+      .map(([, , , width, height, colour, , , encoding]) => `${encoding} ${width}×${height} ${colour}`),
+  picture: ({ bytes }) => pictureHeader(bytes),
   javascript: (output) => output.info.JavaScript === 'yes',
   maxBytes: ({ bytes }, expected) => Math.max(bytes.length, expected),
   imageResolution: ({ path, password }, expected) => {

@@ -144,6 +144,20 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(all.report).toMatchObject({ flattened: 22 })
   })
 
+  it('draws a value that the font of its field lacks with fonts that it embeds', async () => {
+    const values = { name: 'Čapek Ωμέγα Иван', city: 'مرحبا بالعالم' }
+    for (const flatten of ['none', 'filled']) {
+      const entries = [folder.entry('a.pdf', {}, questionnaire())]
+      const { outputs, report } = await folder.run(formFill, { entries, options: { values, flatten } })
+      expect(reportOf(report)[0]).toMatchObject({ unshown: [], claimsDropped: [] })
+      const { path } = outputs[0]!
+      qpdfCheck(path)
+      const text = pdfText(path).replace(/[\u202a-\u202e]/g, '')
+      for (const value of Object.values(values)) expect(text).toContain(value)
+      expect(text).not.toContain('?')
+    }
+  })
+
   it('refuses what no font can draw rather than to draw it wrong', async () => {
     const entries = [folder.entry('a.pdf', {}, questionnaire())]
     await expect(

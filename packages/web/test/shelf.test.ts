@@ -86,7 +86,10 @@ describe('the shelf of chosen files', () => {
 
   it('says at the file why it cannot be read', async () => {
     const shelf = await shelfWith('broken.pdf')
-    expect(shelf.files.get()[0]).toMatchObject({ state: 'unreadable', problem: 'Refused: damaged_pdf.' })
+    expect(shelf.files.get()[0]).toMatchObject({
+      state: 'unreadable',
+      problem: { code: 'damaged_pdf', message: 'Refused: damaged_pdf.' },
+    })
   })
 
   it('brings removed files back where they were, with the files that were added since', async () => {
@@ -104,12 +107,12 @@ describe('the shelf of chosen files', () => {
     const shelf = await shelfWith('a')
     const id = idOf(shelf, 'a')
     shelf.turn(new Set([id]), 270)
-    shelf.change(id, { page: '1-2', problem: 'Page 9 does not exist.' })
+    shelf.change(id, { page: '1-2', problem: { message: 'Page 9 does not exist.' } })
     shelf.undo()
     expect(shelf.files.get()[0]).toMatchObject({
       rotation: 0,
       page: '1-2',
-      problem: 'Page 9 does not exist.',
+      problem: { message: 'Page 9 does not exist.' },
     })
   })
 

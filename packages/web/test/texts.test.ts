@@ -1,5 +1,7 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { describe, expect, it } from 'vitest'
+import { errorTable } from '../../server/src/errors/codes.js'
+import { taskFailureCodes } from '../../tasks/src/task-failure.js'
 import { choiceOf } from '../src/options/option-words.js'
 import { messages as english } from '../src/texts/en/index.js'
 import { tasks as englishTasks } from '../src/texts/en/tasks.js'
@@ -119,6 +121,33 @@ it('English words for choices are of values that there are, and no value is show
   expect(shown.filter((word) => !/^[A-Z0-9][A-Za-z’ ,-]*$/.test(word) || /[a-z][A-Z]/.test(word))).toEqual([])
   expect(choiceOf('crop-pdf', 'unit', 'mm')).toBe('mm')
   expect(choiceOf('merge-pdf', 'encrypt', 'aes-256')).toBe('AES-256')
+})
+
+it('every way a run can fail has a sentence and advice of the page', () => {
+  // Nobody is told of what they stopped themselves.
+  const ends = taskFailureCodes.filter((code) => code !== 'cancelled')
+  const meetsOnTheWay = [
+    'connection_failed',
+    'unauthorized',
+    'rate_limited',
+    'file_too_large',
+    'body_too_large',
+    'quota_exceeded',
+    'unsupported_file_type',
+    'queue_full',
+    'queue_timeout',
+    'request_timeout',
+    'storage_unavailable',
+    'shutting_down',
+    'interrupted',
+  ]
+  const wanted = [...ends, ...meetsOnTheWay]
+  expect(wanted.filter((code) => !(`problem.${code}` in english && `run.advice.${code}` in english))).toEqual(
+    [],
+  )
+  const known = [...Object.keys(errorTable), 'connection_failed']
+  const told = Object.keys(english).flatMap((key) => /^(?:problem|run\.advice)\.(.+)$/.exec(key)?.[1] ?? [])
+  expect(told.filter((code) => !known.includes(code))).toEqual([])
 })
 
 describe.each(Object.keys(translations))('In %s', (language) => {

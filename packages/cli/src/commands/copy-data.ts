@@ -1,4 +1,5 @@
 import type { CopySummary, StoreName } from '@octavo/server/copy-data'
+import { shownName } from '@octavo/tasks/file-name'
 import { byteSize } from '@octavo/tasks/printable'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
@@ -42,6 +43,10 @@ export async function copyDataCommand(args: readonly string[]): Promise<void> {
   process.stdout.write(flags.json === true ? `${JSON.stringify(summary, undefined, 2)}\n` : text(summary))
   const { wrong } = summary.verified
   if (wrong.length > 0) {
+    for (const { processId, kind, name } of summary.copied.damaged)
+      process.stderr.write(
+        `Missing or damaged: the ${kind} ${shownName(name)} of the process ${processId}.\n`,
+      )
     throw failure(
       `${processes(wrong.length)} of the source could not be copied whole, since a file of theirs is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`,
     )

@@ -44,9 +44,11 @@ export function appearanceOf(
     hasAppearance && isPoor && showsText(file, annotation)
       ? existingAppearance(target, annotation)
       : undefined
-  return (
-    old ?? (made === undefined || made.content.length === 0 ? undefined : writtenAppearance(target, made))
-  )
+  return old ?? (made === undefined || isBlank(made) ? undefined : writtenAppearance(target, made))
+}
+
+function isBlank({ content }: Appearance): boolean {
+  return typeof content !== 'function' && content.length === 0
 }
 
 /** Operators that show text, or other content that may (ISO 32000-1, tables 87 and 109). */

@@ -11,11 +11,35 @@ export interface DrawnPage {
   readonly page: PdfDict
 }
 
-/** Draws appearances into a page, in order, above its content. */
-export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: readonly Drawing[]): void {
+/** What is drawn above the content of a page, and what below it. */
+export interface PageDrawings {
+  readonly over?: readonly Drawing[]
+  readonly under?: readonly Drawing[]
+}
+
+/** Draws appearances into a page, in order. */
+export function drawIntoPage(
+  target: DrawingTarget,
+  drawn: DrawnPage,
+  { over = [], under = [] }: PageDrawings,
+): void {
   const resources = new PageResources(target, drawn.source)
-  const content = new Content()
-  content.op('Q')
+  const below = new Content()
+  draw(below, resources, under)
+  const above = new Content()
+  above.op('Q')
+  draw(above, resources, over)
+  const kept = contentStreams(target, drawn.source.get('Contents'))
+  drawn.page.set('Contents', [
+    ...(under.length > 0 ? [target.stream(new Map(), below.bytes())] : []),
+    saveState(target),
+    ...kept,
+    target.stream(new Map(), above.bytes()),
+  ])
+  drawn.page.set('Resources', resources.dict)
+}
+
+function draw(content: Content, resources: PageResources, drawings: readonly Drawing[]): void {
   for (const { xobject, matrices, layer, mark, ...mixing } of drawings) {
     const hasLayer = layer !== undefined && layer !== null
     if (hasLayer) content.raw(`/OC ${resources.add('Properties', 'Layer', layer)} BDC`)
@@ -29,10 +53,6 @@ export function drawIntoPage(target: DrawingTarget, drawn: DrawnPage, drawings: 
     if (mark !== undefined) content.raw('EMC')
     if (hasLayer) content.raw('EMC')
   }
-  const added = target.stream(new Map(), content.bytes())
-  const kept = contentStreams(target, drawn.source.get('Contents'))
-  drawn.page.set('Contents', [saveState(target), ...kept, added])
-  drawn.page.set('Resources', resources.dict)
 }
 
 /** The content that the page has already, as streams of the output. */

@@ -12,6 +12,9 @@ export interface DrawingTarget {
   /** The same for a dictionary; the result is a copy that may be changed. */
   translateDict(dict: PdfDict): PdfDict
   object(value: PdfValue): PdfRef
+  /** An object that is filled later on. */
+  reserve(): PdfRef
+  fill(reserved: PdfRef, value: PdfValue): void
   /** `bytes` are content that no filter has touched. */
   stream(dict: PdfDict, bytes: Uint8Array): PdfRef
   /** A page's content, which may be long: deflated. */

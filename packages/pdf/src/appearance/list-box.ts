@@ -1,10 +1,16 @@
 import { Content } from './content.js'
 import { drawFrame, type Frame, inset } from './frame.js'
 import { type Drawn, padding, type TextStyle } from './text.js'
+import { faceSetter, type TextSetter } from './text-setter.js'
 
-export interface ListLayout {
-  readonly frame: Frame
+export interface ListLayout extends SetListLayout {
   readonly style: TextStyle
+}
+
+/** What a list box shows, whatever makes glyphs of it. */
+export interface SetListLayout {
+  readonly frame: Frame
+  readonly style: Pick<TextStyle, 'fontSize' | 'colour'>
   /** The labels of the options. */
   readonly labels: readonly string[]
   readonly selected: ReadonlySet<number>
@@ -24,16 +30,33 @@ export function wholeRows(frame: Frame, fontSize: number): number {
 }
 
 /** The content of a list box (ISO 32000-1, 12.7.4.4): its options, the selected ones on a coloured ground. */
-export function listAppearance({ frame, style, labels, selected, topIndex }: ListLayout): Drawn {
-  const { face, fontName } = style
+export function listAppearance(layout: ListLayout): Drawn {
+  const { face, fontName } = layout.style
+  const unshown = new Set(shownLabels(layout).shown.flatMap((label) => face.encode(label).unshown))
+  return { content: drawnList(layout, faceSetter(face, fontName)), unshown: [...unshown] }
+}
+
+/** The options that there is room for, and the place of the first of them. */
+export function shownLabels({ frame, style, labels, topIndex }: SetListLayout): {
+  readonly first: number
+  readonly shown: readonly string[]
+} {
+  const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
+  const room = frame.height - 2 * inset(frame)
+  const first = Math.max(0, Math.min(topIndex, labels.length - 1))
+  // Of a row of which next to nothing would be seen, nothing is drawn.
+  const rows = Math.max(1, Math.ceil(room / (size * LINE_SPACING) - 0.1))
+  return { first, shown: labels.slice(first, first + rows) }
+}
+
+/** The same with what makes glyphs of the labels given. */
+export function drawnList(layout: SetListLayout, setter: TextSetter): Uint8Array {
+  const { frame, style, selected } = layout
+  const { first, shown } = shownLabels(layout)
   const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
   const step = size * LINE_SPACING
   const edge = inset(frame)
   const room = frame.height - 2 * edge
-  const first = Math.max(0, Math.min(topIndex, labels.length - 1))
-  // Of a row of which next to nothing would be seen, nothing is drawn.
-  const shown = labels.slice(first, first + Math.max(1, Math.ceil(room / step - 0.1)))
-  const unshown = new Set<string>()
   const content = new Content()
   drawFrame(content, frame)
   content.raw('/Tx BMC')
@@ -48,16 +71,14 @@ export function listAppearance({ frame, style, labels, selected, topIndex }: Lis
   })
   content.op('BT')
   content.raw(style.colour === '' ? '0 g' : style.colour)
-  content.font(fontName, size)
+  setter.begin(content, size)
   shown.forEach((label, row) => {
-    const { bytes, unshown: missing } = face.encode(label)
-    for (const character of missing) unshown.add(character)
-    if (row === 0) content.op('Td', padding(frame), frame.height - edge - face.ascent * size)
+    if (row === 0) content.op('Td', padding(frame), frame.height - edge - setter.ascent * size)
     else content.op('Td', 0, -step)
-    content.show(bytes)
+    setter.line(label).show(content, size)
   })
   content.op('ET')
   content.op('Q')
   content.raw('EMC')
-  return { content: content.bytes(), unshown: [...unshown] }
+  return content.bytes()
 }

@@ -1,17 +1,24 @@
 import { COMB, COMBO, MULTILINE, PASSWORD } from '../document/forms/field-types.js'
+import { missingCharacters as missingFrom } from '../fonts/drawing/typeset-line.js'
 import { type FontFace, fontFace, standardFace } from '../fonts/font-face.js'
 import type { PdfValue } from '../syntax/objects.js'
 import { markAppearance } from './check-mark.js'
 import { parseDefaultAppearance } from './default-appearance.js'
 import { type Frame, readFrame } from './frame.js'
-import { listAppearance, wholeRows } from './list-box.js'
-import { type Alignment, type Drawn, type TextStyle, textAppearance } from './text.js'
+import { drawnList, listAppearance, shownLabels, wholeRows } from './list-box.js'
+import { type Alignment, drawnTextField, type TextLayout, type TextStyle, textAppearance } from './text.js'
+import { type TextSetter, typesetSetter } from './text-setter.js'
+import type { StreamFonts } from './typeset-text.js'
 import type { WidgetDescription } from './widget-description.js'
 
 /** An appearance that is not written yet. */
-export interface Appearance extends Drawn {
+export interface Appearance {
   readonly frame: Frame
-  /** The one font it uses: a standard font by its name, or one of the file the widget comes from. */
+  /** Operators; where fonts are embedded for them, made of these when they are written. */
+  readonly content: Uint8Array | ((fonts: StreamFonts) => Uint8Array)
+  /** Characters that no font has; a question mark stands in the place of each. */
+  readonly unshown: readonly string[]
+  /** The one font of `content` that is there already: a standard font by its name, or one of the file the widget comes from. */
   readonly font: { readonly name: string; readonly is: FontSource }
 }
 
@@ -74,18 +81,29 @@ function textField(description: WidgetDescription, frame: Frame): Appearance {
   const isPassword = isText && (flags & PASSWORD) !== 0
   const shown = isText ? value : labelOf(description, value)
   const text = isPassword ? '*'.repeat([...shown].length) : shown
-  const { style, font } = textStyle(description, text)
   const isMultiline = isText && (flags & MULTILINE) !== 0
   const isComb = isText && (flags & COMB) !== 0 && !isMultiline && !isPassword
-  const drawn = textAppearance({
+  return shownText(description, {
     frame,
-    style,
     text,
     alignment: ALIGNMENTS[description.quadding] ?? 'left',
     multiline: isMultiline,
     comb: isComb ? maxLength : undefined,
   })
-  return { ...drawn, frame, font }
+}
+
+function shownText(description: WidgetDescription, layout: Omit<TextLayout, 'style'>): Appearance {
+  const { frame, text } = layout
+  const { style, font } = textStyle(description, text)
+  const drawn = textAppearance({ ...layout, style })
+  const setter = drawn.unshown.length > 0 ? fallback(description, withoutLineBreaks(text)) : undefined
+  if (setter === undefined) return { ...drawn, frame, font }
+  return {
+    frame,
+    font,
+    unshown: [],
+    content: (fonts) => drawnTextField({ ...layout, style }, setter(fonts)),
+  }
 }
 
 function listBox(description: WidgetDescription, frame: Frame): Appearance {
@@ -97,11 +115,32 @@ function listBox(description: WidgetDescription, frame: Frame): Appearance {
     if (values.has(value) || values.has(label)) selected.add(at)
   })
   const { style, font } = textStyle(description, labels.join(''))
-  return {
-    ...listAppearance({ frame, style, labels, selected, topIndex: description.topIndex }),
-    frame,
-    font,
-  }
+  const layout = { frame, style, labels, selected, topIndex: description.topIndex }
+  const drawn = listAppearance(layout)
+  const setter =
+    drawn.unshown.length > 0 ? fallback(description, shownLabels(layout).shown.join('')) : undefined
+  if (setter === undefined) return { ...drawn, frame, font }
+  return { frame, font, unshown: [], content: (fonts) => drawnList(layout, setter(fonts)) }
+}
+
+/**
+ * What sets a text that neither the field's font nor a standard one can show: fonts that are embedded for it. Undefined where there are none, or
+ * none of them has one of the characters.
+ */
+function fallback(
+  { file, defaultAppearance }: WidgetDescription,
+  text: string,
+): ((fonts: StreamFonts) => TextSetter) | undefined {
+  const { typesetting } = file.primitives
+  if (typesetting === undefined) return undefined
+  const { fontName = '' } = parseDefaultAppearance(defaultAppearance ?? new Uint8Array(0))
+  const fonts = typesetting.fonts({ bold: /bold/i.test(fontName), italic: /italic|oblique/i.test(fontName) })
+  if (missingFrom(fonts, text).length > 0) return undefined
+  return (names) => typesetSetter(typesetting, fonts, names)
+}
+
+function withoutLineBreaks(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029\t]/g, ' ')
 }
 
 /** How many options of a list box are seen at once. */
@@ -112,8 +151,7 @@ export function visibleRows(description: WidgetDescription): number {
 
 function caption(description: WidgetDescription, frame: Frame): Appearance {
   const text = description.file.text(description.file.dict(description.widget.get('MK'))?.get('CA')) ?? ''
-  const { style, font } = textStyle(description, text)
-  return { ...textAppearance({ frame, style, text, alignment: 'centre' }), frame, font }
+  return shownText(description, { frame, text, alignment: 'centre' })
 }
 
 function labelOf({ options }: WidgetDescription, value: string): string {

@@ -1,6 +1,7 @@
 import type { FontFace } from '../fonts/font-face.js'
 import { Content } from './content.js'
 import { drawFrame, type Frame, inset } from './frame.js'
+import { faceSetter, type SetText, type TextSetter } from './text-setter.js'
 
 export interface TextStyle {
   readonly face: FontFace
@@ -14,9 +15,14 @@ export interface TextStyle {
 
 export type Alignment = 'left' | 'centre' | 'right'
 
-export interface TextLayout {
-  readonly frame: Frame
+export interface TextLayout extends SetTextLayout {
   readonly style: TextStyle
+}
+
+/** Where a text goes, whatever makes glyphs of it. */
+export interface SetTextLayout {
+  readonly frame: Frame
+  readonly style: Pick<TextStyle, 'fontSize' | 'colour'>
   readonly text: string
   readonly alignment: Alignment
   /** Lines are broken where the box ends. */
@@ -39,19 +45,24 @@ const LINE_SPACING = 1.15
 
 /** The content of a text field or a caption (ISO 32000-1, 12.7.3.3). */
 export function textAppearance(layout: TextLayout): Drawn {
-  const { frame, style } = layout
-  const content = new Content()
-  drawFrame(content, frame)
-  content.raw('/Tx BMC')
-  if (layout.text !== '') drawText(content, layout)
-  content.raw('EMC')
+  const { face, fontName } = layout.style
   return {
-    content: content.bytes(),
-    unshown: [...new Set(style.face.encode(withoutBreaks(layout.text)).unshown)],
+    content: drawnTextField(layout, faceSetter(face, fontName)),
+    unshown: [...new Set(face.encode(withoutBreaks(layout.text)).unshown)],
   }
 }
 
-function drawText(content: Content, layout: TextLayout): void {
+/** The same with what makes glyphs of the text given. */
+export function drawnTextField(layout: SetTextLayout, setter: TextSetter): Uint8Array {
+  const content = new Content()
+  drawFrame(content, layout.frame)
+  content.raw('/Tx BMC')
+  if (layout.text !== '') drawText(content, layout, setter)
+  content.raw('EMC')
+  return content.bytes()
+}
+
+function drawText(content: Content, layout: SetTextLayout, setter: TextSetter): void {
   const { frame, style } = layout
   const edge = inset(frame)
   content.op('q')
@@ -59,59 +70,59 @@ function drawText(content: Content, layout: TextLayout): void {
   content.raw('W n')
   content.op('BT')
   content.raw(style.colour === '' ? '0 g' : style.colour)
-  if (layout.multiline) drawLines(content, layout)
-  else if (layout.comb !== undefined && layout.comb > 0) drawComb(content, layout, layout.comb)
-  else drawLine(content, layout)
+  if (layout.multiline) drawLines(content, layout, setter)
+  else if (layout.comb !== undefined && layout.comb > 0) drawComb(content, layout, setter, layout.comb)
+  else drawLine(content, layout, setter)
   content.op('ET')
   content.op('Q')
 }
 
-function drawLine(content: Content, { frame, style, text, alignment }: TextLayout): void {
-  const { face, fontName } = style
-  const { bytes } = face.encode(withoutBreaks(text))
+function drawLine(content: Content, layout: SetTextLayout, setter: TextSetter): void {
+  const { frame, style, text, alignment } = layout
+  const line = setter.line(withoutBreaks(text))
   const room = frame.width - 2 * padding(frame)
-  const width = face.widthOf(bytes)
-  const size = style.fontSize > 0 ? style.fontSize : automaticSize(frame, width, room)
-  content.font(fontName, size)
-  content.op('Td', padding(frame) + offset(alignment, room - width * size), baseline(frame, face, size))
-  content.show(bytes)
+  const size = style.fontSize > 0 ? style.fontSize : automaticSize(frame, line.width, room)
+  setter.begin(content, size)
+  content.op(
+    'Td',
+    padding(frame) + offset(alignment, room - line.width * size),
+    baseline(frame, setter, size),
+  )
+  line.show(content, size)
 }
 
-function drawComb(content: Content, { frame, style, text, alignment }: TextLayout, cells: number): void {
-  const { face, fontName } = style
-  const { bytes } = face.encode(withoutBreaks(text))
+function drawComb(content: Content, layout: SetTextLayout, setter: TextSetter, cells: number): void {
+  const { frame, style, text, alignment } = layout
+  const characters = setter.characters(withoutBreaks(text))
   const cell = frame.width / cells
   const size = style.fontSize > 0 ? style.fontSize : automaticSize(frame, 0, frame.width)
-  const step = face.codeBytes
-  const count = bytes.length / step
-  const unused = Math.max(0, cells - count)
+  const unused = Math.max(0, cells - characters.length)
   const first = alignment === 'right' ? unused : alignment === 'centre' ? Math.floor(unused / 2) : 0
-  content.font(fontName, size)
+  setter.begin(content, size)
   let x = 0
-  for (let at = 0; at < Math.min(count, cells); at++) {
-    const code = bytes.subarray(at * step, (at + 1) * step)
-    const next = (first + at + 0.5) * cell - (face.widthOf(code) * size) / 2
-    content.op('Td', next - x, at === 0 ? baseline(frame, face, size) : 0)
-    content.show(code)
+  characters.slice(0, cells).forEach((character, at) => {
+    const next = (first + at + 0.5) * cell - (character.width * size) / 2
+    content.op('Td', next - x, at === 0 ? baseline(frame, setter, size) : 0)
+    character.show(content, size)
     x = next
-  }
+  })
 }
 
-function drawLines(content: Content, { frame, style, text, alignment }: TextLayout): void {
-  const { face, fontName } = style
+function drawLines(content: Content, layout: SetTextLayout, setter: TextSetter): void {
+  const { frame, style, text, alignment } = layout
   const room = Math.max(1, frame.width - 2 * padding(frame))
-  const { size, lines } = fitLines(style, text, room, frame.height - 2 * padding(frame))
-  content.font(fontName, size)
+  const { size, lines } = fitLines(setter, style.fontSize, text, room, frame.height - 2 * padding(frame))
+  setter.begin(content, size)
   const step = size * LINE_SPACING
   let x = 0
-  let y = frame.height - padding(frame) - face.ascent * size
+  let y = frame.height - padding(frame) - setter.ascent * size
   content.op('Td', 0, y)
   for (const line of lines) {
     // What lies below the box is not seen.
-    if (y + face.ascent * size < 0) break
-    const next = padding(frame) + offset(alignment, room - face.widthOf(line) * size)
+    if (y + setter.ascent * size < 0) break
+    const next = padding(frame) + offset(alignment, room - line.width * size)
     content.op('Td', next - x, 0)
-    content.show(line)
+    line.show(content, size)
     content.op('Td', 0, -step)
     x = next
     y -= step
@@ -119,14 +130,15 @@ function drawLines(content: Content, { frame, style, text, alignment }: TextLayo
 }
 
 function fitLines(
-  { face, fontSize }: TextStyle,
+  setter: TextSetter,
+  fontSize: number,
   text: string,
   room: number,
   height: number,
-): { size: number; lines: Uint8Array[] } {
-  if (fontSize > 0) return { size: fontSize, lines: wrapLines(face, text, fontSize, room) }
+): { size: number; lines: SetText[] } {
+  if (fontSize > 0) return { size: fontSize, lines: setter.wrap(text, fontSize, room) }
   for (let size = LARGEST_AUTOMATIC; ; size--) {
-    const lines = wrapLines(face, text, size, room)
+    const lines = setter.wrap(text, size, room)
     if (size === SMALLEST_AUTOMATIC || lines.length * size * LINE_SPACING <= height) return { size, lines }
   }
 }
@@ -138,7 +150,7 @@ function automaticSize(frame: Frame, width: number, room: number): number {
 }
 
 /** Capitals stand in the middle of the box, unless descenders would then be cut off. */
-function baseline(frame: Frame, face: FontFace, size: number): number {
+function baseline(frame: Frame, face: TextSetter, size: number): number {
   const middle = (frame.height - face.capHeight * size) / 2
   const lowest = inset(frame) - face.descent * size
   const highest = frame.height - inset(frame) - face.capHeight * size
@@ -154,36 +166,6 @@ function offset(alignment: Alignment, spare: number): number {
   return alignment === 'right' ? spare : spare / 2
 }
 
-function withoutBreaks(text: string): string {
+export function withoutBreaks(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029\t]/g, ' ')
-}
-
-/** The lines a text takes at a size and a width: broken at spaces, and inside words only where a word alone is too long. */
-export function wrapLines(face: FontFace, text: string, size: number, width: number): Uint8Array[] {
-  const room = width / size
-  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => wrapParagraph(face, paragraph, room))
-}
-
-function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Array[] {
-  const characters = [...paragraph]
-  const { bytes } = face.encode(paragraph)
-  const step = face.codeBytes
-  const lines: Uint8Array[] = []
-  let start = 0
-  let used = 0
-  let behindSpace = 0
-  for (let at = 0; at < bytes.length; at += step) {
-    const isSpace = characters[at / step] === ' '
-    used += face.widthOf(bytes, at, at + step)
-    // Spaces at a line's end may hang over.
-    if (used > room && !isSpace && at > start) {
-      const end = behindSpace > start ? behindSpace : at
-      lines.push(bytes.subarray(start, end))
-      start = end
-      used = face.widthOf(bytes, start, at + step)
-    }
-    if (isSpace) behindSpace = at + step
-  }
-  lines.push(bytes.subarray(start))
-  return lines
 }

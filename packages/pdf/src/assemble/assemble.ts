@@ -78,6 +78,7 @@ export function assemble(
   )
   pages.forEach((page, index) => {
     checkpoint()
+    if (page.input !== undefined) page.input.report.writing = page.sourceIndex
     try {
       writePage(assembly, joins, page, tree.parentOf(index))
     } catch (error) {
@@ -86,6 +87,7 @@ export function assemble(
     }
     options.progress?.(index + 1, pages.length)
   })
+  for (const { report } of inputs) report.writing = -1
   checkpoint()
   const { catalogue, info } = joinDocument(assembly, joins, tree.write())
   const trailer: PdfDict = new Map()

@@ -1,42 +1,37 @@
 import type { Resources } from '../content/resources.js'
-import { type ContentUse, RESOURCE_CATEGORIES } from '../content/used-resources.js'
+import type { ContentUse } from '../content/used-resources.js'
 import type { SourcePage } from '../document/pages.js'
-import { type PdfDict, PdfStream } from '../syntax/objects.js'
+import type { PdfDict } from '../syntax/objects.js'
 import type { Input, NarrowedPage } from './assembly.js'
+import { narrowWhenMet, withResources } from './narrowed-objects.js'
 import type { OpenedInput } from './open-input.js'
 import { PageUses } from './page-uses.js'
 import { ResourceSharing } from './resource-sharing.js'
+import { UsedPart } from './used-part.js'
 
 type Key = number | PdfDict
-
-/** What of one resource dictionary is used by what is in the output. */
-interface UsedPart {
-  readonly resources: Resources
-  readonly names: Map<string, Set<string>>
-}
 
 /**
  * Where only some pages of a file are taken and share a resource dictionary with others, what only the others use stays behind: the pages,
  * and the forms, patterns and fonts that they draw with, get dictionaries with the rest. Pages with resources of their own, and files that are taken
- * whole, are not looked into.
+ * whole, are not looked into; forms, patterns and fonts that pages do not share a dictionary with are when they are met.
  */
 export function narrowResources(input: Input, { known }: OpenedInput): void {
   if (input.isWhole || input.copies.length === 0) return
+  narrowWhenMet(input, known)
   known.sharing ??= new ResourceSharing(input.file, input.pages)
   const taken = new Map(input.copies.map(({ sourceIndex, source }) => [source, sourceIndex]))
   const sharing = known.sharing.withOthers([...taken.keys()])
   if (sharing.length === 0) return
   known.uses ??= new PageUses(input.file, known.isShared)
   const narrowing = new Narrowing(input)
-  const unfollowed: number[] = []
   for (const page of sharing) {
     const resources = known.uses.resourcesOf(page)
     if (narrowing.needsAll(resources)) continue
     const use = known.uses.of(page, resources)
     if (use.isFollowed) narrowing.add(page, use)
-    else unfollowed.push(taken.get(page)! + 1)
+    else input.report.unfollowed(taken.get(page)!)
   }
-  input.report.unfollowedPages = unfollowed
   narrowing.apply()
 }
 
@@ -53,8 +48,7 @@ class Narrowing {
 
   /** Whether all of a dictionary is in use already, so that no further page changes anything. */
   needsAll(resources: Resources): boolean {
-    const part = this.#parts.get(resources.key)
-    return part !== undefined && leavesOut(part) === 0
+    return this.#parts.get(resources.key)?.isAll === true
   }
 
   add(page: SourcePage, use: ContentUse): void {
@@ -63,25 +57,18 @@ class Narrowing {
     for (const each of added) {
       if (this.#uses.has(each)) continue
       this.#uses.add(each)
-      this.#addNames(each)
+      this.#partOf(each.resources).add(each)
       for (const inner of each.inner) added.push(inner)
     }
   }
 
-  #addNames({ resources, names }: ContentUse): void {
+  #partOf(resources: Resources): UsedPart {
     let part = this.#parts.get(resources.key)
     if (part === undefined) {
-      part = { resources, names: new Map() }
+      part = new UsedPart(resources)
       this.#parts.set(resources.key, part)
     }
-    for (const [category, own] of names) {
-      let all = part.names.get(category)
-      if (all === undefined) {
-        all = new Set()
-        part.names.set(category, all)
-      }
-      for (const name of own) if (resources.find(category, name) !== undefined) all.add(name)
-    }
+    return part
   }
 
   /** Everything that was followed gets the narrowed dictionaries; whatever else refers to the whole ones keeps them. */
@@ -91,11 +78,7 @@ class Narrowing {
       if (owner === undefined || resources.num === 0) continue
       const reference = this.#narrow(resources.key)?.reference
       if (reference === undefined) continue
-      const { num, value } = owner
-      if (value instanceof PdfStream) {
-        const dict = new Map(value.dict).set('Resources', reference)
-        copier.standIns.set(num, new PdfStream(dict, value.start, value.length, value.num, value.gen))
-      } else copier.standIns.set(num, new Map(value).set('Resources', reference))
+      copier.standIns.set(owner.num, withResources(owner.value, reference))
     }
     const narrowed = new Map<SourcePage, NarrowedPage>()
     for (const [page, { key }] of this.#pages) {
@@ -113,23 +96,9 @@ class Narrowing {
   }
 
   #narrowedPart(part: UsedPart): NarrowedPage | undefined {
-    if (leavesOut(part) === 0) return undefined
-    const { resources, names } = part
-    const dict: PdfDict = new Map(resources.dict)
-    for (const category of RESOURCE_CATEGORIES) {
-      if (!dict.has(category)) continue
-      const own: PdfDict = new Map()
-      for (const name of names.get(category) ?? []) own.set(name, resources.find(category, name)!)
-      if (own.size === 0) dict.delete(category)
-      else dict.set(category, own)
-    }
-    const reference = resources.num > 0 ? this.#input.copier.standIns.add(dict) : undefined
+    if (part.isAll) return undefined
+    const dict = part.dict()
+    const reference = part.resources.num > 0 ? this.#input.copier.standIns.add(dict) : undefined
     return { dict, reference }
   }
-}
-
-function leavesOut({ resources, names }: UsedPart): number {
-  let unused = resources.count(RESOURCE_CATEGORIES)
-  for (const used of names.values()) unused -= used.size
-  return unused
 }

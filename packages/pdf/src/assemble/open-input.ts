@@ -1,3 +1,4 @@
+import type { UsedResources } from '../content/used-resources.js'
 import { KeptScans } from '../copy/kept-scans.js'
 import type { ObjectNumbers } from '../copy/object-numbers.js'
 import type { LabelRange } from '../document/labels.js'
@@ -37,6 +38,8 @@ export interface InputCache {
   /** Which pages have resources in common, and what those use that were looked into. */
   sharing?: ResourceSharing
   uses?: PageUses
+  /** What forms, patterns and fonts use that were looked into by themselves. */
+  objects?: UsedResources
 }
 
 /** All bookmarks of a file, and where those are that may lead to a page. */

@@ -2,7 +2,7 @@ import { type DrawnPage, drawIntoPage } from '../appearance/draw-into-page.js'
 import { type Drawing, type DrawingRules, drawingOf } from '../appearance/drawing.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Copier } from '../copy/copier.js'
-import { type PdfDict, PdfName, type PdfRef } from '../syntax/objects.js'
+import { type PdfDict, PdfName, PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 
 /** An output as a target for what is drawn of one file. */
@@ -15,6 +15,8 @@ export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
     translate: (value) => copier.translate(value),
     translateDict: (dict) => copier.translateDict(dict),
     object: (value) => writer.object(value),
+    reserve: () => new PdfRef(writer.reserve()),
+    fill: ({ num }, value) => writer.object(value, num),
     stream,
     content: (bytes) =>
       stream(new Map([['Filter', new PdfName('FlateDecode')]]), copier.file.primitives.deflate(bytes)),
@@ -47,6 +49,6 @@ export function flattenInto(flattened: FlattenedPage, annotations: readonly PdfD
     const drawing = drawingOf(target, annotation, rules)
     if (typeof drawing !== 'string') drawings.push(drawing)
   }
-  if (drawings.length > 0) drawIntoPage(target, flattened, drawings)
+  if (drawings.length > 0) drawIntoPage(target, flattened, { over: drawings })
   return drawings.length
 }

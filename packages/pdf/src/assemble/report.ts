@@ -87,7 +87,9 @@ export class ReportBuilder {
   readonly #dropped = new Map<string, { kind: string; what: string; why: string; count: number }>()
 
   readonly #notes: string[] = []
-  unfollowedPages: readonly number[] = []
+  readonly #unfollowed = new Set<number>()
+  /** The place of the page that is being written among the input's pages; -1 while none is. */
+  writing = -1
 
   constructor(name: string) {
     this.name = name
@@ -113,7 +115,13 @@ export class ReportBuilder {
     this.#notes.push(sentence)
   }
 
+  /** Says that the content of a page, by its place in the input, could not be followed. */
+  unfollowed(page = this.writing): void {
+    if (page >= 0) this.#unfollowed.add(page + 1)
+  }
+
   finish(repairs: Iterable<string>, protectionRemoved: boolean): InputReport {
+    const unfollowedPages = [...this.#unfollowed].sort((one, other) => one - other)
     return {
       name: this.name,
       pages: this.pages,
@@ -121,8 +129,8 @@ export class ReportBuilder {
       renamed: this.#renamed,
       dropped: [...this.#dropped.values()],
       repairs: [...repairs],
-      notes: [...this.#notes, ...unfollowedNotes(this.unfollowedPages)],
-      unfollowedPages: this.unfollowedPages,
+      notes: [...this.#notes, ...unfollowedNotes(unfollowedPages)],
+      unfollowedPages,
       signaturesRemoved: this.signaturesRemoved,
       rescued: this.rescued,
       protectionRemoved,

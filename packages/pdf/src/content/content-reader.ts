@@ -18,6 +18,8 @@ export class ContentReader {
 
   constructor(bytes: Uint8Array, maxNesting: number) {
     this.#parser = new Parser(bytes, 0, bytes.length, maxNesting)
+    // Content is at hand for as long as its strings are.
+    this.#parser.sharesBytes = true
   }
 
   /** Behind the operator, or the inline image. */

@@ -62,6 +62,8 @@ export interface InnerContent {
 export interface Device {
   /** Whether nothing that could come matters any more; asked before each operator. */
   readonly isDone?: boolean
+  /** Whether neither paths nor what they clip matter to it: they are passed over, and `clip` of the state is not kept. */
+  readonly ignoresPaths?: boolean
   /** Whether it wants optional content that is hidden, too. */
   readonly takesHidden?: boolean
   /**

@@ -11,6 +11,7 @@ import { ContentRun, type Surroundings } from './content-run.js'
 import type { Device, InnerContent, InnerKind } from './device.js'
 import { EVERYWHERE, GraphicsState } from './graphics-state.js'
 import { namedResource, operators } from './operators/all.js'
+import { isOfPaths } from './operators/operator.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
 
@@ -83,6 +84,7 @@ export class Interpreter {
   #follow(content: Uint8Array, run: ContentRun): void {
     const { limits, budget } = this.#file
     const { device, resources } = run
+    const ignoresPaths = device.ignoresPaths === true
     const reader = new ContentReader(content, limits.maxNesting)
     // A short form that is drawn again and again may hold long strings.
     this.#operators += 1 + Math.floor(content.length / BYTES_OF_AN_OPERATOR)
@@ -94,7 +96,9 @@ export class Interpreter {
         const used = namedResource(reader.operator, reader.operands)
         if (used !== undefined) device.resource(used.category, used.name, resources)
       }
-      operators.get(reader.operator)?.follow(run, reader)
+      const operator = operators.get(reader.operator)
+      if (operator === undefined || (ignoresPaths && isOfPaths(operator.kind))) continue
+      operator.follow(run, reader)
     }
   }
 

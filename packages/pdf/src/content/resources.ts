@@ -2,19 +2,25 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
+/** Forms in forms, beyond which nothing is looked for in the resources around them. */
+const MOST_AROUND = 32
+
 /** The named resources of a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
   readonly dict: PdfDict
   /** The number of the object that the dictionary is, by which one that several streams share is known again; 0 for a direct one. */
   readonly num: number
   readonly #file: PdfFile
+  /** Of the content that draws the stream. */
+  readonly #around: Resources | undefined
   readonly #categories = new Map<string, PdfDict | undefined>()
   readonly #colourSpaces = new Map<string, ColourSpace>()
 
-  constructor(file: PdfFile, dict: PdfDict, num = 0) {
+  constructor(file: PdfFile, dict: PdfDict, num = 0, around?: Resources) {
     this.#file = file
     this.dict = dict
     this.num = num
+    this.#around = around
   }
 
   /** By which content that has the same resources is known. */
@@ -34,10 +40,22 @@ export class Resources {
     const entry = streamDict.get('Resources')
     const own = this.#file.dict(entry)
     if (own === undefined) return this
-    return new Resources(this.#file, own, entry instanceof PdfRef ? entry.num : 0)
+    return new Resources(this.#file, own, entry instanceof PdfRef ? entry.num : 0, this)
   }
 
+  /** Where the dictionary has no such resource, that of the content around it: files that leave some out are shown like that by most readers. */
   find(category: string, name: string): PdfValue | undefined {
+    let looked: Resources | undefined = this
+    for (let up = 0; looked !== undefined && up < MOST_AROUND; up++) {
+      const found = looked.own(category, name)
+      if (found !== undefined) return found
+      looked = looked.#around
+    }
+    return undefined
+  }
+
+  /** In the dictionary itself. */
+  own(category: string, name: string): PdfValue | undefined {
     return this.#category(category)?.get(name)
   }
 

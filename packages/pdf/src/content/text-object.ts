@@ -1,6 +1,7 @@
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox } from '../geometry/box.js'
-import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
+import { IDENTITY, type Matrix, moved, multiply } from '../geometry/matrix.js'
+import { PdfString } from '../syntax/objects.js'
 import type { ContentFont } from './content-fonts.js'
 import type { GraphicsState } from './graphics-state.js'
 
@@ -19,16 +20,16 @@ export class TextObject {
   }
 
   moveLine(x: number, y: number): void {
-    this.set(multiply([1, 0, 0, 1, x, y], this.#line))
+    this.set(moved(x, y, this.#line))
   }
 
   /** Moves on by what was shown. */
   advance(x: number, y: number): void {
-    this.matrix = multiply([1, 0, 0, 1, x, y], this.matrix)
+    this.matrix = moved(x, y, this.matrix)
   }
 }
 
-const NO_BYTES = new Uint8Array(0)
+const NO_STRING = new PdfString(new Uint8Array(0))
 const BLANK: Character = {
   code: 0,
   length: 0,
@@ -50,9 +51,9 @@ export class Glyph {
   font!: ContentFont
   /** Its width, and the box around its marks, for a size of 1. */
   character: Character = BLANK
-  /** The string that it stands in, and where its code begins there; it has `character.length` bytes. */
-  bytes: Uint8Array = NO_BYTES
-  start = 0
+  /** The string that it stands in, and where its code begins in what that is a part of; it has `character.length` bytes. */
+  string = NO_STRING
+  at = 0
   /** Its origin in text space, counted from where the operator that shows it began; the rise is part of it. */
   x = 0
   y = 0
@@ -65,9 +66,19 @@ export class Glyph {
     return this.font.metrics.unicode(this.character)
   }
 
-  /** Behind its code. */
+  get bytes(): Uint8Array {
+    return this.string.bytes
+  }
+
+  /** Where its code begins, counted from the beginning of its string. */
+  get start(): number {
+    return this.at - this.string.start
+  }
+
+  /** Behind its code, counted from the beginning of its string. */
   get end(): number {
-    return Math.min(this.bytes.length, this.start + Math.max(1, this.character.length))
+    const { start, end } = this.string
+    return Math.min(end, this.at + Math.max(1, this.character.length)) - start
   }
 
   /** The text rendering matrix (9.4.4): from a glyph of size 1 to device space. */

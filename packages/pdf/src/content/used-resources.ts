@@ -6,7 +6,7 @@ import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from 
 import { ContentReader } from './content-reader.js'
 import { namedResource } from './operators/all.js'
 import { contentStreams } from './page-content.js'
-import type { Resources } from './resources.js'
+import { Resources } from './resources.js'
 
 /** The categories of resources that content names (ISO 32000-1, table 33); procedure sets are named by nobody. */
 export const RESOURCE_CATEGORIES = [
@@ -22,6 +22,9 @@ export const RESOURCE_CATEGORIES = [
 /** Stand in for the device's own spaces wherever those are used (ISO 32000-1, 8.6.5.6): no operator names them. */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
 
+/** In bytes that are read: pages may reach the same content inside of them over and over. */
+const COST_OF_A_LOOK = 64
+
 /** A form, a pattern or a Type 3 font that has a resource dictionary of its own. */
 export interface ResourceOwner {
   readonly num: number
@@ -35,6 +38,8 @@ export class ContentUse {
   readonly owner: ResourceOwner | undefined
   /** By category. */
   readonly names = new Map<string, Set<string>>()
+  /** Names that it has no resources for: some readers look them up in those of the content around it. */
+  readonly missing: { readonly category: string; readonly name: string }[] = []
   /** Content that belongs to what it names: forms, patterns, soft masks, glyphs; a page's annotations, too. */
   readonly inner = new Set<ContentUse>()
   /** Whether its content, and all content inside of it, could be read; otherwise it may use more. */
@@ -61,8 +66,9 @@ export class ContentUse {
     }
     if (names.has(name)) return undefined
     names.add(name)
-    const value = this.resources.find(category, name)
+    const value = this.resources.own(category, name)
     if (value !== undefined) this.#unused--
+    else this.missing.push({ category, name })
     return value
   }
 }
@@ -70,6 +76,8 @@ export class ContentUse {
 /** Content that is still to be read. */
 interface Unread {
   readonly use: ContentUse
+  /** Makes it unknown again. */
+  readonly forget: () => void
   /** Each by itself, where they are not one page's. */
   readonly streams: readonly PdfStream[]
 }
@@ -100,12 +108,60 @@ export class UsedResources {
     this.#readPage(use, streams)
     this.#appearances(use, page.get('Annots'))
     const uses = [use]
-    for (let next = this.#unread.pop(); next !== undefined; next = this.#unread.pop()) {
-      uses.push(next.use)
-      for (const stream of next.streams) this.#read(next.use, this.#decode(stream))
-    }
+    this.#readInner(use, uses)
     tellAround(uses)
     return use
+  }
+
+  /**
+   * What a form, a pattern or a Type 3 font uses of resources that it does not take from content around it; undefined for anything else. Where it
+   * names all of them itself, nothing inside of it is read.
+   */
+  object(num: number): ContentUse | undefined {
+    const file = this.#file
+    file.budget.ensure()
+    const value = file.resolve(new PdfRef(num))
+    const around = new ContentUse(new Resources(file, new Map()), undefined)
+    if (!(value instanceof PdfStream)) this.#font(around, new PdfRef(num))
+    else if (file.name(value.dict.get('Subtype')) !== 'Image') this.#content(around, value)
+    const [use] = around.inner
+    if (use === undefined) return undefined
+    const own = this.#unread.pop()
+    if (own === undefined) return use
+    for (const stream of own.streams) this.#read(use, this.#decode(stream))
+    if (use.usesAll) for (const { forget } of this.#unread.splice(0)) forget()
+    const uses = [use]
+    this.#readInner(use, uses)
+    tellAround(uses)
+    return use
+  }
+
+  /** Reads what content inside of that of `outer` is still to be read, and adds it to the list. */
+  #readInner(outer: ContentUse, uses: ContentUse[]): void {
+    do {
+      for (let next = this.#unread.pop(); next !== undefined; next = this.#unread.pop()) {
+        uses.push(next.use)
+        for (const stream of next.streams) this.#read(next.use, this.#decode(stream), outer)
+      }
+    } while (this.#nameMissing(outer))
+  }
+
+  /** Lets content use what content inside of it names without having it; says whether there is anything to read now. */
+  #nameMissing(outer: ContentUse): boolean {
+    if (outer.usesAll) return false
+    const reached = new Set([outer])
+    for (const use of reached) {
+      if (use !== outer) this.#bytesLeft -= COST_OF_A_LOOK + use.missing.length
+      if (this.#bytesLeft < 0) {
+        outer.isFollowed = false
+        return false
+      }
+      for (const inner of use.inner) reached.add(inner)
+      if (use.resources === outer.resources) continue
+      for (const { category, name } of use.missing)
+        if (outer.resources.own(category, name) !== undefined) this.#name(outer, category, name)
+    }
+    return this.#unread.length > 0
   }
 
   /** Several streams are one content, divided between tokens (ISO 32000-1, table 30). */
@@ -142,16 +198,17 @@ export class UsedResources {
     }
   }
 
-  #read(use: ContentUse, bytes: Uint8Array | undefined): void {
+  /** Content inside of other content is read to its end, because of what it may name without having it. */
+  #read(use: ContentUse, bytes: Uint8Array | undefined, outer = use): void {
     if (bytes === undefined) {
       use.isFollowed = false
       return
     }
     for (const name of DEFAULT_SPACES)
-      if (use.resources.find('ColorSpace', name) !== undefined) use.add('ColorSpace', name)
+      if (use.resources.own('ColorSpace', name) !== undefined) use.add('ColorSpace', name)
     const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
     try {
-      while (!use.usesAll && reader.next()) {
+      while ((!use.usesAll || use.resources !== outer.resources) && reader.next()) {
         const named = namedResource(reader.operator, reader.operands)
         if (named !== undefined) this.#name(use, named.category, named.name)
         // Without its end the image is all that comes behind it, which other readers may see.
@@ -250,8 +307,9 @@ export class UsedResources {
       const isOwn = resources !== use.resources
       const owner = isOwn && typeof key === 'number' ? { num: key, value } : undefined
       inner = new ContentUse(resources, owner)
-      known.set(isOwn ? key : resources.key, inner)
-      this.#unread.push({ use: inner, streams: streams() })
+      const place = isOwn ? key : resources.key
+      known.set(place, inner)
+      this.#unread.push({ use: inner, streams: streams(), forget: () => known.delete(place) })
     }
     use.inner.add(inner)
   }

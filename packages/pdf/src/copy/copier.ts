@@ -5,7 +5,7 @@ import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
-import { serialise, writeReference } from '../syntax/serialiser.js'
+import { serialise } from '../syntax/serialiser.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 import { removeCryptFilter, StreamBudget } from './copied-streams.js'
 import { CopyTools } from './copy-tools.js'
@@ -53,6 +53,11 @@ export class Copier {
   parsesAll = false
   /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
+  /**
+   * Asked of each object before what it refers to is carried over, with its value, or its scan where there is none: may put a stand-in in
+   * its place that has no resources but those it uses. Says whether anything was read, so that the object has to be read again.
+   */
+  narrow: ((num: number, value: PdfValue | undefined, scan: ScannedObject) => boolean) | undefined = undefined
   /** Among them are replaced streams, from when they are met until they are written. */
   readonly standIns = new StandIns()
 
@@ -119,7 +124,7 @@ export class Copier {
       if (this.numbers.get(child) === UNSEEN) this.#copyAll(child)
     }
     this.numbers.set(scan.parent, parent)
-    this.#rewrite(scan, scan.start, scan.end, this.writer.begin())
+    this.#renumbering.writeScanned(scan, scan.start, scan.end, this.writer.begin())
     this.numbers.set(scan.parent, DROPPED)
     this.writer.commit(newNum)
     return true
@@ -165,7 +170,7 @@ export class Copier {
     const stack: { readonly num: number; readonly children: Int32Array; next: number }[] = []
     const enter = (num: number): void => {
       if (this.replacements !== undefined && this.#replace(num, this.replacements)) return
-      const object = this.#read(num)
+      const object = this.#readNarrowed(num)
       if (object === undefined) {
         this.numbers.set(num, DROPPED)
         return
@@ -193,6 +198,12 @@ export class Copier {
     }
   }
 
+  #readNarrowed(num: number): ReadObject | undefined {
+    const object = this.#read(num)
+    if (object === undefined || this.narrow?.(num, object.value, this.#scan) !== true) return object
+    return this.#read(num)
+  }
+
   /** Scans an object's bytes, or parses it where scanning is not enough. */
   #read(num: number): ReadObject | undefined {
     const { file } = this
@@ -215,7 +226,8 @@ export class Copier {
    */
   #replace(num: number, replacements: StreamReplacements): boolean {
     const { file } = this
-    const stream = file.isStream(num) ? file.get(num) : null
+    if (this.narrow !== undefined) this.#readNarrowed(num)
+    const stream = this.standIns.get(num) ?? (file.isStream(num) ? file.get(num) : null)
     if (!(stream instanceof PdfStream)) return false
     const inStructure = !this.keepsStructure && STRUCT_KEYS.some((key) => stream.dict.has(key))
     const found = replacements.find(file, stream, !inStructure && !this.#unique.has(num))
@@ -264,7 +276,7 @@ export class Copier {
   }
 
   #writeScannedObject(num: number): void {
-    this.#rewrite(this.#scan, this.#scan.start, this.#scan.end, this.writer.begin())
+    this.#renumbering.writeScanned(this.#scan, this.#scan.start, this.#scan.end, this.writer.begin())
     this.#commit(num)
   }
 
@@ -303,10 +315,10 @@ export class Copier {
     const { lengthKey, lengthEnd } = scan
     const out = this.#dict
     out.length = 0
-    if (lengthKey < 0) this.#rewrite(scan, scan.start, scan.end, out)
+    if (lengthKey < 0) this.#renumbering.writeScanned(scan, scan.start, scan.end, out)
     else {
-      this.#rewrite(scan, scan.start, lengthKey, out)
-      this.#rewrite(scan, lengthEnd, scan.end, out)
+      this.#renumbering.writeScanned(scan, scan.start, lengthKey, out)
+      this.#renumbering.writeScanned(scan, lengthEnd, scan.end, out)
     }
     // From here on the scan may be used again: a /Length can lie in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
@@ -371,25 +383,6 @@ export class Copier {
     const found = this.#dedupe.stream(dict.bytes, 0, dict.length, data, () => writer.reserve())
     this.numbers.set(num, found.num)
     if (found.isNew) writer.rawStream(found.num, dict.view(), data)
-  }
-
-  /** Copies scanned bytes with the references between `start` and `end` renumbered. */
-  #rewrite(scan: ScannedObject, start: number, end: number, out: ByteBuffer): void {
-    const { bytes, refs, refCount } = scan
-    let done = start
-    for (let i = 0; i < refCount; i++) {
-      const from = refs[i * 3]!
-      if (from < start) continue
-      if (from >= end) break
-      out.copy(bytes, done, from)
-      const num = refs[i * 3 + 2]!
-      const known = this.numbers.get(num)
-      const newNum = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(num) : 0
-      if (newNum > 0) writeReference(newNum, 0, out)
-      else out.text('null')
-      done = refs[i * 3 + 1]!
-    }
-    out.copy(bytes, done, end)
   }
 }
 

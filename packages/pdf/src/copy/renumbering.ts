@@ -1,11 +1,12 @@
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { forEachReference, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { ScannedObject } from '../syntax/raw-scan.js'
 import { separate, serialise, writeName, writeReference } from '../syntax/serialiser.js'
 import { type ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
 
 const NONE = new Int32Array(0)
 
-/** Writes parsed values of an input as those of the output, without building these first. */
+/** Writes values of an input, parsed or scanned, as those of the output, without building these first. */
 export class Renumbering {
   readonly #numbers: ObjectNumbers
   readonly #numberInLoop: (num: number) => number
@@ -53,6 +54,23 @@ export class Renumbering {
     this.#dictionary(dict, out, 'Length')
     this.#numbersLoops = true
     return this.#isSettled
+  }
+
+  /** Copies scanned bytes with the references between `start` and `end` renumbered. */
+  writeScanned({ bytes, refs, refCount }: ScannedObject, start: number, end: number, out: ByteBuffer): void {
+    let done = start
+    for (let i = 0; i < refCount; i++) {
+      const from = refs[i * 3]!
+      if (from < start) continue
+      if (from >= end) break
+      out.copy(bytes, done, from)
+      const known = this.#numbers.get(refs[i * 3 + 2]!)
+      const num = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(refs[i * 3 + 2]!) : 0
+      if (num > 0) writeReference(num, 0, out)
+      else out.text('null')
+      done = refs[i * 3 + 1]!
+    }
+    out.copy(bytes, done, end)
   }
 
   #value(value: PdfValue, out: ByteBuffer): void {

@@ -23,6 +23,8 @@ export function draftTarget(draft: Draft): DrawingTarget {
       return new Map(dict)
     },
     object: (value) => draft.add(value),
+    reserve: () => draft.add(null),
+    fill: ({ num }, value) => file.change(num, value),
     content: (bytes) => draft.addContent(bytes),
     stream(dict, bytes) {
       if (bytes.length < WORTH_DEFLATING) return draft.addStream(dict, bytes)

@@ -1,4 +1,5 @@
 import type { AbortFlag } from '../abort-flag.js'
+import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
 import type { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
@@ -13,6 +14,7 @@ import type { Sink } from '../write/sink.js'
 import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
+import { draftTarget } from './draft-target.js'
 import { removeSignatures } from './signatures.js'
 
 export interface WriteDraftOptions {
@@ -70,6 +72,7 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
   }
   checkpoint()
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
+  writeEmbeddedFonts(draftTarget(draft))
   keepContentStreams(draft)
   const id = draftId(draft, primitives)
   const objectStreams = options.objectStreams ?? usesObjectStreams(draft)

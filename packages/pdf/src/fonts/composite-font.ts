@@ -63,8 +63,8 @@ export class CompositeFont implements Font {
     return this.#toUnicode ?? undefined
   }
 
-  character(bytes: Uint8Array, at: number): Character {
-    const length = Math.min(this.#codes.lengthAt(bytes, at), bytes.length - at)
+  character(bytes: Uint8Array, at: number, end = bytes.length): Character {
+    const length = Math.min(this.#codes.lengthAt(bytes, at), end - at)
     const code = codeOf(bytes, at, length)
     const key = code * 8 + length
     const met = this.#known.get(key)
@@ -121,6 +121,9 @@ export class CompositeFont implements Font {
     const outlined = cid === undefined ? undefined : this.#outlineBox(cid)
     if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
     if (BLANKS.has(this.toUnicode?.text(code, length) ?? '')) return undefined
+    // Of the encodings with a name, those that have codes of one byte have ASCII there (ISO 32000-1, table 118).
+    const isNamed = this.encodingName !== undefined
+    if (isNamed && length === 1 && code <= SPACE) return undefined
     const { bottom, top, overhang } = this.#extents
     return [-overhang, bottom, Math.max(0, width) + overhang, top]
   }

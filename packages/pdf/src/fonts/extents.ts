@@ -17,6 +17,9 @@ const SLANTED_OVERHANG = 0.2
 /** Boxes larger than this are mistakes, though fonts for formulas reach far. */
 const LARGEST = 4
 const ITALIC = 1 << 6
+const NONSYMBOLIC = 1 << 5
+/** What letters of the Latin alphabet, with accents, lie between; some of their fonts have signs for formulas as well. */
+const LETTERS = { bottom: -0.5, top: 1.25 }
 
 /**
  * From the descriptor (ISO 32000-1, 9.8): the box around all characters together says how high and how low they reach. It says little of
@@ -24,13 +27,19 @@ const ITALIC = 1 << 6
  */
 export function readExtents(file: PdfFile, descriptor: PdfDict | undefined): Extents {
   if (descriptor === undefined) return USUAL
-  const isSlanted =
-    ((file.number(descriptor.get('Flags')) ?? 0) & ITALIC) !== 0 ||
-    (file.number(descriptor.get('ItalicAngle')) ?? 0) !== 0
+  const flags = file.number(descriptor.get('Flags')) ?? 0
+  const isSlanted = (flags & ITALIC) !== 0 || (file.number(descriptor.get('ItalicAngle')) ?? 0) !== 0
   const overhang = isSlanted ? SLANTED_OVERHANG : UPRIGHT_OVERHANG
   const [, bottom, , top] = readBox(file, descriptor.get('FontBBox')) ?? [0, 0, 0, 0]
-  if (top > bottom && bottom / 1000 > -LARGEST && top / 1000 < LARGEST)
-    return { bottom: Math.min(0, bottom / 1000), top: Math.max(0, top / 1000), overhang }
+  if (top > bottom && bottom / 1000 > -LARGEST && top / 1000 < LARGEST) {
+    const isOfLetters = (flags & NONSYMBOLIC) !== 0
+    const [lowest, highest] = isOfLetters ? [LETTERS.bottom, LETTERS.top] : [-LARGEST, LARGEST]
+    return {
+      bottom: Math.max(lowest, Math.min(0, bottom / 1000)),
+      top: Math.min(highest, Math.max(0, top / 1000)),
+      overhang,
+    }
+  }
   const ascent = Math.abs(file.number(descriptor.get('Ascent')) ?? 0) / 1000
   const descent = Math.abs(file.number(descriptor.get('Descent')) ?? 0) / 1000
   return {

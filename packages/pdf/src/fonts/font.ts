@@ -61,8 +61,8 @@ export class MeasuredCharacter implements Character {
 export interface Font {
   readonly identity: FontIdentity
   readonly isVertical: boolean
-  /** The character whose code begins at an offset of a string. */
-  character(bytes: Uint8Array, at: number): Character
+  /** The character whose code begins at an offset of bytes; `end` is where its string ends, if not with them. */
+  character(bytes: Uint8Array, at: number, end?: number): Character
   /** The text that a character of this font means (ISO 32000-1, 9.10.2); undefined where neither the font nor its encoding says. */
   unicode(character: Character): string | undefined
 }

@@ -142,7 +142,9 @@ export class SimpleFont implements Font {
   #isBlank(code: number): boolean {
     const name = this.glyphNames.names[code]
     if (name !== undefined) return BLANK_GLYPHS.has(name)
-    return code === SPACE && !this.glyphNames.isSymbolic
+    if (this.glyphNames.isSymbolic) return false
+    // A font of letters that a reader takes from elsewhere has nothing for controls.
+    return code === SPACE || (code < SPACE && this.identity.program === undefined)
   }
 }
 

@@ -7,9 +7,28 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** First the one, then the other. */
 export function multiply(first: Matrix, then: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first
-  const [g, h, i, j, k, l] = then
-  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
+  // By index: content has this done for each of its lines of text, and taking arrays apart costs more than the sums.
+  const g = then[0]
+  const h = then[1]
+  const i = then[2]
+  const j = then[3]
+  return [
+    first[0] * g + first[1] * i,
+    first[0] * h + first[1] * j,
+    first[2] * g + first[3] * i,
+    first[2] * h + first[3] * j,
+    first[4] * g + first[5] * i + then[4],
+    first[4] * h + first[5] * j + then[5],
+  ]
+}
+
+/** First a move, then a matrix. */
+export function moved(x: number, y: number, then: Matrix): Matrix {
+  const a = then[0]
+  const b = then[1]
+  const c = then[2]
+  const d = then[3]
+  return [a, b, c, d, x * a + y * c + then[4], x * b + y * d + then[5]]
 }
 
 /** Undefined for one that puts everything on a line. */

@@ -12,6 +12,12 @@ const SMALLEST_LEVEL = 9
 export const browserPrimitives: Primitives = {
   inflate: (data, maxBytes) => inflateWithin(deflateDataOf(data), maxBytes),
   deflate: (data) => zlibSync(data, { level: DEFLATE_LEVEL }),
+  crc32(data, before = 0) {
+    let checksum = ~before
+    for (let i = 0; i < data.length; i++)
+      checksum = crcTable[(checksum ^ data[i]!) & 0xff]! ^ (checksum >>> 8)
+    return ~checksum >>> 0
+  },
   deflateSmallest: (data) => zlibSync(data, { level: SMALLEST_LEVEL, mem: 12 }),
   md5: (...parts) => digest(md5, parts),
   startMd5() {
@@ -50,6 +56,12 @@ export const browserPrimitives: Primitives = {
     return bytes
   },
 }
+
+const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
 
 /** The Web Cryptography API refuses to give more in one call. */
 const MOST_RANDOM_BYTES_AT_ONCE = 65_536

@@ -1,6 +1,6 @@
 import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
-import { brotliDecompressSync, deflateSync, inflateRawSync } from 'node:zlib'
+import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
@@ -24,6 +24,7 @@ export const nodePrimitives: Primitives = {
     const isSmall = data.length <= SMALL_WINDOW
     return plainBytes(deflateSync(data, { level: DEFLATE_LEVEL, chunkSize, ...(isSmall && smallTables) }))
   },
+  crc32: (data, before = 0) => crc32(data, before),
   deflateSmallest(data) {
     const chunkSize = between(1024, data.length >> 2, 256 * 1024)
     const long = deflateSync(data, { level: SMALLEST_LEVEL, memLevel: LONG_BLOCKS, chunkSize })

@@ -1,3 +1,5 @@
+import type { Typesetting } from './typesetting.js'
+
 /**
  * What the engine takes from its surroundings. In Node these are node:zlib and node:crypto; in a browser,
  * fflate and noble. Everything is synchronous: the engine runs where blocking is fine.
@@ -9,6 +11,8 @@ export interface Primitives {
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
+  /** The checksum of PNG and ZIP, going on from the one of what came before. */
+  crc32(data: Uint8Array, before?: number): number
   /** The same, for where size counts more than time. */
   deflateSmallest(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
@@ -23,6 +27,8 @@ export interface Primitives {
   randomBytes(length: number): Uint8Array
   /** Absent where the platform has none: images then stay as they are. */
   readonly images?: ImageCodecs | undefined
+  /** Absent where the platform has none: text is then drawn with the fonts of documents and the standard ones alone. */
+  readonly typesetting?: Typesetting | undefined
 }
 
 /** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */

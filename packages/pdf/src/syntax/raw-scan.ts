@@ -33,6 +33,8 @@ export type ScannedObject = Readonly<
     | 'lengthKey'
     | 'lengthEnd'
     | 'length'
+    | 'resources'
+    | 'resourcesRefer'
   >
 >
 
@@ -112,6 +114,8 @@ export class RawScan {
       lengthKey: moved(this.lengthKey),
       lengthEnd: moved(this.lengthEnd),
       length: this.length,
+      resources: this.resources,
+      resourcesRefer: this.resourcesRefer,
     }
   }
 

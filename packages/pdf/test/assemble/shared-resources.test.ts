@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openInput } from '../../src/assemble/open-input.js'
 import { PageUses } from '../../src/assemble/page-uses.js'
+import { ContentReader } from '../../src/content/content-reader.js'
 import { UsedResources } from '../../src/content/used-resources.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
@@ -54,6 +55,8 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     'categories',
     'categoriesOfObjects',
     'forms',
+    'formsAlone',
+    'categoriesOfForms',
   ]
   test.each(places)('leave the pictures of pages behind that are not taken (%s)', (where) => {
     const bytes = sharedBook(6, { where })
@@ -121,7 +124,7 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
   })
 
   test('are in parts no larger than those that qpdf makes', () => {
-    for (const where of ['object', 'inherited', 'forms'] as const) {
+    for (const where of ['object', 'inherited', 'forms', 'formsAlone'] as const) {
       const bytes = sharedBook(60, { where, noise: 20_000 })
       const outputs = splitInto(bytes, groups(60, 5))
       expect(picturesIn(outputs[3]!)).toEqual([16, 17, 18, 19, 20])
@@ -134,6 +137,85 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
       expect(sizes).toHaveLength(12)
       expect(ours).toBeLessThan(1.1 * sizes.reduce((sum, size) => sum + size, 0))
     }
+  })
+})
+
+judged('forms that share one resource dictionary while pages have their own', ['qpdf', 'pdftoppm'], () => {
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 500]'
+  const book = (content: string, objects: Parameters<typeof sharedBook>[1]): Uint8Array =>
+    sharedBook(6, {
+      where: 'formsAlone',
+      ...objects,
+      resources: (n) =>
+        n === 1
+          ? '<< /XObject << /F1 @form1 /Outer @outer >> /Font << /T @font /Drawn @type3 >> /Pattern << /Tiles @tiles >> >>'
+          : undefined,
+      content: (n) => (n === 1 ? content : ''),
+    })
+  const draw = (n: number): string => `q 40 0 0 40 ${n * 40} 200 cm /I${n} Do Q`
+  const objects = {
+    outer: { dict: `<< ${form} /Resources @resources >>`, data: `/Bare Do ${draw(2)}` },
+    bare: { dict: `<< ${form} >>`, data: draw(3) },
+    tiles: {
+      dict: '<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 400 400] /XStep 400 /YStep 400 /Resources @resources >>',
+      data: draw(4),
+    },
+    type3:
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a @a >> /Resources @resources >>',
+    a: { dict: '<< >>', data: '1 0 d0 q 1 0 0 1 0 0 cm /I5 Do Q' },
+  }
+
+  test('keep what they, patterns and Type 3 fonts use of it, and what forms inside of them use', () => {
+    const bytes = book(
+      '/Outer Do /Pattern cs /Tiles scn 0 200 400 40 re f BT /Drawn 20 Tf 50 350 Td (a) Tj ET',
+      { more: { XObject: '/Bare @bare' }, objects },
+    )
+    const { output, pictures, notes } = taken(bytes, '1')
+    expect([pictures, notes]).toEqual([[1, 2, 3, 4, 5], []])
+    const path = temporaryFile(output)
+    qpdfCheck(path)
+    expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(bytes), 1))).toBe(true)
+  })
+
+  test('keep all of it where they cannot be followed, and the report names the page', () => {
+    const outer = { dict: `<< ${form} /Resources @resources /Filter /Unheard >>`, data: 'x' }
+    const bytes = book('/Outer Do', { objects: { ...objects, outer } })
+    const { pictures, notes } = taken(bytes, '1-2')
+    expect(pictures).toEqual([1, 2, 3, 4, 5, 6])
+    expect(notes).toEqual([expect.stringContaining('page 1 could not')])
+    expect(taken(bytes, '2')).toMatchObject({ pictures: [2], notes: [] })
+  })
+
+  test('are not read where a file is taken whole, and once however many parts they are in', () => {
+    const read = (work: () => void): number => countCalls(UsedResources, 'object', work)
+    expect(read(() => taken(sharedBook(4, { where: 'formsAlone' }), 'all'))).toBe(0)
+    const decoded = countCalls(ContentReader, 'next', () =>
+      splitInto(sharedBook(4, { where: 'formsAlone' }), groups(4, 1)),
+    )
+    const again = countCalls(ContentReader, 'next', () =>
+      splitInto(sharedBook(4, { where: 'formsAlone' }), [...groups(4, 1), ...groups(4, 2)]),
+    )
+    expect(again).toBe(decoded)
+  })
+})
+
+judged('a form without the resources that it names', ['pdftoppm'], () => {
+  test('finds them in those of its page, as readers do, in a part as well', () => {
+    const bytes = sharedBook(4, {
+      content: (n) => (n === 1 ? '/Incomplete Do' : ''),
+      more: { XObject: '/Incomplete @incomplete' },
+      objects: {
+        incomplete: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 400 500] /Resources << /ProcSet [/PDF] >> >>',
+          data: 'q 40 0 0 40 200 200 cm /I3 Do Q',
+        },
+      },
+    })
+    const { output, pictures } = taken(bytes, '1')
+    expect(pictures).toEqual([1, 3])
+    expect(popplerPicture(temporaryFile(output), 1).equals(popplerPicture(temporaryFile(bytes), 1))).toBe(
+      true,
+    )
   })
 })
 

@@ -117,8 +117,8 @@ describe('marks of text', () => {
     ])
   })
 
-  it('are none for spaces, invisible text and white text', () => {
-    for (const text of ['(   ) Tj', '3 Tr (Found by OCR) Tj', '7 Tr (A) Tj', '1 g (A) Tj'])
+  it('are none for spaces, controls, invisible text and white text', () => {
+    for (const text of ['(   ) Tj', '(\\r\\n\\b) Tj', '3 Tr (Found by OCR) Tj', '7 Tr (A) Tj', '1 g (A) Tj'])
       expect(marksOf({ content: `BT /F1 10 Tf 50 50 Td ${text} ET`, resources })).toBeUndefined()
   })
 
@@ -157,6 +157,33 @@ describe('marks of text', () => {
     expect(right('0064')![2]).toBe(55.5)
     expect(right('00640003')![2]).toBe(55.5)
     expect(right('0003')).toBeUndefined()
+  })
+
+  it('are none for the space of an encoding with a name, where codes have one byte or two', () => {
+    const objects = {
+      cid: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /KSC-EUC-H /DescendantFonts [@below] >>',
+      below:
+        '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) /Supplement 0 >> >>',
+    }
+    const shown = { resources: '/Font << /F1 @cid >>', objects }
+    expect(marksOf({ content: 'BT /F1 10 Tf 50 50 Td <2020> Tj ET', ...shown })).toBeUndefined()
+    expect(marksOf({ content: 'BT /F1 10 Tf 50 50 Td <20B0A1> Tj ET', ...shown })).toBeDefined()
+  })
+
+  it('of letters reach as far as letters do, in a font that has signs for formulas as well', () => {
+    const objects = {
+      cambria:
+        '<< /Type /Font /Subtype /TrueType /BaseFont /Cambria /Encoding /WinAnsiEncoding /FontDescriptor @descriptor >>',
+      descriptor:
+        '<< /Type /FontDescriptor /FontName /Cambria /Flags 32 /FontBBox [-1475 -2464 2868 3117] /Ascent 778 /Descent -222 /ItalicAngle 0 >>',
+    }
+    const resources = '/Font << /F1 @cambria >>'
+    const [, bottom, , top] = marksOf({
+      content: 'BT /F1 100 Tf 50 200 Td (A) Tj ET',
+      resources,
+      objects,
+    })!
+    expect([bottom, top]).toEqual([150, 325])
   })
 
   it('are those that the glyphs of a Type 3 font draw, in the colour of the text or their own', () => {
@@ -220,6 +247,17 @@ describe('marks of images and forms', () => {
         objects: { bare: form('0 0 400 500', '9 0 0 9 1 1 cm /Im Do'), image },
       }),
     ).toEqual([1, 1, 10, 10])
+  })
+
+  it('use the resources around a form for what its own do not have', () => {
+    const resources = '/XObject << /Outer @outer /Im @image >>'
+    const own = (entries: string) => `/Resources << /ProcSet [/PDF] ${entries} >>`
+    const objects = {
+      outer: form('0 0 400 500', '/Inner Do', own('/XObject << /Inner @inner >>')),
+      inner: form('0 0 400 500', '9 0 0 9 1 1 cm /Im Do', own('')),
+      image,
+    }
+    expect(marksOf({ content: '/Outer Do', resources, objects })).toEqual([1, 1, 10, 10])
   })
 
   it('are not those of layers that are switched off', () => {

@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '../errors/store-unavailable.js'
+
 /** Other bytes than the size and the hash say. */
 export class BlobDamaged extends Error {
   constructor() {
@@ -10,5 +12,15 @@ export class BlobNotFound extends Error {
   constructor() {
     super('There is no such blob.')
     this.name = 'BlobNotFound'
+  }
+}
+
+/**
+ * A store elsewhere gives, again and again, other bytes than were stored. Whether they were damaged there or on their way cannot be told: to callers the store
+ * does not answer, and the next request asks it again.
+ */
+export class BlobFetchedDamaged extends StoreUnavailable {
+  constructor() {
+    super('store of files', { cause: new Error('It gives other bytes than were stored.') })
   }
 }

@@ -2,6 +2,7 @@ import { StartProblem } from '../errors/start-problem.js'
 import type { Values } from '../settings/declare.js'
 import type { Blobs } from './blobs.js'
 import { openFileBlobs } from './files/file-blobs.js'
+import type { BlobObserver } from './observer.js'
 import type { blobSettings } from './settings.js'
 
 /** For so long a request to the bucket that fails is made again. */
@@ -13,6 +14,7 @@ const IDLE_MS = 20_000
 export async function openBlobs(
   settings: Values<typeof blobSettings>,
   folder: string,
+  observer?: BlobObserver,
 ): Promise<Blobs & { close(): Promise<void> }> {
   const { keepFreeBytes, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint, s3PathStyle } = settings
   if (s3Bucket === null) return openFileBlobs({ folder, keepFreeBytes })
@@ -39,5 +41,6 @@ export async function openBlobs(
     retryMs: RETRY_MS,
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     idleMs: IDLE_MS,
+    observer,
   })
 }

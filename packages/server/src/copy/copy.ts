@@ -1,5 +1,5 @@
 import type { Blobs, StoredBlob } from '../blobs/blobs.js'
-import { BlobDamaged, BlobNotFound } from '../blobs/errors.js'
+import { BlobDamaged, BlobFetchedDamaged, BlobNotFound } from '../blobs/errors.js'
 import type { CopiedRow, CopiedTable, FileRow, ProcessRow, Records } from '../records/records.js'
 import { eachOf } from './each-of.js'
 
@@ -24,8 +24,14 @@ export interface Copied {
   files: number
   bytes: number
   rows: Record<CopiedTable, number>
-  /** Processes that stayed behind, since a file of theirs is missing or damaged, by id. */
-  damaged: string[]
+  /** Files that are missing or damaged. Their processes stayed behind. */
+  damaged: DamagedFile[]
+}
+
+export interface DamagedFile {
+  readonly processId: string
+  readonly kind: FileRow['kind']
+  readonly name: string
 }
 
 const PAGE = 200
@@ -84,23 +90,29 @@ async function copyRows(from: Records, to: Records, table: CopiedTable, copied: 
 async function copyProcess(from: CopyStore, to: CopyStore, row: ProcessRow, copied: Copied): Promise<void> {
   const { records } = from
   const files = await records.files.of(row.id)
-  try {
-    await eachOf(files, FILES_AT_ONCE, async (file) => {
-      if (await copyBlob(from.blobs, to.blobs, file)) {
-        copied.files++
-        copied.bytes += file.size
-      }
-    })
-  } catch (error) {
-    if (!(error instanceof BlobNotFound || error instanceof BlobDamaged)) throw error
-    copied.damaged.push(row.id)
-    return
-  }
+  let isWhole = true
+  await eachOf(files, FILES_AT_ONCE, async (file) => {
+    try {
+      if (!(await copyBlob(from.blobs, to.blobs, file))) return
+      copied.files++
+      copied.bytes += file.size
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      isWhole = false
+      copied.damaged.push({ processId: row.id, kind: file.kind, name: file.name })
+    }
+  })
+  if (!isWhole) return
   const body = await records.processes.resultOf(row.id)
   const zipName = (await records.processes.zipNameOf(row.id)) ?? null
   const result = body === undefined ? undefined : { zipName, body }
   if (await to.records.copying.putProcess({ row, files, result })) copied.processes++
   else copied.processesThere++
+}
+
+/** Of one file; whatever else fails would fail for the next one too. */
+function isDamage(error: unknown): boolean {
+  return error instanceof BlobNotFound || error instanceof BlobDamaged || error instanceof BlobFetchedDamaged
 }
 
 /** False where it is there: a name is given once, and what has it is whole. */

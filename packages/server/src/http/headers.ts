@@ -25,9 +25,12 @@ export function securityHeaders(
   }
 }
 
-/** Of the page: scripts, workers and styles from files of our own alone. Pictures of pages are made on the device. */
+/**
+ * Of the page: scripts, workers and styles from files of our own alone, WebAssembly among them, which shapes text. Pictures of pages are made on the
+ * device.
+ */
 export const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 /** Of the docs, whose viewer styles its elements in their attributes. */
 export const docsPolicy =

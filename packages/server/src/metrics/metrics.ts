@@ -38,10 +38,17 @@ export interface Metrics {
   runsTakenBack(runs: number): void
   /** Runs of this machine that are another's by now. */
   leasesLost(runs: number): void
+  /** A try of a request to the bucket of files. */
+  bucketAsked(outcome: BucketOutcome): void
+  /** A file of the bucket was needed on the local disk. */
+  copyWanted(isThere: boolean): void
   /** Where the numbers come from that are asked for: once the queue and the workers are there. */
   watch(gauged: Gauged): void
   text(): Promise<{ contentType: string; body: string }>
 }
+
+const bucketOutcomes = ['answered', 'retried', 'failed'] as const
+export type BucketOutcome = (typeof bucketOutcomes)[number]
 
 const startSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600]
@@ -129,6 +136,20 @@ export function createMetrics(): Metrics {
     help: 'Executions that this machine was at work on, and that another has begun by now.',
     registers,
   })
+  const bucket = new Counter({
+    name: 'octavo_s3_requests_total',
+    help: 'Requests to the bucket of files: answered, failed and made again, or failed for good.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of bucketOutcomes) bucket.inc({ outcome }, 0)
+  const copies = new Counter({
+    name: 'octavo_s3_copies_total',
+    help: 'Files of the bucket that were needed on the local disk: a copy was there (hit), or had to be fetched (miss).',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of ['hit', 'miss']) copies.inc({ result }, 0)
   new Gauge({
     name: 'octavo_queue_depth',
     help: 'Executions that wait.',
@@ -211,6 +232,8 @@ export function createMetrics(): Metrics {
     webhook: (outcome) => webhooks.inc({ outcome }),
     runsTakenBack: (runs) => takenBack.inc(runs),
     leasesLost: (runs) => lost.inc(runs),
+    bucketAsked: (outcome) => bucket.inc({ outcome }),
+    copyWanted: (isThere) => copies.inc({ result: isThere ? 'hit' : 'miss' }),
     watch(source) {
       gauged = source
       asked = undefined

@@ -2,9 +2,15 @@ import type { ProcessRow } from '../records/records.js'
 import type { Listening, Signals } from '../signals/signals.js'
 
 export type ProcessEvent =
-  | { readonly type: 'changed'; readonly row: ProcessRow }
+  | { readonly type: 'changed'; readonly row: ProcessRow; readonly result?: TextOfRun | undefined }
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'gone' }
+
+/** What a run that has just succeeded gave, where it is short: who waits at another machine need not read it from the store. */
+export interface TextOfRun {
+  readonly runId: string
+  readonly text: string
+}
 
 export type ProcessListener = (event: ProcessEvent) => void
 

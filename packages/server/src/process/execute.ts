@@ -1,8 +1,8 @@
 import type { ProcessRow, WebhookRow } from '../records/records.js'
-import type { RunChange, RunState } from '../records/runs.js'
+import type { RunChange, RunInput, RunState } from '../records/runs.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { findProcess, processBusy } from './find.js'
+import { findWithUploads, processBusy } from './find.js'
 import { planRun } from './plan-run.js'
 import type { ExecuteRequest } from './request.js'
 import type { Outcome, RunPlan } from './runs.js'
@@ -53,15 +53,14 @@ async function accepted(
   request: ExecuteRequest,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  const { records, blobs, queue, quota, runs } = context
+  const { blobs, queue, quota, runs } = context
   for (;;) {
-    const row = await findProcess(context, caller, request.processId, 'processId')
-    checkTask(row, request.task)
-    if (isBusy(row)) throw processBusy()
-    const [uploads, allowance] = await Promise.all([
-      records.files.of(row.id, 'upload'),
+    const [{ row, uploads }, allowance] = await Promise.all([
+      findWithUploads(context, caller, request.processId, 'processId'),
       quota.allowance(caller),
     ])
+    checkTask(row, request.task)
+    if (isBusy(row)) throw processBusy()
     const { requestId, traceparent } = options
     const plan = { ...planRun(context, caller, request, row, uploads), requestId, traceparent }
     // Where there is no room for any output, that is said before the work, not after.
@@ -70,6 +69,8 @@ async function accepted(
     allowance.release()
     const owed = owedWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
+    const added = runs.add(plan, owed, { version: row.version, isWaitedFor: !options.isDeferred })
+    let isAccepted = false
     try {
       let isAdmitted = false
       const stored = runs.stored(plan, owed)
@@ -81,15 +82,24 @@ async function accepted(
       }
       const queued = await accept(context, row, plan, { owed, run }, options)
       if (queued === undefined) continue
-      const outcome = runs.add(plan, owed)
+      isAccepted = true
       context.events.emit(row.id, { type: 'changed', row: queued })
       const { runId, processId, owner } = plan
-      place.submit({ runId, processId, owner, isAdmitted })
-      return { row: queued, outcome }
+      place.submit({ runId, processId, owner, isAdmitted, inputs: run && inputsOf(plan) })
+      return { row: queued, outcome: added.outcome }
     } finally {
+      if (!isAccepted) added.drop()
       place.release()
     }
   }
+}
+
+const MOST_INPUTS_TOLD = 8
+
+/** The first of them: a worker begins to fetch them before it knows the rest of the plan. */
+function inputsOf({ entries }: RunPlan): RunInput[] {
+  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MOST_INPUTS_TOLD)
+  return files.map(({ blob, size, sha256 }) => ({ blob, size, sha256 }))
 }
 
 /** Undefined when the process has changed since it was looked at: two executions at once, an upload, a delete. */

@@ -14,6 +14,11 @@ const signatures: readonly { readonly type: string; readonly matches: (head: Buf
   { type: 'image/gif', matches: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a') },
   { type: 'image/tiff', matches: (head) => startsWith(head, 'II*\0') || startsWith(head, 'MM\0*') },
   {
+    // A file of boxes (ISO/IEC 15444-1, annex I), or a codestream alone.
+    type: 'image/jp2',
+    matches: (head) => startsWith(head, '\0\0\0\x0cjP  \r\n\x87\n') || startsWith(head, '\xff\x4f\xff\x51'),
+  },
+  {
     type: 'image/webp',
     matches: (head) => startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP',
   },

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/service-error.js'
-import type { ProcessRow } from '../records/records.js'
+import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { isId } from './ids.js'
@@ -18,8 +18,27 @@ export async function findProcess(
   /** Of the request, where it is a field that names the process. */
   field?: string,
 ): Promise<ProcessRow> {
-  const row = isId(id) ? await records.processes.get(id) : undefined
-  if (row === undefined || row.owner !== caller.owner || !isAlive(row, now())) throw processNotFound(field)
+  return checkFound(isId(id) ? await records.processes.get(id) : undefined, caller, now(), field)
+}
+
+/** The same with its uploads, as they were at that version of it or later. */
+export async function findWithUploads(
+  { records, now }: Pick<Context, 'records' | 'now'>,
+  caller: Pick<Caller, 'owner'>,
+  id: string,
+  field?: string,
+): Promise<{ row: ProcessRow; uploads: readonly FileRow[] }> {
+  const found = isId(id) ? await records.processes.withUploads(id) : undefined
+  return { row: checkFound(found?.row, caller, now(), field), uploads: found?.uploads ?? [] }
+}
+
+function checkFound(
+  row: ProcessRow | undefined,
+  caller: Pick<Caller, 'owner'>,
+  now: number,
+  field: string | undefined,
+): ProcessRow {
+  if (row === undefined || row.owner !== caller.owner || !isAlive(row, now)) throw processNotFound(field)
   return row
 }
 

@@ -58,6 +58,16 @@ export function createPerformer(context: Context): Performer {
         context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
       }
     },
+    expect(inputs) {
+      const copies = inputs
+        .slice(0, COPIES_AT_ONCE)
+        .map((input) => context.blobs.localCopy(input.blob, input))
+      // What cannot be had is told by the run itself.
+      const release = (copy: Promise<LocalCopy>): Promise<unknown> =>
+        copy.then(({ release }) => release()).catch(() => undefined)
+      for (const copy of copies) copy.catch(() => undefined)
+      return () => copies.forEach((copy) => void release(copy))
+    },
     async gaveUp(queued, why) {
       const run = context.runs.get(queued.runId)
       const failure = why === 'interrupted' ? interrupted() : waitedTooLong()

@@ -25,6 +25,8 @@ export interface RunStart {
 const RETRY_FIRST_MS = 250
 const RETRY_LONGEST_MS = 5000
 const RETRY_FOR_MS = 120_000
+/** Characters of a result that goes with the event of its end. */
+const LONGEST_TOLD = 32_768
 
 /** The work is done: where a store does not answer for a while, its result is not thrown away. */
 async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -62,7 +64,9 @@ export async function publish(
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
-    context.events.emit(plan.processId, { type: 'changed', row })
+    const isShort = resultText.length <= LONGEST_TOLD
+    const told = isShort ? { runId: plan.runId, text: resultText } : undefined
+    context.events.emit(plan.processId, { type: 'changed', row, result: told })
     return { row, resultText }
   } finally {
     await result.release()

@@ -53,12 +53,24 @@ export interface Run {
   total: number
 }
 
+export interface RunBegins {
+  readonly version: number
+  readonly isWaitedFor: boolean
+}
+
+export interface AddedRun {
+  /** Of one that was accepted: waits for its end, and never rejects. */
+  outcome(): Promise<Outcome>
+  /** It was not accepted. */
+  drop(): void
+}
+
 /** The runs that were accepted and have not ended. */
 export interface Runs {
   /** What of a run is stored with the change that accepts it; undefined where all of it is kept in memory. */
   stored(plan: RunPlan, webhook: WebhookRow | undefined): NewRun | undefined
-  /** It was accepted. What comes back waits for its end, and never rejects. */
-  add(plan: RunPlan, webhook: WebhookRow | undefined): () => Promise<Outcome>
+  /** Before it is accepted, so that nothing of what follows is missed, on a process of this version. `isWaitedFor`: `outcome` is asked for at once. */
+  add(plan: RunPlan, webhook: WebhookRow | undefined, begins: RunBegins): AddedRun
   /** For who performs it; undefined when it has ended. */
   open(queued: QueuedRun): Promise<Run | undefined>
   /** One that is performed here. */
@@ -79,7 +91,7 @@ export function createRuns(): Runs {
       const queuedAt = performance.now()
       const progress = { isRunning: false, done: 0, total: 0 }
       runs.set(plan.runId, { plan, webhook, lease: undefined, queuedAt, ...progress, settle })
-      return () => outcome
+      return { outcome: () => outcome, drop: () => void runs.delete(plan.runId) }
     },
     open: async ({ runId }) => runs.get(runId),
     get: (runId) => runs.get(runId),

@@ -5,7 +5,7 @@ import type { QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessRow, Records, WebhookRow } from '../records/records.js'
 import type { NewRun } from '../records/runs.js'
 import { type Seal, SealBroken } from '../seal/seal.js'
-import type { Events, ProcessEvent } from './events.js'
+import type { Events, ProcessEvent, TextOfRun } from './events.js'
 import { processNotFound } from './find.js'
 import { recordedErrorOf } from './result.js'
 import type { Outcome, Run, RunPlan, Runs } from './runs.js'
@@ -61,7 +61,14 @@ export function createSharedRuns(context: SharedRunsContext): Runs {
 
   return {
     stored,
-    add: (plan) => () => endOf(context, plan),
+    add(plan, _webhook, { version, isWaitedFor }) {
+      const begin = (): EndWatch => watchEnd(context.events, plan, version)
+      const watch = isWaitedFor ? begin() : undefined
+      return {
+        outcome: () => endOf(context, plan, watch ?? begin()),
+        drop: () => watch?.stop(),
+      }
+    },
     open,
     get: (runId) => performed.get(runId),
     settle: (runId) => void performed.delete(runId),
@@ -88,30 +95,63 @@ function withSharedFiles(plan: RunPlan): RunPlan {
   return { ...plan, entries: withFiles(plan.entries, ({ id }) => files.get(id)!) }
 }
 
-async function endOf(context: SharedRunsContext, plan: RunPlan): Promise<Outcome> {
-  const { records, events } = context
-  const { processId, runId } = plan
-  const stop = new AbortController()
-  let ended: ProcessRow | 'gone' | undefined
-  function onEvent(event: ProcessEvent): void {
-    if (event.type === 'gone') ended = 'gone'
-    else if (event.type === 'changed' && hasEnded(event.row, runId)) ended ??= event.row
-    if (ended !== undefined) stop.abort()
-  }
-  const listening = events.listen(processId, onEvent)
-  try {
-    await listening.ready.catch(() => undefined)
-    while (ended === undefined) {
-      // Where the store does not answer, its next answer is waited for.
-      const found = await records.processes.get(processId).catch(() => 'unknown' as const)
-      if (found === undefined) ended ??= 'gone'
-      else if (found !== 'unknown' && hasEnded(found, runId)) ended ??= found
-      if (ended === undefined)
-        await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+interface EndWatch {
+  readonly ready: Promise<void>
+  /** Whether all that happens is told. */
+  isReady: boolean
+  ended: ProcessRow | 'gone' | undefined
+  result: TextOfRun | undefined
+  /** Aborted by the end. */
+  readonly over: AbortSignal
+  stop(): void
+}
+
+/** What happened up to this version of the process was before the run. */
+function watchEnd(events: Events, { processId, runId }: RunPlan, version: number): EndWatch {
+  const over = new AbortController()
+  const listening = events.listen(processId, (event: ProcessEvent) => {
+    if (event.type === 'gone') watch.ended = 'gone'
+    else if (event.type === 'changed' && event.row.version > version && hasEnded(event.row, runId)) {
+      watch.ended ??= event.row
+      watch.result ??= event.result
     }
-    return await outcomeOf(records, runId, ended)
+    if (watch.ended !== undefined) over.abort()
+  })
+  const watch: EndWatch = {
+    ready: listening.ready.then(
+      () => {
+        watch.isReady = true
+      },
+      () => undefined,
+    ),
+    isReady: false,
+    ended: undefined,
+    result: undefined,
+    over: over.signal,
+    stop: () => listening.stop(),
+  }
+  return watch
+}
+
+async function endOf({ records }: SharedRunsContext, plan: RunPlan, watch: EndWatch): Promise<Outcome> {
+  const { processId, runId } = plan
+  try {
+    // Who listened before the run was accepted has missed nothing.
+    const isTold = watch.isReady
+    await watch.ready
+    for (let looks = 0; watch.ended === undefined; looks++) {
+      if (looks > 0 || !isTold) {
+        // Where the store does not answer, its next answer is waited for.
+        const found = await records.processes.get(processId).catch(() => 'unknown' as const)
+        if (found === undefined) watch.ended ??= 'gone'
+        else if (found !== 'unknown' && hasEnded(found, runId)) watch.ended ??= found
+      }
+      if (watch.ended === undefined)
+        await wait(LOOK_EVERY_MS, undefined, { signal: watch.over }).catch(() => undefined)
+    }
+    return await outcomeOf(records, runId, watch.ended, watch.result)
   } finally {
-    listening.stop()
+    watch.stop()
   }
 }
 
@@ -119,13 +159,19 @@ function hasEnded(row: ProcessRow, runId: string): boolean {
   return row.runId !== runId && row.state !== 'created' && row.state !== 'uploaded'
 }
 
-async function outcomeOf(records: Records, runId: string, ended: ProcessRow | 'gone'): Promise<Outcome> {
+async function outcomeOf(
+  records: Records,
+  runId: string,
+  ended: ProcessRow | 'gone',
+  result: TextOfRun | undefined,
+): Promise<Outcome> {
   if (ended === 'gone') return { row: undefined, error: processNotFound() }
   const recorded = ended.state === 'failed' ? recordedErrorOf(ended) : undefined
   if (recorded !== undefined) {
     const { code, message, ...details } = recorded
     return { row: ended, error: new ServiceError(code, message, details) }
   }
+  if (result?.runId === runId) return { row: ended, resultText: result.text }
   for (;;) {
     try {
       const [[output], resultText] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { RunLease } from '../records/runs.js'
+import type { RunInput, RunLease } from '../records/runs.js'
 
 /**
  * The queue only carries work: which process, which run. What is to be done is known to whoever performs it, and the
@@ -9,6 +9,8 @@ export interface QueuedRun {
   readonly processId: string
   /** Owners get the same worker time, whatever the number and the length of the runs each of them has. */
   readonly owner: string
+  /** Files that it will need, where they may lie elsewhere: a hint, for whoever is about to begin it. */
+  readonly inputs?: readonly RunInput[] | undefined
   /** Where machines share the work: its row says already that a worker may begin it. */
   readonly isAdmitted?: boolean | undefined
   /** Where machines share the work: what this one has claimed. */
@@ -23,6 +25,8 @@ export interface RunClaim {
 }
 
 export interface Performer {
+  /** A run that needs these files is about to begin here, unless another has it. Gives what is to be called when it has ended, or is another's. */
+  expect?(inputs: readonly RunInput[]): () => void
   /** Does the work; the queue waits for it, and looks at nothing else than that it has ended. */
   perform(run: QueuedRun, signal: AbortSignal): Promise<void>
   /** The run will not be performed: it has waited longer than it may, or the machines that had it died one after the other. */

@@ -9,6 +9,7 @@ import { tokenUses } from './migrations/005-token-uses.js'
 import { leases } from './migrations/006-leases.js'
 import { runs } from './migrations/007-runs.js'
 import { traces } from './migrations/008-traces.js'
+import { sweeps } from './migrations/009-sweeps.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
@@ -23,7 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /** Tables that only machines that share a database need. */
-const shared: Readonly<Record<string, Migration>> = { '007-runs': runs }
+const shared: Readonly<Record<string, Migration>> = { '007-runs': runs, '009-sweeps': sweeps }
 
 /** Brings the tables to what this version of the service needs. */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {

@@ -151,6 +151,8 @@ export interface ProcessRecords {
     options?: ChangeOptions & { readonly maxProcesses?: number | undefined },
   ): Promise<void>
   get(id: string): Promise<ProcessRow | undefined>
+  /** With its uploads: all that were there at this version of the row, and none that was removed before it. */
+  withUploads(id: string): Promise<{ row: ProcessRow; uploads: FileRow[] } | undefined>
   /** Newest first; `before` is `cursorOf` the last process of the page before, and holds even when that process is gone by then. */
   list(owner: string, opts: { limit: number; before?: string | undefined }): Promise<ProcessRow[]>
   /**
@@ -350,6 +352,14 @@ export interface SharedLocks {
   hold<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
+export interface SharedTurns {
+  /**
+   * Does the work where no machine has done it for so long, and none is at it. Gives after how many milliseconds it is to be asked again. Work that
+   * fails, or says that it was broken off, or whose machine dies, counts as not done.
+   */
+  take(name: string, everyMs: number, work: () => Promise<boolean>): Promise<number>
+}
+
 export interface Records {
   readonly processes: ProcessRecords
   readonly files: FileRecords
@@ -364,6 +374,8 @@ export interface Records {
   readonly locks?: SharedLocks | undefined
   /** Does the work unless another machine is at work under this name: then undefined. Undefined itself where there is one process. */
   exclusively?: (<T>(name: string, work: () => Promise<T>) => Promise<T | undefined>) | undefined
+  /** Does what one machine has to do for all of them now and then. Undefined where there is one process. */
+  readonly turns?: SharedTurns | undefined
   ready(): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>

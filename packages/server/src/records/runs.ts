@@ -39,6 +39,15 @@ export interface AdmittedRun {
   readonly processId: string
   readonly owner: string
   readonly attempt: number
+  /** Known only of one that was admitted when it was accepted. */
+  readonly inputs?: readonly RunInput[] | undefined
+}
+
+/** A file that a run needs. */
+export interface RunInput {
+  readonly blob: string
+  readonly size: number
+  readonly sha256: string
 }
 
 export interface ClaimedRun extends AdmittedRun {

@@ -3,7 +3,7 @@ import { integer, optionalText } from '../settings/declare.js'
 export const recordSettings = {
   databaseUrl: optionalText({
     description:
-      'A PostgreSQL database (14 or newer) for the records, which any number of nodes share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for an encrypted connection. None: the records are in the data folder, and one service has them.',
+      'A PostgreSQL database (tested with version 15) for the records, which any number of nodes share: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for an encrypted connection. None: the records are in the data folder, and one service has them.',
     allowed: 'a URL that begins with postgres:// and names a database',
     secret: true,
     read: databaseUrl,

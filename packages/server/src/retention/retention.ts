@@ -48,15 +48,25 @@ export function createRetention(options: RetentionOptions): Retention {
     const codes = await records.codes.removeExpired(Math.floor(now))
     const olderThan = Math.max(startedAt, now - orphanSeconds)
     let orphans = 0
-    // To look at every file is dear: it is done as often as there can be new orphans.
+    // To look at every file is dear: it is done as often as there can be new orphans, and by one machine for all.
     if (now >= nextOrphansAt) {
-      orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
-      nextOrphansAt = now + orphanSeconds
+      const look = async (): Promise<boolean> => {
+        orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
+        return !closing.signal.aborted
+      }
+      nextOrphansAt = now + (await inTurn(look)) / 1000
     }
     const temporary = await blobs.removeTemporary(olderThan)
     const swept = { processes: removed, orphans, temporary, codes }
     options.swept(swept)
     return swept
+  }
+
+  async function inTurn(look: () => Promise<boolean>): Promise<number> {
+    const everyMs = orphanSeconds * 1000
+    if (records.turns !== undefined) return records.turns.take('orphans', everyMs, look)
+    await look()
+    return everyMs
   }
 
   /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next known expiry. */

@@ -47,7 +47,8 @@ export interface OutputAnswer {
 
 export interface Answers {
   readonly probe: FileProbe
-  readonly task: { readonly outputs: readonly OutputAnswer[]; readonly report: unknown }
+  /** Each output is an `OutputAnswer`, if the child is as it should be: there may be very many, which are read a few at a time. */
+  readonly task: { readonly outputs: readonly unknown[]; readonly report: unknown }
   readonly rescue: { readonly rescued: boolean }
 }
 

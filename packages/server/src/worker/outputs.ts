@@ -1,28 +1,45 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { safeFileName } from '@octavo/tasks/file-name'
-import type { Answers } from './messages.js'
+import type { Answers, OutputAnswer } from './messages.js'
 import { brokenPromise } from './pool-failures.js'
 import type { WorkerOutput } from './port.js'
+import { readOutput } from './received.js'
 import type { Workspace } from './workspace.js'
+
+/** Outputs that are looked at before the event loop goes on: a few milliseconds. */
+const SLICE = 200
 
 /**
  * The outputs as they lie in the workspace. The child says how many there are and what they are called, not where: each must be a file of its own,
  * as large as was said.
  */
-export function outputsOf(
+export async function outputsOf(
   { outputs }: Answers['task'],
   workspace: Workspace,
   prefix: string,
   maxOutputs: number,
-): WorkerOutput[] {
+): Promise<WorkerOutput[]> {
   if (outputs.length === 0 || outputs.length > maxOutputs)
     throw brokenPromise('It has no outputs, or too many.')
-  return outputs.map(({ name, type, size, pages }, index) => {
-    const path = join(workspace.path, `${prefix}${index}`)
-    const found = lstatSync(path, { throwIfNoEntry: false })
-    if (found === undefined || !found.isFile() || found.nlink !== 1 || found.size !== size || size === 0)
+  const found: WorkerOutput[] = []
+  for (const said of outputs) {
+    const { name, type, size, pages } = outputAnswer(said)
+    const path = join(workspace.path, `${prefix}${found.length}`)
+    const file = lstatSync(path, { throwIfNoEntry: false })
+    if (file === undefined || !file.isFile() || file.nlink !== 1 || file.size !== size || size === 0)
       throw brokenPromise('An output is not what the child said.')
-    return { path, name: safeFileName(name, type, 'result.bin'), type, size, pages }
-  })
+    found.push({ path, name: safeFileName(name, type, 'result.bin'), type, size, pages })
+    if (found.length % SLICE === 0) await turn()
+  }
+  return found
+}
+
+function outputAnswer(said: unknown): OutputAnswer {
+  try {
+    return readOutput(said)
+  } catch {
+    throw brokenPromise('What it said of an output could not be read.')
+  }
 }

@@ -34,6 +34,8 @@ export interface WorkerPoolOptions {
   readonly sandbox?: SandboxMode | undefined
   /** Folders with further task files. */
   readonly taskFolders?: readonly string[] | undefined
+  /** A folder with fonts beside those that are installed. */
+  readonly fontFolder?: string | undefined
   /** After so many requests a child is replaced. */
   readonly requestsPerChild?: number | undefined
   /** An owner's child that has nothing to do ends after this time. */
@@ -85,7 +87,13 @@ class IsolatedPool implements WorkerPool {
     const open: OpenChildren = (own, allows, counts) =>
       new Children({
         folder,
-        start: childStarter({ limits: own, sandbox, taskFolders: options.taskFolders ?? [], allows }),
+        start: childStarter({
+          ...options,
+          limits: own,
+          sandbox,
+          taskFolders: options.taskFolders ?? [],
+          allows,
+        }),
         watch,
         ...counts,
         requestsPerChild: options.requestsPerChild ?? 10_000,

@@ -90,7 +90,7 @@ export class Runner {
         { ...this.#limits, leftMs: time.leftMs },
         { onProgress: hooks.onProgress?.bind(hooks), signal: hooks.signal },
       )
-      const found = outputsOf(answer, child.workspace, prefix, outputs)
+      const found = await outputsOf(answer, child.workspace, prefix, outputs)
       const names = found.map((_, index) => `${prefix}${index}`)
       return {
         outputs: found,
@@ -158,7 +158,7 @@ export class Runner {
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
-        workspace.remove(inputs)
+        await workspace.remove(inputs)
         this.#children.release(child, isSound)
         await releaseHold()
       }
@@ -172,7 +172,7 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
   const brought = await Promise.allSettled(files.map((file, index) => workspace.bring(file, names[index]!)))
   const failed = brought.find((one) => one.status === 'rejected')
   if (failed === undefined) return brought.map((one) => (one as PromiseFulfilledResult<string>).value)
-  workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+  await workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
   throw inputGone(failed.reason)
 }
 
@@ -181,7 +181,7 @@ function heldUntilReleased(workspace: Workspace, files: readonly string[]): () =
   const releaseHold = workspace.hold()
   return async () => {
     try {
-      workspace.remove(files)
+      await workspace.remove(files)
     } finally {
       await releaseHold()
     }

@@ -79,6 +79,12 @@ export const workerSettings = {
     allowed: 'the path of a folder',
     read: folderPath,
   }),
+  fontFolder: optionalText({
+    description:
+      'A folder with TrueType and OpenType fonts (`Family-Bold.ttf`) for characters that the fonts that come with the service lack, such as Chinese, Japanese and Korean ones.',
+    allowed: 'the path of a folder',
+    read: folderPath,
+  }),
 }
 
 /** `folder` is the pool's own, on the file system of the blobs. */
@@ -100,6 +106,7 @@ export function workerPoolOptions(
     },
     sandbox: settings.hardened,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
+    fontFolder: settings.fontFolder ?? undefined,
     requestsPerChild: settings.workerJobs,
     idleMs: settings.workerIdleSeconds * 1000,
   }

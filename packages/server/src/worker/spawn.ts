@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findProgram } from '@octavo/tasks/find-program'
+import { FONT_FOLDER_VARIABLE } from '@octavo/tasks/font-folder'
 import { childFile, codeFiles, codeFolders } from './code-folders.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
 import type { Sandbox } from './sandbox.js'
@@ -12,6 +13,8 @@ export interface ChildPlan {
   readonly sandbox: Sandbox | undefined
   /** Folders with further tasks. */
   readonly taskFolders: readonly string[]
+  /** A folder with fonts, which tasks read that draw text. */
+  readonly fontFolder?: string | undefined
   /** What its tasks may do that others may not: start these programs, load native code. */
   readonly allows?: ChildAllowance | undefined
 }
@@ -35,15 +38,18 @@ export function childStarter({
   limits,
   sandbox,
   taskFolders,
+  fontFolder,
   allows = NOTHING_MORE,
 }: ChildPlan): (workspace: string) => ChildProcess {
   const furtherTasks = taskFolders.map((folder) => realpathSync(folder))
-  const folders = [...codeFolders(), ...furtherTasks]
+  const fonts = fontFolder === undefined ? undefined : realpathSync(fontFolder)
+  const folders = [...codeFolders(), ...furtherTasks, ...(fonts === undefined ? [] : [fonts])]
   const programs = allows.programs.flatMap((name) => findProgram(name) ?? [])
   const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
   // Without a PATH a task finds no program; with this one it finds those it needs, and what lies beside them.
   const path = [...new Set(programs.map(dirname))].join(delimiter)
   const environment: Record<string, string> = path === '' ? {} : { PATH: path }
+  if (fonts !== undefined) environment[FONT_FOLDER_VARIABLE] = fonts
   // The system ends a child whose service was killed in the midst of its work; bubblewrap does the same by itself.
   const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
   const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { constants, linkSync, rmSync, unlinkSync } from 'node:fs'
 import { copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
+
+/** Files that are removed before the event loop goes on: a few milliseconds. */
+const SLICE = 200
 
 const NAME = /^child-[0-9a-f]{16}$/
 
@@ -57,8 +61,9 @@ export class Workspace {
     return relative
   }
 
-  remove(relatives: readonly string[]): void {
-    for (const relative of relatives) {
+  async remove(relatives: readonly string[]): Promise<void> {
+    for (const [index, relative] of relatives.entries()) {
+      if (index % SLICE === SLICE - 1) await turn()
       const path = join(this.path, relative)
       try {
         unlinkSync(path)
@@ -72,7 +77,9 @@ export class Workspace {
   /** Removes what a failed request wrote: every output whose name begins so. */
   async removeOutputs(prefix: string): Promise<void> {
     const left = await readdir(join(this.path, OUTPUT_FOLDER)).catch(() => [])
-    this.remove(left.filter((name) => name.startsWith(prefix)).map((name) => `${OUTPUT_FOLDER}/${name}`))
+    await this.remove(
+      left.filter((name) => name.startsWith(prefix)).map((name) => `${OUTPUT_FOLDER}/${name}`),
+    )
   }
 
   /** Keeps the folder until the function that comes back is called. */

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { s3Client } from '../../../../test/parts/fresh.js'
 import { withParts } from '../../../../test/parts/with-parts.js'
 import { openRecords } from '../../src/records/open-records.js'
 import { askForTokens } from '../../src/tokens/admin-client.js'
+import { acceptRun } from '../records/accepted-run.js'
 import { pdf } from '../service.js'
 import { freshStores, type SharedStores, startCluster } from '../support/cluster.js'
 import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
@@ -56,13 +59,13 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  function start(args: readonly string[], folder = dataDir): ChildProcess {
-    const env = { PATH: process.env.PATH, OCTAVO_DATA_DIR: folder, ...stores.env }
+  function start(args: readonly string[], folder = dataDir, shared = stores): ChildProcess {
+    const env = { PATH: process.env.PATH, OCTAVO_DATA_DIR: folder, ...shared.env }
     return spawn(process.execPath, [octavo, 'copy-data', ...args], { env })
   }
 
-  async function copyData(args: readonly string[], folder = dataDir): Promise<Ran> {
-    const child = start(args, folder)
+  async function copyData(args: readonly string[], folder = dataDir, shared = stores): Promise<Ran> {
+    const child = start(args, folder, shared)
     const [stdout, stderr, [code]] = await Promise.all([
       text(child.stdout!),
       text(child.stderr!),
@@ -210,6 +213,81 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     const merged = await copyData(['--from', 'shared', '--to', 'embedded', '--merge', '--json'], folder)
     expect(merged, merged.stderr).toMatchObject({ code: 0 })
     expect(JSON.parse(merged.stdout).copied.processes).toBe(PROCESSES)
+  })
+
+  it('files that the bucket gives back damaged are named, every one of them, and the copy goes on past them', async () => {
+    const files = await inDatabase<{ blob: string; name: string; kind: string; processId: string }>(
+      `select blob, name, kind, "processId" from files where "processId" in
+        (select "processId" from files order by "processId" limit 4)`,
+    )
+    const damaged = files.slice(0, 3)
+    const bucket = s3Client({
+      url: stores.env.OCTAVO_S3_ENDPOINT!,
+      port: 0,
+      region: stores.env.OCTAVO_S3_REGION!,
+      accessKeyId: stores.env.OCTAVO_S3_ACCESS_KEY_ID!,
+      secretAccessKey: stores.env.OCTAVO_S3_SECRET_ACCESS_KEY!,
+    })
+    const Bucket = stores.env.OCTAVO_S3_BUCKET!
+    const whole = new Map<string, Uint8Array>()
+    try {
+      for (const { blob: Key } of damaged) {
+        const { Body } = await bucket.send(new GetObjectCommand({ Bucket, Key }))
+        const bytes = await Body!.transformToByteArray()
+        whole.set(Key, bytes)
+        const other = Uint8Array.from(bytes, (byte, index) => (index === 20 ? byte ^ 1 : byte))
+        await bucket.send(new PutObjectCommand({ Bucket, Key, Body: other }))
+      }
+      const folder = temporaryFolder()
+      const ran = await copyData(['--from', 'shared', '--to', 'embedded', '--json'], folder)
+      expect(ran.code).toBe(1)
+      const left = new Set(damaged.map(({ processId }) => processId))
+      const { copied, verified } = JSON.parse(ran.stdout)
+      expect(copied.processes).toBe(PROCESSES - left.size)
+      expect([...verified.wrong].sort()).toEqual([...left].sort())
+      for (const { kind, name, processId } of damaged)
+        expect(ran.stderr).toContain(`Missing or damaged: the ${kind} ${name} of the process ${processId}.`)
+      expect(ran.stderr.match(/^Missing or damaged: /gm)).toHaveLength(damaged.length)
+    } finally {
+      for (const [Key, Body] of whole) await bucket.send(new PutObjectCommand({ Bucket, Key, Body }))
+      bucket.destroy()
+    }
+  })
+
+  it('executions that wait in the shared stores are refused; with --interrupt they have failed in the copy', async () => {
+    const own = await freshStores()
+    try {
+      const shared = await openRecords({ databaseUrl: own.env.OCTAVO_DATABASE_URL!, databasePoolSize: 2 }, '')
+      const processId = await acceptRun(shared, 'settings-1', 'r1')
+      await shared.processes.change(processId, { states: ['queued'] }, { expiresAt: 4_000_000_000 })
+      await shared.close()
+      const folder = temporaryFolder()
+      const copy = (...more: string[]): Promise<Ran> =>
+        copyData(['--from', 'shared', '--to', 'embedded', ...more], folder, own)
+      const refused = await copy()
+      expect(refused.code).toBe(1)
+      expect(refused.stderr).toContain('Executions wait in the source (1)')
+      expect(refused.stderr).toContain('--interrupt')
+      const ran = await copy('--interrupt')
+      expect(ran, ran.stderr).toMatchObject({ code: 0 })
+      expect(ran.stdout).toContain('1 executions had not ended')
+      // What the copy has not seen end is ended by the first start of the service.
+      await (await startForTest({}, folder)).close()
+      const path = join(folder, 'octavo-data/octavo.sqlite')
+      const embedded = await openRecords({ databaseUrl: null, databasePoolSize: 2 }, path)
+      try {
+        const row = await embedded.processes.get(processId)
+        expect(row).toMatchObject({ state: 'failed', runId: null })
+        expect(row?.error).toContain('interrupted')
+      } finally {
+        await embedded.close()
+      }
+      const source = await openRecords({ databaseUrl: own.env.OCTAVO_DATABASE_URL!, databasePoolSize: 2 }, '')
+      expect(await source.processes.get(processId)).toMatchObject({ state: 'queued', runId: 'r1' })
+      await source.close()
+    } finally {
+      await own.drop()
+    }
   })
 
   it('a process whose file is damaged stays behind and is named; the others arrive', async () => {

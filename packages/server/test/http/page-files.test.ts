@@ -80,7 +80,7 @@ describe('The files of the page', () => {
   it('come with a policy that allows nothing inline and nothing from elsewhere, workers too', async () => {
     for (const url of ['/', '/service-worker.js', '/assets/main-h4sh.js']) {
       const policy = String((await get(url)).headers['content-security-policy'])
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+      expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';")
       expect(policy).not.toMatch(/unsafe|https?:|\*/)
     }
   })

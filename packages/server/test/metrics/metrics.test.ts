@@ -22,6 +22,8 @@ describe('The metrics', () => {
     metrics.webhook('given_up')
     metrics.runsTakenBack(2)
     metrics.leasesLost(1)
+    metrics.bucketAsked('retried')
+    metrics.copyWanted(true)
     const { body, contentType } = await metrics.text()
     expect(contentType).toContain('text/plain')
     for (const line of [
@@ -42,6 +44,11 @@ describe('The metrics', () => {
       'octavo_webhooks_total{outcome="given_up"} 1',
       'octavo_runs_taken_back_total 2',
       'octavo_leases_lost_total 1',
+      'octavo_s3_requests_total{outcome="answered"} 0',
+      'octavo_s3_requests_total{outcome="retried"} 1',
+      'octavo_s3_requests_total{outcome="failed"} 0',
+      'octavo_s3_copies_total{result="hit"} 1',
+      'octavo_s3_copies_total{result="miss"} 0',
       'octavo_store_ready{store="database"} 1',
       'octavo_store_ready{store="files"} 0',
       'octavo_worker_children{state="busy"} 2',

@@ -202,6 +202,31 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(told.filter((one) => one === 'lost 1').length).toBeGreaterThan(0)
   })
 
+  it('says which files a run needs before it begins, and when they are not needed any more, also where another has it', async () => {
+    const told: string[] = []
+    const { queue, ended } = await machine(usual, onRedis())
+    queue.start({
+      expect(inputs) {
+        told.push(`expects ${inputs.map(({ blob }) => blob).join()}`)
+        return () => void told.push('forgets')
+      },
+      async perform(run) {
+        told.push(`performs ${run.runId}`)
+        await ended(run)
+      },
+      gaveUp: async () => undefined,
+    })
+    const submit = async (runId: string, processId: string): Promise<void> => {
+      const inputs = [{ blob: `file of ${runId}`, size: 1, sha256: '' }]
+      const place = await queue.reserve('a')
+      place.submit({ runId, processId, owner: 'a', isAdmitted: true, inputs })
+    }
+    await submit('a1', await acceptRun(records, 'a', 'a1'))
+    await expect.poll(() => told).toEqual(['expects file of a1', 'performs a1', 'forgets'])
+    await submit('a2', 'of another machine')
+    await expect.poll(() => told.slice(3)).toEqual(['expects file of a2', 'forgets'])
+  })
+
   it('stops a run on whichever machine has it', async () => {
     const answers = performing(await machine({ ...usual, workers: 0 }, inMemory()))
     const works = performing(await machine(usual, inMemory()))

@@ -37,6 +37,25 @@ export function processesConformance(subject: Subject): void {
         expect(await subject.records.processes.get(other)).toBeUndefined()
     })
 
+    it('gives a process with its uploads; whoever is asked for next is another one', async () => {
+      const { processes } = subject.records
+      const [one, other] = [aProcess(), aProcess()]
+      for (const row of [one, other]) await processes.create(row)
+      const add = [aFile(one.id, { position: 0 }), aFile(one.id, { position: 1 })]
+      const changed = await processes.change(one.id, { states: ['created'] }, {}, { add })
+      await processes.change(
+        other.id,
+        { states: ['created'] },
+        {},
+        { add: [aFile(other.id, { kind: 'output' })] },
+      )
+      expect(await processes.withUploads(one.id)).toEqual({ row: changed, uploads: add })
+      expect(await processes.get('nobody')).toBeUndefined()
+      expect(await processes.withUploads('nobody')).toBeUndefined()
+      expect((await processes.get(other.id))?.id).toBe(other.id)
+      expect(await processes.withUploads(other.id)).toMatchObject({ row: { id: other.id }, uploads: [] })
+    })
+
     it('changes nothing of any state when told of none', async () => {
       const { processes } = subject.records
       const row = aProcess()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/parts/fresh.js'
@@ -69,6 +70,35 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(won).toHaveLength(1)
     expect(await one.processes.get(row.id)).toEqual(won[0])
     expect(await other.files.of(row.id)).toHaveLength(1)
+  })
+
+  it('do what one has to do for all by turns: never both, never sooner than asked, and again where it failed', async () => {
+    const everyMs = 600_000
+    const did: string[] = []
+    const work = (node: string) => async (): Promise<boolean> => {
+      did.push(node)
+      await wait(50)
+      return true
+    }
+    const failing = one.turns!.take('sweep', everyMs, () => Promise.reject(new Error('It failed.')))
+    await expect(failing).rejects.toThrow('It failed.')
+    expect(await one.turns!.take('sweep', everyMs, async () => false)).toBe(0)
+    const [first, second] = await Promise.all([
+      one.turns!.take('sweep', everyMs, work('one')),
+      other.turns!.take('sweep', everyMs, work('other')),
+    ])
+    expect(did).toHaveLength(1)
+    expect([first, second].sort((a, b) => a - b)).toEqual([0, everyMs])
+    const left = await other.turns!.take('sweep', everyMs, work('too soon'))
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(everyMs)
+    await other.turns!.take('another sweep', everyMs, work('another'))
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('update sweeps set "doneAtMs" = "doneAtMs" - $1', [everyMs])
+    await client.end()
+    expect(await other.turns!.take('sweep', everyMs, work('later'))).toBe(everyMs)
+    expect(did.slice(1)).toEqual(['another', 'later'])
   })
 
   it('never go beyond a quota together, of bytes or of processes', async () => {

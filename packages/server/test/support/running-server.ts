@@ -44,6 +44,7 @@ export async function startForTest(
     OCTAVO_REQUESTS_PER_MINUTE: '0',
     OCTAVO_WORKERS: '2',
     OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000',
+    ...usual,
     ...env,
   }
   const isUsual = dataDir === undefined && Object.entries(env).every(isUsualSetting)
@@ -122,7 +123,12 @@ async function startOnOne(
   }
 }
 
-/** One that makes no difference to other files of tests. */
+/** Wanted by some files of tests, and of no consequence to the others: all of them can share their machines. */
+const usual: Readonly<Record<string, string>> = {
+  OCTAVO_TICKET_SECONDS: '120',
+  OCTAVO_MAX_FILES_PER_PROCESS: '20',
+}
+
 function isUsualSetting([name, value]: readonly [string, string]): boolean {
-  return name === 'OCTAVO_TASKS_DIR' && value === TEST_TASKS
+  return (name === 'OCTAVO_TASKS_DIR' && value === TEST_TASKS) || usual[name] === value
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, readMessage } from '../../src/worker/received.js'
+import { readAnswer, readMessage, readOutput } from '../../src/worker/received.js'
 
 describe('what a child says', () => {
   it('is taken where it has the form it should have', () => {
@@ -10,6 +10,7 @@ describe('what a child says', () => {
       outputs: [output],
       report: { pages: 1 },
     })
+    expect(readOutput(output)).toEqual(output)
   })
 
   it('is refused where it has another', () => {
@@ -30,14 +31,16 @@ describe('what a child says', () => {
     ])
       expect(() => readMessage(wrong)).toThrow()
     const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
+    const tooMany = { outputs: Array(10_001).fill(output), report: {} }
+    for (const wrong of [undefined, { outputs: 'many', report: {} }, tooMany])
+      expect(() => readAnswer('task', wrong)).toThrow()
     for (const wrong of [
       undefined,
-      { outputs: 'many', report: {} },
-      { outputs: [{ ...output, type: 'text/html\r\nX: y' }], report: {} },
-      { outputs: [{ ...output, size: -1 }], report: {} },
-      { outputs: [{ ...output, name: 7 }], report: {} },
+      { ...output, type: 'text/html\r\nX: y' },
+      { ...output, size: -1 },
+      { ...output, name: 7 },
     ])
-      expect(() => readAnswer('task', wrong)).toThrow()
+      expect(() => readOutput(wrong)).toThrow()
   })
 
   it('is cut where its report is too long', () => {

@@ -8,6 +8,7 @@ export interface Pdfium {
   /** The module's memory; to be asked for anew after every call, because memory that grows is replaced. */
   memory(): Uint8Array
   allocate(bytes: number): number
+  free(address: number): void
   /** Makes a function callable from inside; the signature is Emscripten's, such as `iiii`. */
   callback(signature: string, body: (...args: number[]) => number): number
   /** Writes 32-bit words, such as the members of a C structure, and gives back the address. */
@@ -24,6 +25,7 @@ export async function loadPdfium(): Promise<Pdfium> {
     api,
     memory: () => module.HEAPU8,
     allocate,
+    free: (address) => module.wasmExports.free(address),
     callback: (signature, body) => module.addFunction(body, signature),
     structure(...words) {
       const address = allocate(4 * words.length)

@@ -19,12 +19,14 @@ const SHEETS = {
   Executive: [7.25, 10.5, 'in'],
 } as const
 
-type SheetName = keyof typeof SHEETS
+export type SheetName = keyof typeof SHEETS
+
+export const SHEET_NAMES = Object.keys(SHEETS) as [SheetName, ...SheetName[]]
 
 /** `first` is the size of a document's first page, `custom` that of two further options. */
 export type SizeName = SheetName | 'first' | 'custom'
 
-const names: [SizeName, ...SizeName[]] = ['first', ...(Object.keys(SHEETS) as SheetName[]), 'custom']
+const names: [SizeName, ...SizeName[]] = ['first', ...SHEET_NAMES, 'custom']
 
 export function sizeOptions(fallback: SizeName, what: string) {
   return {
@@ -35,6 +37,13 @@ export function sizeOptions(fallback: SizeName, what: string) {
         description: `The size of ${what}: a sheet by its name, first for that of the first page, or custom for width and height.`,
         examples: ['Letter'],
       }),
+    ...customSizeOptions(),
+  }
+}
+
+/** Width and height of a size that has no name. */
+export function customSizeOptions() {
+  return {
     width: lengthOption('With size: custom. The width, in the unit.', 210).meta({
       with: { size: ['custom'] },
     }),

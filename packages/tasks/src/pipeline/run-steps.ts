@@ -48,9 +48,15 @@ export async function runSteps(
 }
 
 /** Steps write scratch files; those of the last become the outputs. */
-function stepWorkspace({ scratch, primitives, output }: TaskContext<unknown>): Workspace<StoredFile> {
+function stepWorkspace({
+  scratch,
+  primitives,
+  engines,
+  output,
+}: TaskContext<unknown>): Workspace<StoredFile> {
   return {
     primitives,
+    engines,
     maxOutputBytes: output.maxBytes,
     maxOutputs: MAX_STEP_OUTPUTS,
     createOutput: scratch,

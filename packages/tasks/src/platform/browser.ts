@@ -12,6 +12,7 @@ import { failureOf } from '../failures.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { InputFile, OutputLimits, Workspace } from '../workspace.js'
+import { browserEngines } from './browser-engines.js'
 import type { ByteStore } from './byte-store.js'
 import { StoredOutput } from './stored-output.js'
 
@@ -90,6 +91,7 @@ function stored<Kept>(
     maxOutputBytes,
     maxOutputs,
     primitives,
+    engines: browserEngines,
     createOutput: create,
     createScratch: create,
     adopt: (scratch) => files.get(scratch)!,

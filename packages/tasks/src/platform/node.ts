@@ -6,6 +6,8 @@ import { type Entry, withFiles } from '../entry.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
 import type { OpenSource, StoredFile, Task } from '../task.js'
 import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../workspace.js'
+import { nodeEngines } from './node-engines.js'
+import { nodeTypesetting } from './node-typesetting.js'
 
 /** A file of a job: one object for each, which the entries that take pages of it share. */
 export interface LocalFile {
@@ -77,7 +79,8 @@ function onDisk({
   let scratches = 0
   const scratchPaths = new WeakMap<StoredFile, string>()
   return {
-    primitives: nodePrimitives,
+    primitives: { ...nodePrimitives, typesetting: nodeTypesetting },
+    engines: nodeEngines,
     maxOutputBytes,
     maxOutputs,
     createOutput: (index) => new LocalOutput(outputPath(index)),

@@ -15,7 +15,7 @@ const options = z.object({
     .default('content')
     .meta({
       description:
-        'What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are.',
+        'What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. White shapes and invisible text are blank; pictures, form fields and coloured backgrounds count as a whole, also where they look white.',
       examples: ['margins'],
     }),
   pages: pagesOption('The pages to crop.', '2-last'),

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { FONT_FILES } from '../../src/platform/browser-typesetting.js'
 
 const TASKS = fileURLToPath(new URL('../../src/tasks', import.meta.url))
 const WORKER = fileURLToPath(new URL('./task-worker.ts', import.meta.url))
@@ -19,6 +21,24 @@ const taskFiles: Plugin = {
       return { contents: `export default new Map([${modules.join(', ')}])`, resolveDir: TASKS }
     })
   },
+}
+
+/** The fonts and modules that text is drawn with, as a page has them beside it. */
+export function typesettingFiles(): [name: string, bytes: Uint8Array][] {
+  const require = createRequire(import.meta.url)
+  const folders = [
+    require.resolve('@embedpdf/fonts-latin'),
+    require.resolve('@embedpdf/fonts-arabic'),
+    require.resolve('@embedpdf/fonts-hebrew'),
+  ].map((main) => join(dirname(main), '../fonts'))
+  const fonts = FONT_FILES.map((file) =>
+    join(folders.find((folder) => existsSync(join(folder, file)))!, file),
+  )
+  const modules = [
+    require.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
+    require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
+  ]
+  return [...fonts, ...modules].map((path) => [basename(path), readFileSync(path)])
 }
 
 /** All tasks as one script for a browser's worker. It fails where a task needs something of Node. */

@@ -3,6 +3,7 @@ import { browserPrimitives } from '@octavo/pdf/browser'
 import { catalogueOf } from '../../src/catalogue-of.js'
 import type { Entry } from '../../src/entry.js'
 import { runTask } from '../../src/platform/browser.js'
+import { browserTypesetting } from '../../src/platform/browser-typesetting.js'
 import { oneFileStore, type SyncFile } from '../../src/platform/one-file-store.js'
 import { countedBytes } from './counted-bytes.js'
 
@@ -27,7 +28,10 @@ export type TaskAnswer =
 declare const self: {
   onmessage: ((event: MessageEvent<TaskRequest>) => void) | null
   postMessage(answer: TaskAnswer): void
+  readonly location: { readonly href: string }
 }
+
+const typesetting = browserTypesetting(new URL('/typesetting/', self.location.href))
 
 const tasks = catalogueOf(modules)
 
@@ -36,7 +40,7 @@ self.onmessage = async ({ data: { task: name, entries, options } }) => {
     const task = (await tasks).get(name)!
     const workspace = { maxOutputBytes: 2 ** 30, maxOutputs: 1000, store: await privateFile() }
     const hooks = { progress: () => {}, signal: new AbortController().signal }
-    const primitives = { ...browserPrimitives, randomBytes: countedBytes }
+    const primitives = { ...browserPrimitives, typesetting, randomBytes: countedBytes }
     const { outputs, report } = await runTask(task, { entries, options }, workspace, hooks, primitives)
     const answered = outputs.map(async ({ kept, name, type, pages }) => {
       return { bytes: new Uint8Array(await kept.arrayBuffer()), name, type, pages }

@@ -14,7 +14,7 @@ import { loadTasks } from '../../src/catalogue.js'
 import type { TaskExample } from '../../src/task.js'
 import { exampleFile } from '../example-files.js'
 import { TaskFolder } from '../task-folder.js'
-import { bundledTasks } from './bundle.js'
+import { bundledTasks, typesettingFiles } from './bundle.js'
 import { countedBytes } from './counted-bytes.js'
 import { objectsOf } from './objects-of.js'
 import type { TaskAnswer } from './task-worker.js'
@@ -61,11 +61,15 @@ async function runInWorker({ task, entries, options }: Shown) {
 }
 
 const tasks = await loadTasks()
-const examples = tasks.names.flatMap((name) =>
-  tasks.get(name)!.examples.map((example) => ({ name, example })),
-)
+/** Those that a browser has everything for. */
+const inBrowsers = tasks.names.filter((name) => {
+  const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
+  return addons === undefined || browserCanDo === true
+})
+const examples = inBrowsers.flatMap((name) => tasks.get(name)!.examples.map((example) => ({ name, example })))
 const filenames = new Set(examples.flatMap(({ example }) => example.entries.map(({ filename }) => filename)))
 const files = Object.fromEntries([...filenames].map((filename) => [filename, exampleFile(filename)]))
+for (const [name, bytes] of typesettingFiles()) files[`typesetting/${name}`] = bytes
 const content = brotliCompressSync('0 0 1 rg 100 200 30 40 re f')
 files['brotli.pdf'] = plainDocument('P', 1, {
   objects: { drawn: { dict: '<< /Filter /BrotliDecode >>', data: content } },

@@ -1,6 +1,7 @@
 import { nodePrimitives } from '@octavo/pdf/node'
 import { memoryStore } from '@octavo/tasks/byte-store'
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
 import { runTask } from '@octavo/tasks/run-in-browser'
 import type { Task, TaskExample } from '@octavo/tasks/task'
 import { TaskFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
@@ -22,8 +23,10 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'signed_document',
   'dynamic_xfa',
   'invalid_parameter',
+  'missing_character',
 ])
 
+const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
 const limits = { maxOutputBytes: 256 * 1024 ** 2, maxOutputs: 2000 }
 const hooks = { progress: () => undefined, signal: { aborted: false, throwIfAborted: () => undefined } }
 
@@ -67,7 +70,7 @@ export async function attemptTask(
   let failure: string | undefined
   let pdfs: TaskOutcome['pdfs'] = []
   try {
-    const { outputs } = await runTask(task, job, { ...limits, store: memoryStore() }, hooks, nodePrimitives)
+    const { outputs } = await runTask(task, job, { ...limits, store: memoryStore() }, hooks, primitives)
     const written = outputs.filter(({ type }) => type === 'application/pdf')
     pdfs = written.map(({ kept }) => ({ bytes: kept, password }))
     for (const { kept, pages } of written) reopen(kept, pages, password)

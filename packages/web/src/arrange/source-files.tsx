@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
 import type { Shelf } from '../files/shelf.js'
 import { useStore } from '../store.js'
+import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
 import { SourceMark } from './source-mark.js'
@@ -63,7 +64,7 @@ export function SourceFiles({
           </button>
           {problem !== undefined && (
             <p className="problem" dir="auto">
-              {problem}
+              {problemText(problem, text)}
             </p>
           )}
         </li>

@@ -1,5 +1,7 @@
 import modules from 'octavo:tasks'
+import { browserPrimitives } from '@octavo/pdf/browser'
 import { blobStore } from '@octavo/tasks/blob-store'
+import { browserTypesetting } from '@octavo/tasks/browser-typesetting'
 import type { ByteStore } from '@octavo/tasks/byte-store'
 import { catalogueOf } from '@octavo/tasks/catalogue-of'
 import { entryProblems } from '@octavo/tasks/entry-problems'
@@ -13,6 +15,13 @@ import { createRunFile } from './run-folders.js'
 declare const self: {
   onmessage: ((event: MessageEvent<ToDevice>) => void) | null
   postMessage(message: FromDevice): void
+  readonly location: { readonly href: string }
+}
+
+/** Fonts lie beside the folder of the scripts. */
+const primitives = {
+  ...browserPrimitives,
+  typesetting: browserTypesetting(new URL('../typesetting/', self.location.href)),
 }
 
 /** On a device nobody else is to be protected: what fits into the storage is allowed. */
@@ -61,7 +70,7 @@ async function runRequest(
   if (problem !== undefined) throw new TaskFailure({ code: 'invalid_parameter', ...problem })
   const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NEVER }
   const job = { entries: entries.map(withoutEmpty), options, outputName }
-  const made = await runTask(task, job, { ...LIMITS, store }, hooks)
+  const made = await runTask(task, job, { ...LIMITS, store }, hooks, primitives)
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
 }
 

@@ -31,6 +31,9 @@ export const drawnControls: Readonly<
   'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
   'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
   'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
+  'page-numbers': { load: () => import('./place-mark.js'), hides: [] },
+  'watermark-pdf': { load: () => import('./place-mark.js'), hides: [] },
+  'stamp-pdf': { load: () => import('./place-mark.js'), hides: [] },
   'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Problem } from '../shell/problem.js'
 import { useText } from '../texts/text.js'
 import type { Reading } from './reading.js'
 
@@ -12,6 +13,6 @@ export function Read<Data>({
 }): ReactElement {
   const text = useText()
   if (reading.state === 'reading') return <p role="status">{text('drawn.reading')}</p>
-  if (reading.state === 'failed') return <p className="problem">{reading.message}</p>
+  if (reading.state === 'failed') return <Problem failure={reading.failure} />
   return <>{children(reading.data)}</>
 }

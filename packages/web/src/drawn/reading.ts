@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { DeviceError, runOnDevice } from '../device/device.js'
 import type { ChosenFile } from '../files/chosen-file.js'
+import type { Failure } from '../texts/problem-text.js'
 import type { OptionValues } from '../tools/tool.js'
 
 export type Reading<Data> =
   | { readonly state: 'reading' }
   | { readonly state: 'read'; readonly data: Data }
-  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'failed'; readonly failure: Failure }
 
 /** What a task that only reads says of a file, read on this device. */
 export function useReading<Data>(task: string, chosen: ChosenFile, options: OptionValues): Reading<Data> {
@@ -30,7 +31,7 @@ export function useReading<Data>(task: string, chosen: ChosenFile, options: Opti
       (data) => show({ state: 'read', data }),
       (error: unknown) => {
         if (!(error instanceof DeviceError)) throw error
-        show({ state: 'failed', message: error.message })
+        show({ state: 'failed', failure: error })
       },
     )
     return () => stop.abort()

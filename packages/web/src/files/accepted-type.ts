@@ -1,8 +1,12 @@
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/json': ['json'],
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/gif': ['gif'],
+  'image/jp2': ['jp2', 'j2k', 'jpx', 'jpf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/webp': ['webp'],
   'text/plain': ['txt'],
 }
 

@@ -1,3 +1,5 @@
+import type { Failure } from '../texts/problem-text.js'
+
 /** A file on the page, with what is wanted of it. */
 export interface ChosenFile {
   /** Of this choice: the same file chosen twice is two of them. */
@@ -13,8 +15,8 @@ export interface ChosenFile {
   readonly page: string
   /** Degrees clockwise: 0, 90, 180 or 270. */
   readonly rotation: number
-  /** What is wrong with it, in words for people: of the look into it, or of the last run. */
-  readonly problem?: string | undefined
+  /** What is wrong with it: of the look into it, or of the last run. */
+  readonly problem?: Failure | undefined
 }
 
 /** Pages of a file as a task takes them. Entries with the same `file` share one upload. */

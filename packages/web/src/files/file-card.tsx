@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { PagePicture } from '../pictures/page-picture.js'
+import { Problem } from '../shell/problem.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
@@ -8,12 +9,18 @@ import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
 import type { CardActions } from './card-keys.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Icon } from './icons.js'
-import { useNarrow } from './narrow.js'
 import { readSelection } from './page-selection.js'
 import { PagesBox } from './pages-box.js'
 import type { Shelf } from './shelf.js'
 
-const PICTURE = { narrow: { width: 112, height: 150 }, wide: { width: 150, height: 196 } }
+const PICTURE = {
+  narrow: { width: 112, height: 150 },
+  wide: { width: 150, height: 196 },
+  compact: { width: 84, height: 124 },
+}
+/** Compact where the pages are shown below anyway. */
+export type CardLook = keyof typeof PICTURE
+
 const SMALL_WIDTH = 36
 const SMALL_HEIGHT = 46
 const SMALL_SHOWN = 8
@@ -22,12 +29,14 @@ const SMALL_SHOWN = 8
 export function FileCard({
   shelf,
   id,
+  look,
   isLookedAt,
   actions,
   onUnlock,
 }: {
   readonly shelf: Shelf
   readonly id: string
+  readonly look: CardLook
   /** Whether the pointer or the focus is on the card. */
   readonly isLookedAt: boolean
   readonly actions: CardActions
@@ -42,7 +51,7 @@ export function FileCard({
   if (file === undefined) return null
   const { name, size } = file.file
   const selection = readSelection(file.page, file.pageCount)
-  const problem = selection.problem ?? file.problem
+  const problem = selection.problem === undefined ? file.problem : { message: selection.problem }
 
   return (
     <>
@@ -50,11 +59,16 @@ export function FileCard({
         {isChoosingPages && selection.pages !== undefined && file.page.trim() !== '' ? (
           <ChosenPages file={file} pages={selection.pages} />
         ) : (
-          <FilePicture file={file} page={selection.pages?.[0] ?? 1} onUnlock={() => onUnlock(id)} />
+          <FilePicture
+            file={file}
+            page={selection.pages?.[0] ?? 1}
+            look={look}
+            onUnlock={() => onUnlock(id)}
+          />
         )}
         {problem !== undefined && (
           <div className="file-problem" id={problemId} role="alert">
-            <p dir="auto">{problem}</p>
+            <Problem failure={problem} />
             {file.state === 'unreadable' && <p>{text('files.unreadable.what-to-do')}</p>}
           </div>
         )}
@@ -107,14 +121,15 @@ export function FileCard({
 function FilePicture({
   file,
   page,
+  look,
   onUnlock,
 }: {
   readonly file: ChosenFile
   readonly page: number
+  readonly look: CardLook
   onUnlock(): void
 }): ReactElement {
   const text = useText()
-  const isNarrow = useNarrow()
   const { name } = file.file
   if (file.state === 'reading') return <span className="file-reading">{text('files.reading')}</span>
   if (file.state === 'locked')
@@ -134,7 +149,7 @@ function FilePicture({
       password={file.password}
       page={page}
       rotation={file.rotation}
-      {...(isNarrow ? PICTURE.narrow : PICTURE.wide)}
+      {...PICTURE[look]}
       label={text('files.picture', { name })}
     />
   )

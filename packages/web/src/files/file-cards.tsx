@@ -21,7 +21,7 @@ import { useNarrow } from './narrow.js'
 import { selectionOf, useSelection } from './selection.js'
 import type { Shelf } from './shelf.js'
 
-const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
+const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376), compact: layoutOf(264, 158) }
 
 /** All cards are of one height, so that those above the screen need not be measured. */
 function layoutOf(width: number, height: number): GridLayoutOptions {
@@ -38,10 +38,12 @@ function layoutOf(width: number, height: number): GridLayoutOptions {
 /** The chosen files as cards that are moved, turned and removed, one or many. Only those on the screen are in the document. */
 export function FileCards({
   shelf,
+  isCompact,
   onRemove,
   onUnlock,
 }: {
   readonly shelf: Shelf
+  readonly isCompact: boolean
   onRemove(ids: ReadonlySet<string>): void
   onUnlock(id: string): void
 }): ReactElement {
@@ -50,7 +52,8 @@ export function FileCards({
   const [selected, select] = useSelection(files)
   const grid = useRef<HTMLDivElement>(null)
   const items = useItems(files)
-  const layout = useNarrow() ? layouts.narrow : layouts.wide
+  const isNarrow = useNarrow()
+  const look = isCompact ? 'compact' : isNarrow ? 'narrow' : 'wide'
   /** A card that is selected acts for all that are. */
   const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const actions = useStableActions({
@@ -86,10 +89,10 @@ export function FileCards({
       {selected.size > 0 && (
         <SelectedFiles shelf={shelf} selected={selected} onSelect={select} onRemove={onRemove} />
       )}
-      <Virtualizer layout={GridLayout} layoutOptions={layout}>
+      <Virtualizer layout={GridLayout} layoutOptions={layouts[look]}>
         <GridList
           ref={grid}
-          className="file-cards"
+          className={isCompact ? 'file-cards is-compact' : 'file-cards'}
           aria-label={text('files.title')}
           layout="grid"
           disallowTypeAhead
@@ -105,6 +108,7 @@ export function FileCards({
                 <FileCard
                   shelf={shelf}
                   id={id}
+                  look={look}
                   isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
                   actions={actions}
                   onUnlock={onUnlock}

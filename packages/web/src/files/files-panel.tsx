@@ -18,10 +18,13 @@ import { useUndoKeys } from './undo-keys.js'
 export function FilesPanel({
   shelf,
   tool,
+  isCompact,
   onDevice,
 }: {
   readonly shelf: Shelf
   readonly tool: Tool
+  /** Leaves the room to what is below. */
+  readonly isCompact: boolean
   readonly onDevice: boolean
 }): ReactElement {
   const language = useLanguage()
@@ -88,7 +91,7 @@ export function FilesPanel({
           ) : (
             <>
               <FilesToolbar shelf={shelf} onFiles={add} onClear={clear} onUndo={undo} onRedo={redo} />
-              <FileCards shelf={shelf} onRemove={remove} onUnlock={setAsked} />
+              <FileCards shelf={shelf} isCompact={isCompact} onRemove={remove} onUnlock={setAsked} />
             </>
           )}
         </div>

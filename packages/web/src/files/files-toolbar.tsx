@@ -28,6 +28,7 @@ export function FilesToolbar({
 }): ReactElement {
   const text = useText()
   const { undo, redo } = useStore(shelf.steps)
+  const count = useStore(shelf.files).length
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('files.actions')}>
@@ -35,7 +36,7 @@ export function FilesToolbar({
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
-        <SortChoice shelf={shelf} />
+        {count > 1 && <SortChoice shelf={shelf} />}
         <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
         <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
         <ToolButton icon="bin" label={text('files.clear')} onClick={onClear} />

@@ -1,4 +1,5 @@
 import type { Look } from '../device/device.js'
+import type { Failure } from '../texts/problem-text.js'
 import type { ChosenFile } from './chosen-file.js'
 
 const AT_ONCE = 3
@@ -56,7 +57,7 @@ export function createLooks({
       learn(file.id, { state: 'locked', problem: undefined })
     } catch (error) {
       if (codeOf(error) === 'password_required') learn(file.id, { state: 'locked', problem: undefined })
-      else learn(file.id, { state: 'unreadable', problem: messageOf(error) })
+      else learn(file.id, { state: 'unreadable', problem: failureOf(error) })
     }
   }
 
@@ -69,7 +70,7 @@ export function createLooks({
       return true
     } catch (error) {
       if (!['password_incorrect', 'password_required'].includes(codeOf(error)))
-        learn(id, { state: 'unreadable', problem: messageOf(error) })
+        learn(id, { state: 'unreadable', problem: failureOf(error) })
       return false
     }
   }
@@ -97,6 +98,6 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | undefined)?.code ?? '')
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function failureOf(error: unknown): Failure {
+  return { code: codeOf(error), message: error instanceof Error ? error.message : String(error) }
 }

@@ -21,7 +21,8 @@ export function PasswordDialog({
   const text = useText()
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
-  const [forAll, setForAll] = useState(otherLocked > 0)
+  // Others may turn out to be locked while it is asked for this one.
+  const [forAll, setForAll] = useState(true)
   const [state, setState] = useState<'asking' | 'unlocking' | 'wrong'>('asking')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

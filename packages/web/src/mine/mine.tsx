@@ -7,6 +7,7 @@ import { addressOf } from '../shell/router.js'
 import { useTools } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { dateText, fromNowText } from '../texts/formats.js'
+import { problemText } from '../texts/problem-text.js'
 import { text as plainText, useText } from '../texts/text.js'
 import './mine.css'
 
@@ -33,7 +34,7 @@ export default function Mine(): ReactElement {
       }))
       setProblem('')
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(plainText('mine.failed', { message: problemText(error as Error, plainText) }))
     }
   }, [])
   useEffect(() => {
@@ -47,7 +48,7 @@ export default function Mine(): ReactElement {
       setListed((known) => known && without(known, processId))
       announce(plainText('mine.deleted'))
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(plainText('run.result.not-deleted', { message: problemText(error as Error, plainText) }))
     }
   }
   return (
@@ -57,7 +58,7 @@ export default function Mine(): ReactElement {
       {state === 'signed-out' && <p>{text('mine.signed-out')}</p>}
       {state === 'offline' && <p>{text('mine.offline')}</p>}
       <p className="problem" role="alert">
-        {problem !== '' && text('mine.failed', { message: problem })}
+        {problem}
       </p>
       {listed === undefined && state === 'signed-in' && problem === '' && (
         <p role="status">{text('shell.loading')}</p>

@@ -1,10 +1,16 @@
-import type { ReactElement } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { type ReactElement, useRef, useState } from 'react'
+import { Button, Menu, MenuItem, Popover } from 'react-aria-components'
 import { exampleTitle } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 
-/** Fills the form with the options of one of the tool's examples. */
+/** Where the focus goes in the menu: to itself for a pointer, to an item for keys. */
+type Focused = true | 'first' | 'last'
+
+/**
+ * Fills the form with the options of one of the tool's examples. It opens when the button is let go: a menu that opens while it is pressed
+ * takes the release for a choice of whatever item has come to lie below the pointer.
+ */
 export function ExamplesMenu({
   tool: { name, examples },
   onChoose,
@@ -13,21 +19,49 @@ export function ExamplesMenu({
   onChoose(options: OptionValues): void
 }): ReactElement {
   const text = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [focused, setFocused] = useState<Focused>()
+  const close = (): void => setFocused(undefined)
+  const isOpen = focused !== undefined
   return (
-    <MenuTrigger>
-      <Button className="quiet-button">
+    <>
+      <Button
+        ref={button}
+        className="quiet-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPress={({ pointerType }) => setFocused(isByHand(pointerType) ? true : 'first')}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown') setFocused('first')
+          if (key === 'ArrowUp') setFocused('last')
+        }}
+      >
         {text('options.examples')}
         <span aria-hidden="true">▾</span>
       </Button>
-      <Popover className="examples-popover">
+      <Popover
+        className="examples-popover"
+        aria-label={text('options.examples')}
+        triggerRef={button}
+        placement="bottom start"
+        isOpen={isOpen}
+        onOpenChange={close}
+      >
         <Menu
           className="examples"
+          aria-label={text('options.examples')}
+          autoFocus={focused ?? true}
           items={examples.map(({ title }, id) => ({ id, title: exampleTitle(name, title) }))}
           onAction={(id) => onChoose(examples[Number(id)]?.options ?? {})}
+          onClose={close}
         >
           {({ title }) => <MenuItem className="example">{title}</MenuItem>}
         </Menu>
       </Popover>
-    </MenuTrigger>
+    </>
   )
+}
+
+function isByHand(pointerType: string): boolean {
+  return pointerType === 'mouse' || pointerType === 'pen' || pointerType === 'touch'
 }

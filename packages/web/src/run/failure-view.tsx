@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
-import { messages } from '../texts/en/index.js'
+import { Problem } from '../shell/problem.js'
 import { sizeText } from '../texts/formats.js'
-import { type TextKey, useText } from '../texts/text.js'
+import { adviceText } from '../texts/problem-text.js'
+import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import type { Run } from './run.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
@@ -23,7 +24,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   useEffect(() => heading.current?.focus(), [])
   const files = filesOf(run)
   const about = files.find(({ id }) => id === problem.fileId)
-  const advice = adviceFor(problem.code)
+  const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
   // The same once more would fail once more.
   const isToBeChanged = run.canRetry && (about !== undefined || problem.options.length > 0)
@@ -49,7 +50,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           ))}
         </ul>
       )}
-      {advice !== undefined && <p>{text(advice)}</p>}
+      {advice !== undefined && <p>{advice}</p>}
       <div className="run-actions">
         <button type="button" className={isToBeChanged && !asks ? 'primary' : undefined} onClick={onBack}>
           {text(run.canRetry ? 'run.change' : 'run.begin-again')}
@@ -67,9 +68,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
 function Reason({ problem }: { readonly problem: RunProblem }): ReactElement {
   return (
     <>
-      <p className="problem" role="alert" dir="auto">
-        {problem.message}
-      </p>
+      <Problem failure={problem} role="alert" />
       {problem.options.length > 1 && (
         <ul className="problem">
           {problem.options.map(({ path, message }) => (
@@ -119,9 +118,4 @@ function PasswordForm({ run, file }: { readonly run: Run; readonly file: ChosenF
 
 function filesOf(run: Run): ChosenFile[] {
   return [...new Map(run.entries().map(({ file }) => [file.id, file])).values()]
-}
-
-function adviceFor(code: string): TextKey | undefined {
-  const key = `run.advice.${code}`
-  return Object.hasOwn(messages, key) ? (key as TextKey) : undefined
 }

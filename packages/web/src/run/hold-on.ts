@@ -2,6 +2,8 @@ import { OctavoError } from '@octavo/client'
 import { session } from '../session/session.js'
 
 const AGAIN_AFTER_MS = 2000
+/** What a proxy answers in the place of a service that is being restarted. */
+const OF_A_PROXY = new Set([502, 503, 504])
 
 /** Does it, as often as it takes: after a lost connection once it may be back, after the end of a session once somebody has signed in. */
 export async function holdingOn<Value>(
@@ -20,12 +22,17 @@ export async function holdingOn<Value>(
         heldUp('session')
         session.set({ state: 'signed-out' })
         await signedIn(signal)
-      } else if (error.code === 'connection_failed' && error.status === undefined) {
+      } else if (isAway(error)) {
         heldUp('connection')
         await reachableAgain(signal)
       } else throw error
     }
   }
+}
+
+function isAway({ code, status }: OctavoError): boolean {
+  if (code === 'connection_failed') return status === undefined || OF_A_PROXY.has(status)
+  return code === 'shutting_down'
 }
 
 function signedIn(signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from 'react'
 import { announce } from '../shell/announcer.js'
 import { addressOf, goTo } from '../shell/router.js'
 import { useStore } from '../store.js'
+import { problemText } from '../texts/problem-text.js'
 import { text as plainText, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import { FailureView } from './failure-view.js'
@@ -61,7 +62,7 @@ function useAnnouncements(run: Run): void {
         saidAt = Date.now()
         if (phase === 'succeeded') announce(plainText('run.announce.done'))
         else if (phase === 'failed')
-          announce(plainText('run.announce.failed', { message: problem?.message ?? '' }))
+          announce(plainText('run.announce.failed', { message: problemText(problem!, plainText) }))
         else if (!hasEnded(phase) && phase !== 'interrupted' && phase !== 'uploading')
           announce(plainText(`run.${phase}`))
       } else if (total > 0 && Date.now() - saidAt > SAID_EVERY_MS) {

@@ -1,6 +1,6 @@
 import { OctavoError, type PageEntry, type Process, type TaskName } from '@octavo/client'
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
-import { octavo } from '../service.js'
+import { impatient, octavo } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
 import { holdingOn } from './hold-on.js'
@@ -214,7 +214,7 @@ class ServiceRun implements Run {
   async #watch(processId: string): Promise<void> {
     const signal = this.#stop.signal
     await this.#holdingOn(async () => {
-      for await (const event of octavo.follow(processId, { signal })) {
+      for await (const event of impatient.follow(processId, { signal })) {
         const { state, queue_position, pages_done, pages_total } = event
         if (state === 'succeeded' || state === 'failed') break
         this.#change({

@@ -5,6 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   txt: 'text/plain',
+  md: 'text/markdown',
 }
 
 /** The media type of what the service calls so. */

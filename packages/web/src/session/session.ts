@@ -1,10 +1,16 @@
 import { serviceUrl } from '../service.js'
 import { createStore } from '../store.js'
+import type { Failure } from '../texts/problem-text.js'
+
+/** What the service did not take, and what it said. */
+export interface Refused extends Failure {
+  readonly secret: 'code' | 'token'
+}
 
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signed-in' }
-  | { readonly state: 'signed-out'; readonly problem?: string | undefined }
+  | { readonly state: 'signed-out'; readonly refused?: Refused | undefined }
   /** Nothing answers: what runs on this device still does. */
   | { readonly state: 'offline' }
 
@@ -34,8 +40,8 @@ export async function signIn(
       session.set({ state: 'signed-in' })
       return true
     }
-    const { message } = (await answer.json()) as { message: string }
-    session.set({ state: 'signed-out', problem: message })
+    const failure = (await answer.json()) as Failure
+    session.set({ state: 'signed-out', refused: { ...failure, secret: 'code' in secret ? 'code' : 'token' } })
   } catch {
     session.set({ state: 'offline' })
   }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useStore } from '../store.js'
-import { useText } from '../texts/text.js'
-import { session, signIn } from './session.js'
+import { problemText } from '../texts/problem-text.js'
+import { type Text, useText } from '../texts/text.js'
+import { type Refused, session, signIn } from './session.js'
 
 /** Shown above the tools while nobody is signed in. */
 export function SignIn(): ReactElement | null {
@@ -44,8 +45,14 @@ export function SignIn(): ReactElement | null {
         </button>
       </form>
       <p id={`${field}-problem`} role="alert" className="problem">
-        {current.problem}
+        {current.refused !== undefined && reasonText(current.refused, text)}
       </p>
     </section>
   )
+}
+
+function reasonText(refused: Refused, text: Text): string {
+  if (refused.code !== 'unauthorized') return problemText(refused, text)
+  if (refused.secret === 'token') return text('session.wrong-token')
+  return `${text('session.wrong-code')} ${text('session.new-code')}`
 }

@@ -46,7 +46,12 @@ function Preferences(): ReactElement {
   useEffect(() => closeFromOutside(menu.current!), [])
   return (
     <details className="preferences" ref={menu}>
-      <summary>{text('shell.menu')}</summary>
+      <summary>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h9 M19 7h1 M13 4.5v5h3.5v-5z M4 17h1 M11 17h9 M5 14.5v5h3.5v-5z" />
+        </svg>
+        <span>{text('shell.menu')}</span>
+      </summary>
       <div>
         <label>
           {text('shell.language')}

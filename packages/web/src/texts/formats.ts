@@ -1,5 +1,8 @@
 import { currentLocale } from './text.js'
 
+/** A number stays on the line of its unit. */
+const NO_BREAK = '\u00a0'
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** `1.2 MB`, as the language writes it. */
@@ -10,7 +13,9 @@ export function sizeText(bytes: number): string {
     unit: UNITS[power]!,
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power < 2 ? 0 : 1,
-  }).format(bytes / 1000 ** power)
+  })
+    .format(bytes / 1000 ** power)
+    .replaceAll(' ', NO_BREAK)
 }
 
 export function dateText(unixSeconds: number): string {

@@ -9,6 +9,7 @@ import { session } from '../session/session.js'
 import { addressOf } from '../shell/router.js'
 import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
+import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool } from '../tools/tool.js'
 import { ActionBar, OutputName } from './action-bar.js'
@@ -70,7 +71,12 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
       <div className="tool-files">
         {takesPages(tool.name) && <ModeSwitch bench={bench} />}
         {arrangement === undefined ? (
-          <FilesPanel shelf={bench.shelf} tool={tool} onDevice={where === 'device'} />
+          <FilesPanel
+            shelf={bench.shelf}
+            tool={tool}
+            isCompact={drawn !== undefined}
+            onDevice={where === 'device'}
+          />
         ) : (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
             <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />
@@ -125,10 +131,10 @@ const NONE: readonly OptionProblem[] = []
 /** What the last run said of options; of files it is shown at each. */
 function useLastProblems(bench: Bench): readonly OptionProblem[] {
   const problem = bench.run.get()?.state.get().problem
-  const { fileId, message } = problem ?? {}
+  const { fileId } = problem ?? {}
   useEffect(() => {
-    if (fileId !== undefined && message !== undefined) bench.shelf.change(fileId, { problem: message })
-  }, [bench, fileId, message])
+    if (fileId !== undefined) bench.shelf.change(fileId, { problem })
+  }, [bench, fileId, problem])
   return problem?.options ?? NONE
 }
 
@@ -139,7 +145,7 @@ function LastProblem({ bench }: { readonly bench: Bench }): ReactElement | null 
   if (run?.processId === undefined) return null
   const { phase, problem } = run.state.get()
   if (phase === 'failed')
-    return <p className="problem">{text('tool.last-problem', { message: problem?.message ?? '' })}</p>
+    return <p className="problem">{text('tool.last-problem', { message: problemText(problem!, text) })}</p>
   if (hasEnded(phase)) return null
   return (
     <p className="notice">

@@ -10,7 +10,7 @@ export async function describeOwnTask(name: string): Promise<Tool> {
   const task = catalogue.get(name)!
   return {
     ...catalogue.describe(name)!,
-    isBuiltIn: true,
+    isBuiltIn: task.needs?.addons === undefined || task.needs.browserCanDo === true,
     outputs: task.outputs ?? 'each',
     commandLine: (entries, options) => commandLine(task, { entries, options }),
     problems: (options) => readOptions(task, options).problems ?? [],

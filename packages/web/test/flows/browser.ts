@@ -1,13 +1,23 @@
+import { Octavo } from '@octavo/client'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launch } from '../../../pdf/test/browser/chromium.js'
 import { type ServerUnderTest, startForTest, TOKEN } from '../../../server/test/support/running-server.js'
+import { sharedChromium, sharedService, sharedWindows, type Window } from './shared-parts.js'
+
+/** What the tests of a file do not share with those of others. */
+interface OwnParts {
+  /** Settings of a service of its own. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly launchBrowser?: () => Promise<Browser>
+}
 
 /** A real service with the built page, and a browser, for the tests of one file. */
 export class PageUnderTest {
   #server: ServerUnderTest | undefined
   #browser: Browser | undefined
-  readonly #windows = new Map<string, BrowserContext>()
+  #windows = new Map<string, Window>()
+  #endOwn: () => Promise<unknown> = async () => undefined
+  readonly #contexts: BrowserContext[] = []
   /** What the policy of the page refused, and what a script did not catch, since the tests began. */
   readonly complaints: string[] = []
 
@@ -16,34 +26,32 @@ export class PageUnderTest {
     return this.#server
   }
 
-  async begin(env: Readonly<Record<string, string>>, launchBrowser = launch): Promise<void> {
-    const settings = { OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000', ...env }
-    ;[this.#server, this.#browser] = await Promise.all([startForTest(settings), launchBrowser()])
+  /** With the service and the Chromium of this process, unless there are settings, or another browser, of its own. */
+  async begin({ env, launchBrowser }: OwnParts = {}): Promise<void> {
+    const [server, browser] = await Promise.all([
+      env === undefined ? sharedService() : startForTest(env),
+      launchBrowser === undefined ? sharedChromium() : launchBrowser(),
+    ])
+    this.#server = server
+    this.#browser = browser
+    if (env === undefined && launchBrowser === undefined) this.#windows = sharedWindows()
+    this.#endOwn = async () => {
+      for (const { context } of this.#windows.values()) await closePages(context)
+      await (launchBrowser === undefined ? undefined : browser.close())
+      // What is left in the service would be on the pages of the next file.
+      await (env === undefined ? removeProcesses(server.url) : server.end())
+    }
   }
 
   async end(): Promise<void> {
-    await this.#browser?.close()
-    await this.#server?.end()
+    for (const context of this.#contexts) await context.close()
+    await this.#endOwn()
   }
 
   /** A window with nothing kept. The worker for offline use would answer in the place of requests that a test looks at. */
   async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const context = await this.#browser!.newContext({
-      serviceWorkers: 'block',
-      locale: 'en-GB',
-      acceptDownloads: true,
-      ...options,
-    })
-    // Chromium's console says nothing of a refusal that a script expected.
-    await context.addInitScript(() =>
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-        console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`),
-      ),
-    )
-    context.on('weberror', (error) => this.complaints.push(String(error.error())))
-    context.on('console', (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) this.complaints.push(message.text())
-    })
+    const { context } = await this.#newWindow(options)
+    this.#contexts.push(context)
     return context
   }
 
@@ -54,18 +62,64 @@ export class PageUnderTest {
   async open(address = '#/', options: BrowserContextOptions = {}): Promise<Page> {
     const { url } = this.server
     const kind = JSON.stringify(options)
-    const context = this.#windows.get(kind) ?? (await this.context(options))
-    this.#windows.set(kind, context)
-    for (const before of context.pages()) await before.close()
+    const window = this.#windows.get(kind) ?? (await this.#newWindow(options))
+    this.#windows.set(kind, window)
+    window.complaints = this.complaints
+    const { context } = window
+    await closePages(context)
     const page = await context.newPage()
     const storage = await context.newCDPSession(page)
     await storage.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
     await storage.detach()
-    await signIn(context, url)
+    return this.#signedIn(page, url, address)
+  }
+
+  /** The page, signed in, by way of another address of the service, in a window of its own. */
+  async openBy(url: string, address: string): Promise<Page> {
+    const context = await this.context()
+    return this.#signedIn(await context.newPage(), url.replace(/\/$/, ''), address)
+  }
+
+  async #signedIn(page: Page, url: string, address: string): Promise<Page> {
+    await signIn(page.context(), url)
     await page.goto(`${url}/${address}`)
     await page.waitForSelector('main h1')
     return page
   }
+
+  async #newWindow(options: BrowserContextOptions): Promise<Window> {
+    const context = await this.#browser!.newContext({
+      serviceWorkers: 'block',
+      locale: 'en-GB',
+      acceptDownloads: true,
+      ...options,
+    })
+    const window: Window = { context, complaints: this.complaints }
+    // Chromium's console says nothing of a refusal that a script expected.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`),
+      ),
+    )
+    context.on('weberror', (error) => window.complaints.push(String(error.error())))
+    context.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) window.complaints.push(message.text())
+    })
+    return window
+  }
+}
+
+async function removeProcesses(url: string): Promise<void> {
+  const octavo = new Octavo({ url, token: TOKEN })
+  for (;;) {
+    const { processes } = await octavo.processes()
+    if (processes.length === 0) return
+    await Promise.all(processes.map(({ processId }) => octavo.delete(processId)))
+  }
+}
+
+async function closePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close()
 }
 
 /** As the page does it, without its form. */
@@ -74,9 +128,9 @@ export async function signIn(context: BrowserContext, url: string, token = TOKEN
   if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`)
 }
 
-export function usePage(env: Readonly<Record<string, string>> = {}, launchBrowser = launch): PageUnderTest {
+export function usePage(own: OwnParts = {}): PageUnderTest {
   const page = new PageUnderTest()
-  beforeAll(() => page.begin(env, launchBrowser))
+  beforeAll(() => page.begin(own))
   afterAll(() => page.end())
   return page
 }

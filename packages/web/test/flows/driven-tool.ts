@@ -44,12 +44,9 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
   }
 }
 
-/**
- * Fills the form from the menu of examples. The menu opens when the button is pressed, and takes a moment to find its place: a button that is let go
- * in the same instant, as nobody can, would choose what is below it then.
- */
+/** Fills the form from the menu of examples. */
 export async function chooseExample(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Examples' }).click({ delay: 100 })
+  await page.getByRole('button', { name: 'Examples' }).click()
   await page.getByRole('menuitem', { name: title, exact: true }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }

@@ -7,7 +7,7 @@ import { inFirefox, launchFirefox } from './firefox.js'
 
 inFirefox('In Firefox', () => {
   judged('files are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-    const under = usePage({}, launchFirefox)
+    const under = usePage({ env: {}, launchBrowser: launchFirefox })
     const errors: string[] = []
     let page: Page
     beforeAll(async () => {

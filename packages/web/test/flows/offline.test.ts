@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers } from '../../../pdf/test/judges.js'
-import { PageUnderTest } from './browser.js'
+import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 
 inChromium('The page on a device', () => {
-  const under = new PageUnderTest()
-  beforeAll(() => under.begin({}))
-  afterAll(() => under.end())
+  // It is stopped.
+  const under = usePage({ env: {} })
 
   it('runs a tool that nobody has opened before, on this device, while the service is away', async () => {
     const context = await under.context({ serviceWorkers: 'allow' })

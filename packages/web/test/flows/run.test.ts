@@ -1,10 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Octavo, type TaskName } from '@octavo/client'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { startFaultProxy } from '../../../../test/parts/fault-proxy.js'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
-import { TEST_TASKS } from '../../../server/test/support/running-server.js'
+import { freePort } from '../../../server/test/support/free-port.js'
+import { startForTest, TEST_TASKS, TOKEN } from '../../../server/test/support/running-server.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { usePage } from './browser.js'
 import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
@@ -24,7 +30,7 @@ function processOf(page: Page): string {
 }
 
 inChromium('A run', () => {
-  const under = usePage({ OCTAVO_TASKS_DIR: TEST_TASKS })
+  const under = usePage()
 
   it('goes from a drop by way of the button to a download, and is named as asked', async () => {
     const page = await under.open('#/tools/merge-pdf')
@@ -59,6 +65,60 @@ inChromium('A run', () => {
     expect([page.url(), downloads]).toEqual([address, 0])
   })
 
+  it('tells its place in the queue while it waits, moves up, and runs when it is its turn', async () => {
+    const occupied = await occupy(under.server.url, 2)
+    const before = await occupy(under.server.url, 1)
+    const page = await under.open('#/tools/slow')
+    await chooseFiles(page, [a])
+    await startTool(page, 'Slow')
+    await page.getByText('Waiting for its turn…').waitFor()
+    await page.getByText('Number 2 in the queue').waitFor()
+    await before.release()
+    await page.getByText('Next in the queue').waitFor()
+    await occupied.release()
+    await resultOf(page, 'Slow')
+  })
+
+  it('goes on behind a connection that was lost while it ran: the page says so, and shows the result', async () => {
+    const line = await startFaultProxy({ port: Number(new URL(under.server.url).port) })
+    const page = await under.openBy(line.at(under.server.url), '#/tools/slow')
+    const notice = page.getByText('The service cannot be reached. This goes on as soon as it answers.')
+    await chooseFiles(page, [a])
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('20')
+    await startTool(page, 'Slow')
+    await page.getByText(/of 20 pages/).waitFor()
+    await line.set({ kind: 'refuse' })
+    await notice.waitFor()
+    // A proxy whose service is away answers in its place.
+    await line.set({ kind: 'unavailable' })
+    const answered = line.faults
+    await expect.poll(() => line.faults, { timeout: 20_000 }).toBeGreaterThan(answered)
+    await line.set({ kind: 'none' })
+    await resultOf(page, 'Slow')
+    expect(await notice.count()).toBe(0)
+    await page.context().close()
+    await line.close()
+  })
+
+  it('ends well with a service that is stopped and started anew while it runs', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'octavo-restarted-'))
+    const settings = { OCTAVO_PORT: String(await freePort()), OCTAVO_TASKS_DIR: TEST_TASKS }
+    const before = await startForTest(settings, dataDir)
+    const page = await under.openBy(before.url, '#/tools/slow')
+    const notice = page.getByText('The service cannot be reached. This goes on as soon as it answers.')
+    await chooseFiles(page, [a])
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('10')
+    await startTool(page, 'Slow')
+    await page.getByText(/of 10 pages/).waitFor()
+    await before.close()
+    await notice.waitFor()
+    const after = await startForTest(settings, dataDir)
+    await resultOf(page, 'Slow')
+    await page.getByRole('img', { name: 'Page 1 of slow.pdf' }).waitFor()
+    await page.context().close()
+    await after.end()
+  })
+
   it('ends when it is cancelled: nothing is left on the service, and the files are still on the page', async () => {
     const page = await under.open('#/tools/endless')
     await chooseFiles(page, [a])
@@ -80,7 +140,9 @@ inChromium('A run', () => {
     await page.locator('.action:not([aria-disabled="true"])').click()
     const wrong = page.locator('.run-files .is-wrong')
     await wrong.getByText(evil.name, { exact: true }).waitFor()
-    expect(await wrong.getByRole('alert').textContent()).toContain('PDF')
+    const [said, detail] = await wrong.getByRole('alert').locator('p').allTextContents()
+    expect(said).toBe('The file is not a PDF.')
+    expect(detail).toContain('is not a PDF file')
     await page.getByRole('button', { name: 'Change files or options' }).click()
     const card = page
       .getByRole('row', { name: evil.name })
@@ -88,6 +150,17 @@ inChromium('A run', () => {
     await card.first().waitFor()
     expect(await page.locator('img[onerror], main img').count()).toBe(0)
     expect(under.complaints).toEqual([])
+  })
+
+  it('says what is wrong in the language of the page, with what the service said below', async () => {
+    const page = await under.open('#/tools/rotate-pdf', { locale: 'de-DE' })
+    await chooseFiles(page, [{ name: 'kaputt.pdf', bytes: Buffer.from('no PDF at all') }])
+    await page.locator('.file-card').getByText('Die Datei ist keine PDF-Datei.').waitFor()
+    await page.getByText('Auf dem Server', { exact: true }).click()
+    await page.locator('.action:not([aria-disabled="true"])').click()
+    const alert = page.locator('.run-files .is-wrong').getByRole('alert')
+    await alert.getByText('Die Datei ist keine PDF-Datei.').waitFor()
+    expect(await alert.locator('[lang=en]').textContent()).toContain('kaputt.pdf')
   })
 
   it('takes the password along that the page asked for at the file', async () => {
@@ -228,6 +301,21 @@ inChromium('A run', () => {
     })
   })
 })
+
+/** Runs that never end, from when they are accepted until they are released. */
+async function occupy(url: string, count: number): Promise<{ release(): Promise<void> }> {
+  const octavo = new Octavo({ url, token: TOKEN })
+  const task = 'endless' as TaskName
+  const processes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const { processId } = await octavo.startTask({ task })
+      const { server_filename } = await octavo.upload(processId, task, { file: a.bytes, name: a.name })
+      await octavo.executeAsync({ processId, task, pages: [{ filename: a.name, server_filename }] })
+      return processId
+    }),
+  )
+  return { release: async () => void (await Promise.all(processes.map((id) => octavo.delete(id)))) }
+}
 
 /** As a person lets go of files over the page. */
 async function dropFiles(page: Page, files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {

@@ -10,7 +10,7 @@ import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.js'
 
 inChromium('Who has a token', () => {
-  const under = usePage({ OCTAVO_ALLOWED_HOSTS: 'octavo.test' })
+  const under = usePage()
 
   it('signs in with it on the page, is told of a wrong one, and signs out', async () => {
     const context = await under.context()
@@ -74,8 +74,10 @@ inChromium('Behind a proxy that has the service below a path', () => {
   beforeAll(async () => {
     const [port, proxyPort] = [await freePort(), await freePort()]
     await under.begin({
-      OCTAVO_PORT: String(port),
-      OCTAVO_BASE_URL: `http://127.0.0.1:${proxyPort}/tools/pdf`,
+      env: {
+        OCTAVO_PORT: String(port),
+        OCTAVO_BASE_URL: `http://127.0.0.1:${proxyPort}/tools/pdf`,
+      },
     })
     proxy = await startPrefixProxy('/tools/pdf', proxyPort, `http://127.0.0.1:${port}`)
   })

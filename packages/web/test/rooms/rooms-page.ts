@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { inject } from 'vitest'
 
 const PAGE = fileURLToPath(new URL('./page', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
@@ -27,7 +29,9 @@ export class RoomsPage {
   readonly files = new Map<string, Uint8Array>()
   readonly requested: string[] = []
   readonly #server: Server
-  #folder = ''
+  #page = ''
+  /** For what is posted. */
+  #kept = ''
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -44,7 +48,7 @@ export class RoomsPage {
       }
       const given = this.files.get(path.replace(/^\/files\//, ''))
       if (given !== undefined) return response.writeHead(200, headers).end(given)
-      const file = join(this.#folder, normalize(path === '/' ? '/index.html' : path))
+      const file = join(this.#page, normalize(path === '/' ? '/index.html' : path))
       if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
       response.writeHead(200, headers)
       return createReadStream(file).pipe(response)
@@ -53,22 +57,13 @@ export class RoomsPage {
 
   /** Where what a page posted to this path lies. */
   keptPath(path: string): string {
-    return join(this.#folder, `kept-${path.replaceAll('/', '')}`)
+    return join(this.#kept, `kept-${path.replaceAll('/', '')}`)
   }
 
   /** Its address. */
   async start(): Promise<string> {
-    this.#folder = await mkdtemp(join(tmpdir(), 'octavo-rooms-'))
-    await build({
-      configFile: CONFIG,
-      root: PAGE,
-      logLevel: 'warn',
-      build: {
-        outDir: this.#folder,
-        emptyOutDir: true,
-        rolldownOptions: { input: { index: join(PAGE, 'index.html') } },
-      },
-    })
+    this.#kept = await mkdtemp(join(tmpdir(), 'octavo-rooms-'))
+    this.#page = await builtPage()
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
   }
@@ -76,6 +71,31 @@ export class RoomsPage {
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     this.#server.close()
-    await rm(this.#folder, { recursive: true, force: true })
+    await rm(this.#kept, { recursive: true, force: true })
   }
+}
+
+/** Where the page lies: built by the first file of tests that needs it, for all of them. */
+async function builtPage(): Promise<string> {
+  const folder = join(inject('temporaryFolder'), 'rooms-page')
+  const built = `${folder}-is-built`
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    await build({
+      configFile: CONFIG,
+      root: PAGE,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { input: { index: join(PAGE, 'index.html') } },
+      },
+    })
+    await writeFile(built, '')
+  }
+  while (!existsSync(built)) await sleep(100)
+  return folder
 }

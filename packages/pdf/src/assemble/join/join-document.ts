@@ -1,6 +1,8 @@
+import { writeEmbeddedFonts } from '../../appearance/embedded-fonts.js'
 import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly } from '../assembly.js'
+import { outputTarget } from '../output-drawing.js'
 import { joinAssociatedFiles, joinAttachments, keptPortfolio } from './attachments.js'
 import { joinOtherEntries } from './catalogue.js'
 import { joinLabels } from './labels.js'
@@ -46,6 +48,8 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   // Last, because any of the others may have led to a layer.
   set('OCProperties', layers.write())
   reportRestrictions(assembly)
+  const [first] = assembly.inputs
+  if (first !== undefined) writeEmbeddedFonts(outputTarget(writer, first.copier))
   return { catalogue: writer.object(catalogue), info }
 }
 

@@ -26,6 +26,11 @@ export type OperatorKind =
   | 'glyphWidth'
   | 'compatibility'
 
+/** Builds, paints or clips by paths. */
+export function isOfPaths(kind: OperatorKind): boolean {
+  return kind === 'path' || kind === 'paint' || kind === 'clip' || kind === 'shading'
+}
+
 export interface Operator {
   readonly kind: OperatorKind
   /** The category of the resource that its last operand names, if it is a name. */

@@ -125,14 +125,14 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   for (const item of items) {
     if (typeof item === 'number') way -= (item / 1000) * fontSize * scale
     if (!(item instanceof PdfString)) continue
-    const { bytes } = item
-    for (let at = 0; at < bytes.length; ) {
-      const character = metrics.character(bytes, at)
+    const { source, start, end } = item
+    glyph.string = item
+    for (let at = start; at < end; ) {
+      const character = metrics.character(source, at, end)
       const x = isVertical ? 0 : way
       const y = (isVertical ? way : 0) + state.rise
       glyph.character = character
-      glyph.bytes = bytes
-      glyph.start = at
+      glyph.at = at
       glyph.x = x
       glyph.y = y
       if (wantsGlyphs) device.glyph!(glyph, state)

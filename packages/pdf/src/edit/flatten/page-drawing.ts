@@ -47,7 +47,7 @@ export class PageDrawing {
     }
     if (drawings.length > 0) {
       const dict = page()
-      drawIntoPage(this.target, { source: dict, page: dict }, drawings)
+      drawIntoPage(this.target, { source: dict, page: dict }, { over: drawings })
     }
     return results
   }

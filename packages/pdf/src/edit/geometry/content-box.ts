@@ -1,3 +1,4 @@
+import { makeMarkup } from '../../appearance/markup/make-markup.js'
 import { MarkFinder } from '../../content/devices/marks.js'
 import { pageContent } from '../../content/page-content.js'
 import { hiddenGroups, Visibility } from '../../document/layers/visibility.js'
@@ -11,6 +12,18 @@ import type { PageView } from './page-view.js'
 /** Annotation flags (ISO 32000-1, table 165) of what is not to be seen. */
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
+
+/** Annotations whose readers draw them where their points are (ISO 32000-1, 12.5.6), inside of their rectangle or not. */
+const DRAWN_BY_POINTS: ReadonlySet<string> = new Set([
+  'Ink',
+  'Line',
+  'PolyLine',
+  'Polygon',
+  'Highlight',
+  'Underline',
+  'StrikeOut',
+  'Squiggly',
+])
 
 /** Fields that inherit from one another; more is a loop. */
 const MAX_ANCESTORS = 64
@@ -64,7 +77,11 @@ export class ContentBoxes {
     const hasAppearance = file.dict(annotation.get('AP'))?.has('N') === true
     if (!hasAppearance && kind === 'Link' && this.#borderWidth(annotation) === 0) return undefined
     if (!hasAppearance && kind === 'Widget' && !this.#isDrawnByReader(annotation)) return undefined
-    return readRectangle(file, annotation.get('Rect'))
+    const rectangle = readRectangle(file, annotation.get('Rect'))
+    const drawn = hasAppearance || !DRAWN_BY_POINTS.has(kind ?? '') ? undefined : makeMarkup(file, annotation)
+    if (drawn === undefined) return rectangle
+    const box = drawn.box as Box
+    return rectangle === undefined ? box : union(rectangle, box)
   }
 
   /** A field to be filled in has a place on the page without any appearance as well; a signature that shows nothing has none. */

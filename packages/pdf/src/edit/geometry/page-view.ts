@@ -1,69 +1,9 @@
 import { pageDict } from '../../document/pages.js'
-import type { PdfFile } from '../../file/pdf-file.js'
-import { type Box, hasArea, intersection } from '../../geometry/box.js'
-import type { Matrix } from '../../geometry/matrix.js'
-import { readBox } from '../../geometry/read.js'
-import type { PdfDict } from '../../syntax/objects.js'
+import { type PageView, viewDict } from '../../geometry/page-view.js'
 import type { Draft } from '../draft.js'
 
-/** US Letter: what readers take for a page that says nothing of its size. */
-const DEFAULT_BOX: Box = [0, 0, 612, 792]
-
-/** A page as its reader sees it. */
-export interface PageView {
-  /** The page's dictionary with what it inherits; not to be changed. */
-  readonly dict: PdfDict
-  /** What is seen of it, in its own space: the crop box within the media box (ISO 32000-1, 14.11.2). */
-  readonly box: Box
-  /** In points, as it is turned. */
-  readonly width: number
-  readonly height: number
-  /** Degrees clockwise: 0, 90, 180 or 270. */
-  readonly rotation: number
-  /** Points of one unit of the page's space. */
-  readonly unit: number
-  /** From the page's space to points on what is seen, from its lower left corner. */
-  readonly toSeen: Matrix
-}
+export { type PageView, toSeen, viewDict } from '../../geometry/page-view.js'
 
 export function viewPage({ file, pages }: Draft, index: number): PageView {
   return viewDict(file, pageDict(file, pages[index]!))
-}
-
-/** A page by its dictionary with what it inherits. */
-export function viewDict(file: PdfFile, dict: PdfDict): PageView {
-  const box = visibleBox(file, dict)
-  const rotation = rotationOf(file.number(dict.get('Rotate')) ?? 0)
-  const stated = file.number(dict.get('UserUnit')) ?? 1
-  const unit = stated > 0 && Number.isFinite(stated) ? stated : 1
-  const across = (box[2] - box[0]) * unit
-  const up = (box[3] - box[1]) * unit
-  const [width, height] = rotation % 180 === 0 ? [across, up] : [up, across]
-  return { dict, box, width, height, rotation, unit, toSeen: toSeen(box, rotation, unit) }
-}
-
-function visibleBox(file: PdfFile, dict: PdfDict): Box {
-  const media = readBox(file, dict.get('MediaBox')) ?? DEFAULT_BOX
-  const crop = readBox(file, dict.get('CropBox'))
-  const seen = crop && intersection(crop, media)
-  return seen !== undefined && hasArea(seen) ? seen : media
-}
-
-/** Turned clockwise, in the corner of the axes, and in points (ISO 32000-1, table 30: Rotate, UserUnit). */
-export function toSeen([left, bottom, right, top]: Box, rotation: number, unit: number): Matrix {
-  switch (rotation) {
-    case 90:
-      return [0, -unit, unit, 0, -bottom * unit, right * unit]
-    case 180:
-      return [-unit, 0, 0, -unit, right * unit, top * unit]
-    case 270:
-      return [0, unit, -unit, 0, top * unit, -left * unit]
-    default:
-      return [unit, 0, 0, unit, -left * unit, -bottom * unit]
-  }
-}
-
-/** What is no multiple of 90 counts as readers count it. */
-function rotationOf(degrees: number): number {
-  return (((Math.trunc(degrees / 90) * 90) % 360) + 360) % 360
 }

@@ -130,6 +130,26 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
       expect(crop(unseen)).toEqual([50, 60, 120, 140])
   })
 
+  it('follow annotations without an appearance to where their points are, outside of their rectangles', () => {
+    const crop = (more: string) => {
+      const page = () => `/Annots [<< /Type /Annot /Rect [60 70 80 90] /C [1 0 0] ${more} >>]`
+      return boxesOf(cropped(boxed('50 60 70 80', { page }), toContent).path).crop!
+    }
+    for (const drawn of [
+      '/Subtype /Ink /InkList [[60 70 200 240]]',
+      '/Subtype /Line /L [60 70 200 240]',
+      '/Subtype /PolyLine /Vertices [60 70 200 100 200 240]',
+      '/Subtype /Polygon /Vertices [60 70 200 100 200 240]',
+      '/Subtype /Highlight /QuadPoints [60 240 200 240 60 220 200 220]',
+    ]) {
+      const [left, bottom, right, top] = crop(drawn)
+      expect([left, bottom, right! >= 200, top! >= 240], drawn).toEqual([50, 60, true, true])
+      expect(right! + top!, drawn).toBeLessThan(480)
+    }
+    const shown = '/AP << /N << >> >>'
+    expect(crop(`/Subtype /Ink /InkList [[60 70 200 240]] ${shown}`)).toEqual([50, 60, 120, 140])
+  })
+
   it('are the same for all pages: as much as none of them needs', () => {
     const bytes = plainDocument('P', 3, {
       objects: {

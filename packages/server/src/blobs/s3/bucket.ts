@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type {
   ListMultipartUploadsCommandInput,
   ListMultipartUploadsCommandOutput,
@@ -7,7 +8,9 @@ import type {
 import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { ByteRange } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
+import type { BlobObserver } from '../observer.js'
 import { persist } from './persist.js'
+import { SignedRequests } from './signed-requests.js'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 type Markers = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>
@@ -27,6 +30,7 @@ export interface BucketOptions {
   readonly retryMs: number
   /** A request whose answer has not begun by then has failed. */
   readonly requestTimeoutMs: number
+  readonly observer?: BlobObserver | undefined
 }
 
 export interface Got {
@@ -56,17 +60,20 @@ const CONNECT_MS = 5000
 const MOST_SOCKETS = 128
 
 /**
- * The requests to one bucket, and the only file that knows the SDK. Every request is made again while it fails for a reason that may
+ * The requests to one bucket, and the only file that knows the SDK: it knows the addresses and the credentials, and makes every request but those for the bytes of
+ * one object, which are made for every document several times. Every request is made again while it fails for a reason that may
  * pass; what still fails then is `StoreUnavailable`. Names of blobs stand for keys: the prefix is put before them here.
  */
 export class Bucket {
   readonly #sdk: Sdk
   readonly #client: S3Client
+  readonly #requests: SignedRequests
   readonly #options: BucketOptions
 
-  private constructor(sdk: Sdk, client: S3Client, options: BucketOptions) {
+  private constructor(sdk: Sdk, client: S3Client, requests: SignedRequests, options: BucketOptions) {
     this.#sdk = sdk
     this.#client = client
+    this.#requests = requests
     this.#options = options
   }
 
@@ -97,10 +104,19 @@ export class Bucket {
         httpsAgent: { maxSockets: MOST_SOCKETS },
       },
     })
-    return new Bucket(sdk, client, options)
+    const requests = new SignedRequests({
+      bucketUrl: await bucketUrl(client, options),
+      region: options.region,
+      credentials: () => client.config.credentials(),
+      connectTimeoutMs: CONNECT_MS,
+      requestTimeoutMs: options.requestTimeoutMs,
+      mostSockets: MOST_SOCKETS,
+    })
+    return new Bucket(sdk, client, requests, options)
   }
 
   close(): void {
+    this.#requests.close()
     this.#client.destroy()
   }
 
@@ -118,11 +134,15 @@ export class Bucket {
 
   /** The server refuses bytes that do not have this SHA-256 (hexadecimal). */
   async put(blob: string, bytes: Uint8Array, sha256: string): Promise<void> {
-    await this.#persist(() => {
-      const sent = { Body: bytes, ContentLength: bytes.length, Metadata: { sha256 } }
-      const command = new this.#sdk.PutObjectCommand({ ...this.#at(blob), ...sent })
-      command.middlewareStack.add(signing(sha256), { step: 'build' })
-      return this.#client.send(command)
+    await this.#persist(async () => {
+      const headers = { 'x-amz-meta-sha256': sha256 }
+      const answer = await this.#requests.ask({
+        method: 'PUT',
+        key: this.#keyOf(blob),
+        headers,
+        body: { bytes, sha256 },
+      })
+      await finished(answer.resume())
     })
   }
 
@@ -140,21 +160,18 @@ export class Bucket {
 
   /** Rejects with `BlobNotFound`. The body has to be read or destroyed. */
   async get(blob: string, range?: ByteRange): Promise<Got> {
-    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`
-    const answer = await this.#persist(() =>
-      this.#client.send(new this.#sdk.GetObjectCommand({ ...this.#at(blob), Range })),
-    )
-    const { Body, ContentLength, ContentRange, Metadata } = answer
-    if (!(Body instanceof Readable)) throw this.#unavailable(new Error('The answer has no body.'))
+    const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }
+    const key = this.#keyOf(blob)
+    const body = await this.#persist(() => this.#requests.ask({ method: 'GET', key, headers }))
     const start = range?.start ?? 0
-    if (
-      ContentLength === undefined ||
-      (range !== undefined && !ContentRange?.startsWith(`bytes ${start}-`))
-    ) {
-      Body.destroy()
+    const length = Number(body.headers['content-length'] ?? Number.NaN)
+    const isOfRange = range === undefined || body.headers['content-range']?.startsWith(`bytes ${start}-`)
+    if (!Number.isSafeInteger(length) || isOfRange !== true) {
+      body.destroy()
       throw this.#unavailable(new Error('The answer does not say which bytes it has.'))
     }
-    return { body: Body, length: ContentLength, start, sha256: Metadata?.sha256 }
+    const sha256 = body.headers['x-amz-meta-sha256']
+    return { body, length, start, sha256: typeof sha256 === 'string' ? sha256 : undefined }
   }
 
   /** One that is not there is no error. */
@@ -279,14 +296,24 @@ export class Bucket {
   }
 
   #at(blob: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#options.bucket, Key: `${this.#options.prefix}${blob}` }
+    return { Bucket: this.#options.bucket, Key: this.#keyOf(blob) }
+  }
+
+  #keyOf(blob: string): string {
+    return `${this.#options.prefix}${blob}`
   }
 
   async #persist<T>(request: () => Promise<T>): Promise<T> {
+    const { retryMs, observer } = this.#options
+    const retried = (): void => observer?.asked('retried')
     try {
-      return await persist(request, { forMs: this.#options.retryMs, isWorthwhile: mayPass })
+      const answer = await persist(request, { forMs: retryMs, isWorthwhile: mayPass, retried })
+      observer?.asked('answered')
+      return answer
     } catch (error) {
-      if (nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound') throw new BlobNotFound()
+      const isNotThere = nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound'
+      observer?.asked(isNotThere ? 'answered' : 'failed')
+      if (isNotThere) throw new BlobNotFound()
       throw this.#unavailable(error)
     }
   }
@@ -294,6 +321,20 @@ export class Bucket {
   #unavailable(cause: unknown): StoreUnavailable {
     return new StoreUnavailable('store of files', { cause })
   }
+}
+
+/** By the SDK's rules, which know the addresses of every region. */
+async function bucketUrl({ config }: S3Client, options: BucketOptions): Promise<URL> {
+  const { bucket, region, isPathStyle, endpoint } = options
+  const { url } = config.endpointProvider({
+    Bucket: bucket,
+    Region: region,
+    ForcePathStyle: isPathStyle,
+    UseFIPS: await config.useFipsEndpoint(),
+    UseDualStack: await config.useDualstackEndpoint(),
+    ...(endpoint === null ? {} : { Endpoint: endpoint }),
+  })
+  return url
 }
 
 /** Puts the hash of the body into the signature: the server refuses other bytes, and the SDK does not hash them once more. */
@@ -312,7 +353,7 @@ const damagedOnTheWay = new Set([
   'IncompleteBody',
   'BadDigest',
   'XAmzContentSHA256Mismatch',
-  // The SDK sets its clock by this answer.
+  // The next try goes by the clock of this answer.
   'RequestTimeTooSkewed',
 ])
 

@@ -66,6 +66,12 @@ export class CopyCache {
     }
   }
 
+  /** Whether there is a copy; undefined where somebody holds it, or waits for it, already. */
+  has(blob: string): boolean | undefined {
+    const copy = this.#copies.get(blob)
+    return copy !== undefined && copy.holders > 0 ? undefined : copy !== undefined
+  }
+
   /** The path of a copy that is there at this moment. Who wants it to stay holds it. */
   find(blob: string): string | undefined {
     const copy = this.#copies.get(blob)

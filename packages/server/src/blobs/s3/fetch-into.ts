@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { StoredBlob } from '../blobs.js'
+import { BlobFetchedDamaged } from '../errors.js'
 import type { FreeSpace } from '../files/free-space.js'
 import type { Bucket } from './bucket.js'
 import type { Place } from './copy-cache.js'
@@ -55,9 +55,6 @@ export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
     const right = fetch.expected ?? { size, sha256 }
     const isRight = size === right.size && (right.sha256 === undefined || right.sha256 === hash.digest('hex'))
     if (isRight) return
-    if (tries === MOST_TRIES)
-      throw new StoreUnavailable('store of files', {
-        cause: new Error('It gives other bytes than were stored.'),
-      })
+    if (tries === MOST_TRIES) throw new BlobFetchedDamaged()
   }
 }

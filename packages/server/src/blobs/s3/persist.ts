@@ -5,13 +5,16 @@ export interface Persistence {
   readonly forMs: number
   /** Whether another try may end otherwise. */
   isWorthwhile(error: unknown): boolean
+  /** Told before each further try. */
+  retried?(): void
 }
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 
 /** Tries until it works, another try is pointless, or the time is over; then with the last error. The pauses grow and differ between nodes. */
-export async function persist<T>(work: () => Promise<T>, { forMs, isWorthwhile }: Persistence): Promise<T> {
+export async function persist<T>(work: () => Promise<T>, persistence: Persistence): Promise<T> {
+  const { forMs, isWorthwhile } = persistence
   const until = performance.now() + forMs
   for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
     try {
@@ -19,6 +22,7 @@ export async function persist<T>(work: () => Promise<T>, { forMs, isWorthwhile }
     } catch (error) {
       const pauseMs = longest * (0.5 + Math.random() / 2)
       if (!isWorthwhile(error) || performance.now() + pauseMs >= until) throw error
+      persistence.retried?.()
       await pause(pauseMs)
     }
   }

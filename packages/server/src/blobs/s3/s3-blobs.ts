@@ -201,6 +201,8 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
 
     async localCopy(blob, expected) {
       if (!isBlobName(blob)) throw new BlobNotFound()
+      const isThere = cache.has(blob)
+      if (isThere !== undefined) options.observer?.copyWanted(isThere)
       return cache.hold(blob, (place) =>
         orStorageFull(fetchInto(place, { bucket, blob, expected, idleMs, freeSpace })),
       )

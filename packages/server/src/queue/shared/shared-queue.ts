@@ -137,9 +137,10 @@ class SharedQueue implements Queue {
   }
 
   /** Who accepted it knows, as a rule: the row need not be looked at. */
-  async #admittedOf({ runId, processId, owner, isAdmitted }: QueuedRun): Promise<AdmittedRun | undefined> {
+  async #admittedOf(queued: QueuedRun): Promise<AdmittedRun | undefined> {
+    const { runId, processId, owner, inputs, isAdmitted } = queued
     if (isAdmitted !== undefined)
-      return isAdmitted ? { runId, processId, owner, attempt: FIRST_ATTEMPT } : undefined
+      return isAdmitted ? { runId, processId, owner, attempt: FIRST_ATTEMPT, inputs } : undefined
     const run = await this.#options.runs.get(runId)
     return run?.state === 'admitted' ? run : undefined
   }
@@ -166,6 +167,16 @@ class SharedQueue implements Queue {
   }
 
   async #perform(admitted: AdmittedRun): Promise<void> {
+    // Its files come while it is claimed.
+    const forget = this.#performer!.expect?.(admitted.inputs ?? [])
+    try {
+      await this.#claimAndPerform(admitted)
+    } finally {
+      forget?.()
+    }
+  }
+
+  async #claimAndPerform(admitted: AdmittedRun): Promise<void> {
     const { runs, worker } = this.#options
     const { runId, processId, owner, attempt } = admitted
     // A second delivery finds the run claimed.

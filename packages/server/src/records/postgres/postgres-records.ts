@@ -12,6 +12,7 @@ import { postgresLocks } from './locks.js'
 import { openingProblem } from './opening-problem.js'
 import { runChanges, runRecords } from './runs.js'
 import { postgresStore } from './store.js'
+import { postgresTurns } from './turns.js'
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database, with `sslmode` where the connection is to be encrypted. */
@@ -53,6 +54,7 @@ export async function openPostgresRecords(options: PostgresOptions): Promise<Rec
     runs: runRecords(store),
     locks,
     exclusively: locks.exclusively,
+    turns: postgresTurns(store, locks),
     async close() {
       await records.close()
       if (!lockPool.ending) await lockPool.end()

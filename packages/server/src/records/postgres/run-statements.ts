@@ -2,7 +2,7 @@ import type { Prepared } from '../prepared.js'
 import type { RunLease, WorkerRow } from '../runs.js'
 
 /** The database's clock, in Unix milliseconds: those of the machines need not agree. */
-const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const RUN = '"runId", "processId", owner, attempt'
 /** What an owner has taken by now: of what has ended, and of what is running, whose start times are added up. */
 const TAKEN = '("usedMs" + running * $1::float8 - "startTimes")'
@@ -23,6 +23,7 @@ export const runStatements = {
   byId: statement<{ runId: string }>(`select ${RUN}, state from runs where "runId" = $1`, 'runId'),
   /**
    * Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier.
+   * Nothing is added where the process has not become this run's: the change of its row need not have been answered yet.
    * An owner who had nothing waiting begins at the level of the others: it has saved nothing up.
    */
   insert: statement<{ runId: string; processId: string; owner: string; plan: string }>(
@@ -32,6 +33,7 @@ export const runStatements = {
      added as (insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
        select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
          now, case when free then now end from room
+       where exists (select 1 from processes where id = $2 and "runId" = $1)
        returning owner, state, "admittedAtMs")
      insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
      select owner, case when state = 'waiting' then 1 else 0 end, case when state = 'waiting' then 0 else 1 end,

@@ -4,7 +4,7 @@ import type { Prepared } from '../prepared.js'
 import type { Schema } from '../schema.js'
 import { allStatements } from '../sql/statements.js'
 import type { Store, WriteOptions } from '../sql/store.js'
-import { type Answer, ask, transact } from './transaction.js'
+import { type Answer, ask, askInOrder, transact } from './transaction.js'
 
 /** How long an answer to "are you there" is waited for. */
 const READY_MS = 3000
@@ -45,6 +45,7 @@ export function postgresStore(pool: pg.Pool): Store {
     prepare: async () => undefined,
     first: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows[0],
     all: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows,
+    inOrder: (asked) => whileOpen(() => askInOrder(pool, asked)),
     write: (work, { relaxed = false } = {}) => whileOpen(() => transact(pool, work, relaxed)),
     runOne: async (query, values, options) => (await writeOne(query, values, options)).count,
     firstOf: async (query, values, options) => (await writeOne(query, values, options)).rows[0],

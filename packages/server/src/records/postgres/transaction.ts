@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { OutcomeUnknown } from '../../errors/store-unavailable.js'
 import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
+import type { Asked } from '../sql/store.js'
 import { isStep, PAUSE, type Step, type Work } from '../sql/work.js'
 import { connected } from './connect.js'
 import { isConflict, isLate, isLost, typed } from './failures.js'
@@ -36,6 +37,16 @@ export async function ask<P>(
       const answered = answer(client, query, values)
       const [, given] = await Promise.all([begun, answered, client.query('COMMIT')])
       return given
+    }),
+  )
+}
+
+/** Several that read. They go out together on one connection, and are answered in turn. */
+export async function askInOrder(pool: pg.Pool, asked: readonly Asked[]): Promise<SqlRow[][]> {
+  return retried(() =>
+    onConnection(pool, async (client) => {
+      const answers = await Promise.all(asked.map(({ query, values }) => answer(client, query, values)))
+      return answers.map(({ rows }) => rows)
     }),
   )
 }

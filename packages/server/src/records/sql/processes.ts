@@ -8,17 +8,17 @@ import type {
   RemovedProcess,
   WebhookChanges,
 } from '../records.js'
-import { fileRow, processRow } from '../rows.js'
+import { fileRow, processRow, type SqlRow } from '../rows.js'
 import type { NewRun, RunChange, RunLease, RunState } from '../runs.js'
 import { type Change, changeShape, changeStatement, inStatesStatement } from '../statements/processes.js'
 import { changesOfFiles, SLICE } from './change-files.js'
-import type { Store } from './store.js'
+import { asking, type Store } from './store.js'
 import { first, pause, run, some, together, type Work } from './work.js'
 
 /** What a change of a process does to its run, where runs have rows. */
 export interface RunChanges {
-  /** Gives how it begins. */
-  add(run: NewRun): Work<RunState>
+  /** Gives how it begins; undefined, with nothing added, where the row of its process does not name it. */
+  add(run: NewRun): Work<RunState | undefined>
   /** Gives whether it was there, and with a lease, whether the lease was good. */
   end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
   endOfProcess(processId: string): Work<void>
@@ -76,7 +76,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     if (runs === undefined) return
     if ('add' in change) {
       const state = yield* runs.add(change.add)
-      change.added?.(state)
+      if (state !== undefined) change.added?.(state)
     } else if (!(yield* runs.end(change.end)) && change.end.lease !== undefined) throw new LeaseLost()
   }
 
@@ -93,6 +93,14 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     async get(id) {
       const found = await store.first(statements.processes.byId, { id })
       return found === undefined ? undefined : processRow(found)
+    },
+
+    async withUploads(id) {
+      const [[found], uploads = []] = (await store.inOrder([
+        asking(statements.processes.byId, { id }),
+        asking(statements.files.ofKind, { processId: id, kind: 'upload' }),
+      ])) as [SqlRow[], SqlRow[]]
+      return found === undefined ? undefined : { row: processRow(found), uploads: uploads.map(fileRow) }
     },
 
     async list(owner, { limit, before }) {
@@ -116,14 +124,19 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         return found === undefined ? undefined : processRow(found)
       }
       const work = function* (): Work<ProcessRow | undefined> {
-        const found = yield* first(statement, change)
+        // A run that is added looks at the row itself: it need not wait for the answer.
+        const isAdding = runChange !== undefined && 'add' in runChange
+        const [found] = yield* together([
+          first(statement, change),
+          ...(isAdding ? [changeRun(runChange)] : []),
+        ])
         if (found === undefined) return undefined
-        const process = processRow(found)
+        const process = processRow(found as SqlRow)
         yield* together([
           changeFiles(process, files),
           ...(result === undefined ? [] : [run(statements.results.put, { processId: id, ...result })]),
           ...(webhook === undefined ? [] : [changeWebhook(process, webhook)]),
-          ...(runChange === undefined ? [] : [changeRun(runChange)]),
+          ...(runChange === undefined || isAdding ? [] : [changeRun(runChange)]),
         ])
         return process
       }

@@ -13,6 +13,16 @@ export interface WriteOptions {
   readonly makesRoom?: boolean | undefined
 }
 
+/** A query with its values. */
+export interface Asked {
+  readonly query: Prepared<never>
+  readonly values: never
+}
+
+export function asking<P>(query: Prepared<P>, values: P): Asked {
+  return { query: query as Prepared<never>, values: values as never }
+}
+
 /** A database, as the rules above it see it. Every promise of a write is kept once it is committed. */
 export interface Store {
   readonly dialect: Dialect
@@ -23,6 +33,8 @@ export interface Store {
   prepare(query: Prepared<never>): Promise<void>
   first<P>(query: Prepared<P>, values: P): Promise<SqlRow | undefined>
   all<P>(query: Prepared<P>, values: P): Promise<SqlRow[]>
+  /** Several at once, of which each sees all that the one before it has seen. */
+  inOrder(asked: readonly Asked[]): Promise<SqlRow[][]>
   /** One transaction. A long one, of very many rows, is asked to `pause`. */
   write<T>(
     work: () => Work<T>,

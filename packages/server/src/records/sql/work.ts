@@ -36,12 +36,15 @@ export function* pause(): Work<void> {
   yield PAUSE
 }
 
-/** Works that need nothing of each other's answers: their statements go out together, and over a network they wait together. */
-export function* together(works: readonly Work<unknown>[]): Work<void> {
-  let waiting = works.map((work) => ({ work, next: work.next() }))
+/**
+ * Works that need nothing of each other's answers: their statements go out together, in this order, and over a network they wait together. Gives what
+ * each of them gave.
+ */
+export function* together(works: readonly Work<unknown>[]): Work<unknown[]> {
+  const all = works.map((work) => ({ work, next: work.next() }))
   for (;;) {
-    waiting = waiting.filter(({ next }) => next.done !== true)
-    if (waiting.length === 0) return
+    const waiting = all.filter(({ next }) => next.done !== true)
+    if (waiting.length === 0) return all.map(({ next }) => next.value)
     if (waiting.some(({ next }) => next.value === PAUSE)) yield PAUSE
     const steps = waiting.flatMap(({ next }) =>
       next.value === PAUSE ? [] : (next.value as Step | readonly Step[]),

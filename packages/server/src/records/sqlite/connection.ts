@@ -22,7 +22,9 @@ const pragmas = [`PRAGMA busy_timeout = ${BUSY_MS}`, 'PRAGMA foreign_keys = ON']
 /** Reads do not wait for writes: with a write-ahead log they see what was committed last. */
 export class ReadingConnection implements Reader {
   readonly database: BlockingDatabase.Database
-  readonly #statements = new Map<string, BlockingDatabase.Statement>()
+  /** One for `get` and one for `all`: the driver's `get` after an `all` of the same statement answers for the values of the `all`. */
+  readonly #firsts = new Map<string, BlockingDatabase.Statement>()
+  readonly #alls = new Map<string, BlockingDatabase.Statement>()
 
   constructor(path: string) {
     this.database = new BlockingDatabase(path)
@@ -35,23 +37,24 @@ export class ReadingConnection implements Reader {
   }
 
   first<P>(query: Prepared<P>, values: P): SqlRow | undefined {
-    return this.#statement(query.sql).get(query.bind(values)) as SqlRow | undefined
+    return this.#statement(this.#firsts, query.sql).get(query.bind(values)) as SqlRow | undefined
   }
 
   all<P>(query: Prepared<P>, values: P): SqlRow[] {
-    return this.#statement(query.sql).all(query.bind(values)) as SqlRow[]
+    return this.#statement(this.#alls, query.sql).all(query.bind(values)) as SqlRow[]
   }
 
-  #statement(sql: string): BlockingDatabase.Statement {
-    const known = this.#statements.get(sql)
+  #statement(among: Map<string, BlockingDatabase.Statement>, sql: string): BlockingDatabase.Statement {
+    const known = among.get(sql)
     if (known !== undefined) return known
     const statement = this.database.prepare(sql)
-    this.#statements.set(sql, statement)
+    among.set(sql, statement)
     return statement
   }
 
   close(): void {
-    this.#statements.clear()
+    this.#firsts.clear()
+    this.#alls.clear()
     this.database.close()
   }
 }

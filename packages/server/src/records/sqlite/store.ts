@@ -52,6 +52,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
       prepare: (query) => connection.prepare([query]),
       first: async (query, values) => reader.first(query, values),
       all: async (query, values) => reader.all(query, values),
+      inOrder: async (asked) => asked.map(({ query, values }) => reader.all(query, values)),
 
       write(work, options = {}) {
         if (options.isLong !== true) return commit((transaction) => atOnce(work(), transaction), options)

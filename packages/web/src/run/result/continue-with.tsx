@@ -3,6 +3,7 @@ import { droppedFiles } from '../../files/dropped-files.js'
 import type { RunOutput } from '../../run-output.js'
 import { goTo } from '../../shell/router.js'
 import { useTools } from '../../shown-tools.js'
+import { problemText } from '../../texts/problem-text.js'
 import { useText } from '../../texts/text.js'
 import { cameFrom } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
@@ -27,7 +28,7 @@ export function ContinueWith({
       droppedFiles.set(await Promise.all(pdfs.map(fileOf)))
       goTo({ view: 'tool', task })
     } catch (error) {
-      setProgress({ problem: (error as Error).message })
+      setProgress({ problem: problemText(error as Error, text) })
     }
   }
   return (

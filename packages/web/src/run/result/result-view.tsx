@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announcer.js'
 import { useStore } from '../../store.js'
 import { fromNowText, percentText, sizeText } from '../../texts/formats.js'
+import { problemText } from '../../texts/problem-text.js'
 import { currentLocale, text as plainText, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
@@ -13,6 +14,7 @@ import { OutputList } from './output-list.js'
 import { ReportView } from './report-view.js'
 import { ResultPictures } from './result-pictures.js'
 import { saveOutputs } from './save-outputs.js'
+import { TextOutputs } from './text-outputs.js'
 import './result.css'
 
 interface Props {
@@ -58,6 +60,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
       <ResultPictures result={result} />
       <OutputList result={result} />
       <JsonOutputs result={result} />
+      <TextOutputs result={result} />
       <ReportView report={result.report} descriptions={tool?.report ?? {}} />
       <ContinueWith run={run} result={result} />
     </article>
@@ -123,7 +126,7 @@ function Actions({
       announce(plainText(run.where === 'service' ? 'run.result.deleted' : 'run.result.deleted.device'))
       onDeleted()
     } catch (error) {
-      setProblem(text('run.result.not-deleted', { message: (error as Error).message }))
+      setProblem(text('run.result.not-deleted', { message: problemText(error as Error, text) }))
     }
   }
   return (

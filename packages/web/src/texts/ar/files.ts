@@ -160,7 +160,7 @@ export const files: Translation['messages'] = {
   },
   'files.password.unlock': 'فتح القفل',
   'files.password.unlocking': 'جارٍ فتح القفل…',
-  'files.password.skip': 'تخطٍّ',
+  'files.password.skip': 'تخطي هذا الملف',
   'files.password.skip-all': 'تخطي الكل',
   'files.password.wrong': 'كلمة المرور هذه لا تفتح الملف. تحقق من الأحرف الكبيرة والصغيرة وحاول مجددًا.',
 }

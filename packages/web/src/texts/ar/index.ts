@@ -7,6 +7,7 @@ import { home } from './home.js'
 import { mine } from './mine.js'
 import { options } from './options.js'
 import { pictures } from './pictures.js'
+import { problems } from './problems.js'
 import { run } from './run.js'
 import { session } from './session.js'
 import { shell } from './shell.js'
@@ -23,6 +24,7 @@ export const messages: Translation['messages'] = {
   ...mine,
   ...options,
   ...pictures,
+  ...problems,
   ...run,
   ...session,
   ...shell,

@@ -1,6 +1,24 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'رقم أسفل كل صفحة',
+    'Without the cover, outside on facing pages, in Greek':
+      'دون الغلاف، على الحافة الخارجية للصفحات المتقابلة، باليونانية',
+    'Bates numbers over two files': 'أرقام بيتس على ملفين',
+    'The name of the file and a date in the head': 'اسم الملف وتاريخ في الرأس',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'كلمة على كل صفحة',
+    'A small note in a corner of the first page, in Arabic': 'ملاحظة صغيرة في زاوية الصفحة الأولى بالعربية',
+    'All over the page, under its content': 'على الصفحة كلها تحت المحتوى',
+    'A picture in the corner': 'صورة في الزاوية',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'ترويسة تحت الصفحة الأولى',
+    'Page by page over a document, the last page going on': 'صفحة صفحة فوق المستند مع استمرار الأخيرة',
+    'The same stamp on two files': 'الختم نفسه على ملفين',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'ما هو مرفق، بصيغة JSON',
     'Two files attached to the first': 'ملفان مرفقان بالأول',
@@ -32,6 +50,12 @@ export const examples: TaskTexts['examples'] = {
     'Some pages': 'بعض الصفحات',
     Backwards: 'من الآخر إلى الأول',
     'The first page of two files': 'الصفحة الأولى من ملفين',
+  },
+  'extract-text': {
+    'Plain text': 'نص عادي',
+    'The words of the first page with their places': 'كلمات الصفحة الأولى مع مواضعها',
+    'The text of each page of two files, one with a password': 'نص كل صفحة من ملفين، أحدهما بكلمة مرور',
+    'Markdown, with running heads and page numbers': 'Markdown مع الترويسات وأرقام الصفحات',
   },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'تصبح الحقول والملاحظات جزءًا من الصفحة',
@@ -125,5 +149,21 @@ export const examples: TaskTexts['examples'] = {
   'unlock-pdf': {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'ملف يمكن للجميع فتحه دون طباعته؛ وكلمة مرور ملف آخر تُرسل مع مدخلته',
+  },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'صفحات بحجم الصور',
+    'Photos on A4 with a margin': 'صور على A4 مع هامش',
+    'A PDF of each picture, filled to the edges': 'PDF لكل صورة، ممتلئ حتى الحافة',
+    'Every frame of an animation, and the second page of a fax':
+      'كل إطار من رسم متحرك، والصفحة الثانية من فاكس',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'كل صفحة بصيغة JPEG',
+    'The first page as PNG without a background': 'الصفحة الأولى PNG بلا خلفية',
+    'Thumbnails of a locked document, in grey': 'صور مصغرة لمستند مقفل، بالرمادي',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'كل صورة في المستند مرة واحدة',
+    'Those of some pages that are not too small, as PNG': 'صور بعض الصفحات غير الصغيرة جدا، بصيغة PNG',
   },
 }

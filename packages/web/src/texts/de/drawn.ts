@@ -36,6 +36,9 @@ export const drawn: Translation['messages'] = {
   'drawn.rotate.left': 'Nach links drehen',
   'drawn.rotate.right': 'Nach rechts drehen',
   'drawn.rotate.angle': '{degrees}° im Uhrzeigersinn',
+  'drawn.place': 'Wo es auf der Seite steht',
+  'drawn.place.how': 'Ziehen Sie es, oder wählen Sie einen der neun Plätze.',
+  'drawn.place.places': 'Platz auf der Seite',
   'drawn.crop': 'Was von der Seite bleibt',
   'drawn.crop.content':
     'Jede Seite wird auf ihren Inhalt zugeschnitten. Zeichnen Sie einen Rahmen auf die Seite, um stattdessen auf diesen zuzuschneiden.',

@@ -79,7 +79,7 @@ export const files: Translation['messages'] = {
   },
   'files.password.unlock': 'Entsperren',
   'files.password.unlocking': 'Wird entsperrt …',
-  'files.password.skip': 'Überspringen',
+  'files.password.skip': 'Diese Datei überspringen',
   'files.password.skip-all': 'Alle überspringen',
   'files.password.wrong':
     'Dieses Passwort öffnet die Datei nicht. Prüfen Sie Groß- und Kleinschreibung und versuchen Sie es noch einmal.',

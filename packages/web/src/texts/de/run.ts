@@ -41,20 +41,28 @@ export const run: Translation['messages'] = {
     'Öffnen Sie die Datei in dem Programm, mit dem sie gemacht wurde, und speichern Sie sie ohne Schutz.',
   'run.advice.dynamic_xfa':
     'Stellen Sie die Option für dynamische XFA-Formulare so, dass die Seiten bleiben, oder lassen Sie die Datei weg.',
+  'run.advice.missing_character':
+    'Lassen Sie das Zeichen weg, oder bitten Sie den Betreiber des Dienstes um eine Schrift, die es hat.',
   'run.advice.signed_document':
     'Stellen Sie die Option für Signaturen so, dass es ohne sie weitergeht, oder lassen Sie die Datei weg.',
   'run.advice.file_too_large':
     'Lassen Sie die Datei weg, oder führen Sie es auf diesem Gerät aus, wo die Größe keine Rolle spielt.',
   'run.advice.quota_exceeded':
     'Löschen Sie unter „Meine Dateien“, was Sie nicht mehr brauchen, und versuchen Sie es noch einmal.',
-  'run.advice.queue_full': 'Der Dienst hat viel zu tun. Versuchen Sie es in einer Minute noch einmal.',
-  'run.advice.queue_timeout': 'Der Dienst hat viel zu tun. Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.queue_full': 'Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.queue_timeout': 'Versuchen Sie es in einer Minute noch einmal.',
   'run.advice.storage_full':
-    'Der Dienst hat keinen Platz mehr. Löschen Sie, was Sie nicht mehr brauchen, oder sagen Sie es dem Betreiber.',
+    'Löschen Sie, was Sie nicht mehr brauchen, oder sagen Sie es dem Betreiber des Dienstes.',
   'run.advice.task_timeout':
     'Nehmen Sie weniger Dateien oder Seiten auf einmal, oder führen Sie es auf diesem Gerät aus.',
   'run.advice.limit_exceeded': 'Nehmen Sie weniger Dateien oder Seiten auf einmal.',
-  'run.advice.rate_limited': 'Zu viele Aufrufe in kurzer Zeit. Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.body_too_large': 'Nehmen Sie weniger Dateien oder Seiten auf einmal.',
+  'run.advice.rate_limited': 'Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.storage_unavailable': 'Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.shutting_down': 'Versuchen Sie es in einer Minute noch einmal.',
+  'run.advice.request_timeout': 'Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  'run.advice.connection_failed': 'Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  'run.advice.unauthorized': 'Melden Sie sich an, und versuchen Sie es noch einmal.',
   'run.advice.task_unavailable':
     'Etwas, das dieses Werkzeug braucht, ist auf dem Rechner des Dienstes nicht installiert.',
   'run.advice.invalid_parameter': 'Ändern Sie, was markiert ist, und versuchen Sie es noch einmal.',

@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Eine Nummer am Fuß jeder Seite',
+    'Without the cover, outside on facing pages, in Greek':
+      'Ohne Deckblatt, außen auf gegenüberliegenden Seiten, auf Griechisch',
+    'Bates numbers over two files': 'Bates-Nummern über zwei Dateien',
+    'The name of the file and a date in the head': 'Der Name der Datei und ein Datum im Kopf',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Ein Wort über jede Seite',
+    'A small note in a corner of the first page, in Arabic':
+      'Ein kleiner Vermerk in einer Ecke der ersten Seite, auf Arabisch',
+    'All over the page, under its content': 'Über die ganze Seite, unter dem Inhalt',
+    'A picture in the corner': 'Ein Bild in der Ecke',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Ein Briefkopf unter der ersten Seite',
+    'Page by page over a document, the last page going on':
+      'Seite für Seite über ein Dokument, die letzte geht weiter',
+    'The same stamp on two files': 'Derselbe Stempel auf zwei Dateien',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Was angehängt ist, als JSON',
     'Two files attached to the first': 'Zwei Dateien, an die erste angehängt',
@@ -34,6 +54,13 @@ export const examples: TaskTexts['examples'] = {
     'Some pages': 'Einige Seiten',
     Backwards: 'Rückwärts',
     'The first page of two files': 'Die erste Seite zweier Dateien',
+  },
+  'extract-text': {
+    'Plain text': 'Einfacher Text',
+    'The words of the first page with their places': 'Die Wörter der ersten Seite mit ihren Plätzen',
+    'The text of each page of two files, one with a password':
+      'Der Text jeder Seite zweier Dateien, von denen eine ein Passwort hat',
+    'Markdown, with running heads and page numbers': 'Markdown, mit Kopfzeilen und Seitenzahlen',
   },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Felder und Notizen werden Teil der Seite',
@@ -134,5 +161,22 @@ export const examples: TaskTexts['examples'] = {
   'unlock-pdf': {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Eine Datei, die jeder öffnen, aber nicht drucken darf; das Passwort einer anderen steht bei ihrem Eintrag',
+  },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Seiten so groß wie die Bilder',
+    'Photos on A4 with a margin': 'Fotos auf A4 mit Rand',
+    'A PDF of each picture, filled to the edges': 'Ein PDF je Bild, bis zum Rand gefüllt',
+    'Every frame of an animation, and the second page of a fax':
+      'Jedes Einzelbild einer Animation und die zweite Seite eines Faxes',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Jede Seite als JPEG',
+    'The first page as PNG without a background': 'Die erste Seite als PNG ohne Hintergrund',
+    'Thumbnails of a locked document, in grey': 'Vorschaubilder eines gesperrten Dokuments, in Grau',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Jedes Bild eines Dokuments, einmal',
+    'Those of some pages that are not too small, as PNG':
+      'Die nicht zu kleinen Bilder einiger Seiten, als PNG',
   },
 }

@@ -8,6 +8,41 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Seitenzahlen',
+      summary:
+        'Seitenzahlen, Bates-Nummern oder eine eigene Zeile an den Rand der Seiten schreiben, in jeder Schrift.',
+      keywords: ['nummerieren', 'paginieren', 'kopfzeile', 'fußzeile', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Wasserzeichen',
+      summary:
+        'Einen Text oder ein Bild auf Seiten zeichnen: einmal oder überall, gedreht, durchscheinend, über oder unter dem Inhalt.',
+      keywords: ['wasserzeichen', 'entwurf', 'vertraulich', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'PDF stempeln',
+      summary:
+        'Eine Seite eines anderen PDF, etwa einen Briefkopf oder Stempel, über oder unter die Seiten eines Dokuments legen.',
+      keywords: ['stempel', 'briefkopf', 'hintergrund', 'überlagern'],
+    },
+    'image-to-pdf': {
+      title: 'Bilder zu PDF',
+      summary:
+        'Ein PDF aus Bildern machen: JPEG, PNG, TIFF mit allen Seiten, GIF, WebP und JPEG 2000, ohne Verlust und wo möglich ohne sie neu zu kodieren.',
+      keywords: ['jpg zu pdf', 'png zu pdf', 'fotos', 'scan', 'bilder', 'umwandeln'],
+    },
+    'pdf-to-image': {
+      title: 'PDF zu Bildern',
+      summary: 'Seiten als JPEG-, PNG- oder WebP-Bilder zeichnen, mit Anmerkungen und Formularfeldern.',
+      keywords: ['pdf zu jpg', 'pdf zu png', 'vorschau', 'rendern', 'bildschirmfoto'],
+    },
+    'extract-images': {
+      title: 'Bilder entnehmen',
+      summary:
+        'Die Bilder aus einem PDF holen: als die Dateien, die sie waren, sonst verlustfrei als PNG oder TIFF.',
+      keywords: ['bilder extrahieren', 'fotos speichern', 'grafiken', 'herausholen'],
+    },
     'attachments-pdf': {
       title: 'PDF-Anhänge',
       summary: 'Die Dateien in einem PDF auflisten, Dateien jedes Typs anhängen oder Anhänge herausholen.',
@@ -33,6 +68,12 @@ export const tasks: TaskTexts = {
       title: 'Seiten entnehmen',
       summary: 'Seiten eines PDF in beliebiger Reihenfolge in ein neues übernehmen.',
       keywords: ['extrahieren', 'herausnehmen', 'auswählen', 'behalten'],
+    },
+    'extract-text': {
+      title: 'Text herausholen',
+      summary:
+        'Den Text eines PDFs holen: einfach, Seite für Seite, als JSON mit Wörtern und ihren Plätzen, oder als Markdown mit Überschriften, Listen, Tabellen und Links.',
+      keywords: ['pdf zu text', 'markdown', 'text kopieren', 'wörter', 'tabellen'],
     },
     'flatten-pdf': {
       title: 'PDF reduzieren',

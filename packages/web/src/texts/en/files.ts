@@ -76,7 +76,7 @@ export const files = {
   },
   'files.password.unlock': 'Unlock',
   'files.password.unlocking': 'Unlocking…',
-  'files.password.skip': 'Skip',
+  'files.password.skip': 'Skip this file',
   'files.password.skip-all': 'Skip all',
   'files.password.wrong': 'This password does not open the file. Check capital letters and try again.',
 } as const

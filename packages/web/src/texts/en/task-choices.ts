@@ -56,4 +56,21 @@ export const choices: TaskTexts['choices'] = {
   blank: { true: 'Yes' },
   fit: { contain: 'Whole page', cover: 'Fill the sheet', none: 'Keep scale' },
   by: { page: 'Each page', every: 'Page count' },
+  'extract-text.format': {
+    text: 'Plain text',
+    pages: 'Text of each page (JSON)',
+    json: 'Words with their places (JSON)',
+  },
+  'extract-text.tags': { auto: 'Where they are good' },
+  'image-to-pdf.size': { image: 'As the picture', custom: 'Custom size' },
+  'image-to-pdf.fit': {
+    contain: 'Whole picture',
+    cover: 'Fill the sheet',
+    stretch: 'Stretch',
+    none: 'Keep the size',
+  },
+  'image-to-pdf.documents': { one: 'One PDF', each: 'One for each file' },
+  'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
+  'pdf-to-image.background': { white: 'White', transparent: 'Transparent' },
+  'extract-images.format': { original: 'As in the document', png: 'PNG' },
 }

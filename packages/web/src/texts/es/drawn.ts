@@ -35,6 +35,9 @@ export const drawn: Translation['messages'] = {
   'drawn.rotate.left': 'Girar a la izquierda',
   'drawn.rotate.right': 'Girar a la derecha',
   'drawn.rotate.angle': '{degrees}° en sentido horario',
+  'drawn.place': 'Dónde está en la página',
+  'drawn.place.how': 'Arrástrelo o elija uno de los nueve lugares.',
+  'drawn.place.places': 'Lugar en la página',
   'drawn.crop': 'Lo que queda de la página',
   'drawn.crop.content':
     'Cada página se recorta a su contenido. Dibuje un recuadro en la página para recortar a él.',

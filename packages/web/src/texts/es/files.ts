@@ -78,7 +78,7 @@ export const files: Translation['messages'] = {
   },
   'files.password.unlock': 'Desbloquear',
   'files.password.unlocking': 'Desbloqueando…',
-  'files.password.skip': 'Omitir',
+  'files.password.skip': 'Omitir este archivo',
   'files.password.skip-all': 'Omitir todos',
   'files.password.wrong':
     'Esta contraseña no abre el archivo. Compruebe las mayúsculas e inténtelo de nuevo.',

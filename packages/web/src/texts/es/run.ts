@@ -38,18 +38,25 @@ export const run: Translation['messages'] = {
   'run.advice.unsupported_encryption': 'Ábralo en el programa con el que se hizo y guárdelo sin protección.',
   'run.advice.dynamic_xfa':
     'Ponga la opción de formularios XFA dinámicos de modo que se conserven las páginas, o deje fuera el archivo.',
+  'run.advice.missing_character':
+    'Quite el carácter, o pida a quien administra el servicio que añada una fuente que lo tenga.',
   'run.advice.signed_document':
     'Ponga la opción de firmas de modo que se siga sin ellas, o deje fuera el archivo.',
   'run.advice.file_too_large':
     'Deje fuera el archivo, o ejecute esto en este dispositivo, donde su tamaño no importa.',
   'run.advice.quota_exceeded': 'Elimine en «Mis archivos» lo que ya no necesite e inténtelo de nuevo.',
-  'run.advice.queue_full': 'El servicio tiene mucho que hacer. Inténtelo de nuevo en un minuto.',
-  'run.advice.queue_timeout': 'El servicio tiene mucho que hacer. Inténtelo de nuevo en un minuto.',
-  'run.advice.storage_full':
-    'El servicio no tiene más espacio. Elimine lo que ya no necesite, o avise a quien lo administra.',
+  'run.advice.queue_full': 'Inténtelo de nuevo en un minuto.',
+  'run.advice.queue_timeout': 'Inténtelo de nuevo en un minuto.',
+  'run.advice.storage_full': 'Elimine lo que ya no necesite, o avise a quien administra el servicio.',
   'run.advice.task_timeout': 'Tome menos archivos o páginas a la vez, o ejecute esto en este dispositivo.',
   'run.advice.limit_exceeded': 'Tome menos archivos o páginas a la vez.',
-  'run.advice.rate_limited': 'Demasiadas llamadas en poco tiempo. Inténtelo de nuevo en un minuto.',
+  'run.advice.body_too_large': 'Tome menos archivos o páginas a la vez.',
+  'run.advice.rate_limited': 'Inténtelo de nuevo en un minuto.',
+  'run.advice.storage_unavailable': 'Inténtelo de nuevo en un minuto.',
+  'run.advice.shutting_down': 'Inténtelo de nuevo en un minuto.',
+  'run.advice.request_timeout': 'Compruebe la conexión e inténtelo de nuevo.',
+  'run.advice.connection_failed': 'Compruebe la conexión e inténtelo de nuevo.',
+  'run.advice.unauthorized': 'Inicie sesión e inténtelo de nuevo.',
   'run.advice.task_unavailable':
     'Algo que esta herramienta necesita no está instalado donde se ejecuta el servicio.',
   'run.advice.invalid_parameter': 'Cambie lo que está marcado e inténtelo de nuevo.',

@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Un número al pie de cada página',
+    'Without the cover, outside on facing pages, in Greek':
+      'Sin la portada, por fuera en páginas enfrentadas, en griego',
+    'Bates numbers over two files': 'Números Bates en dos archivos',
+    'The name of the file and a date in the head': 'El nombre del archivo y una fecha en la cabecera',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Una palabra en cada página',
+    'A small note in a corner of the first page, in Arabic':
+      'Una pequeña nota en una esquina de la primera página, en árabe',
+    'All over the page, under its content': 'Por toda la página, bajo el contenido',
+    'A picture in the corner': 'Una imagen en la esquina',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Un membrete bajo la primera página',
+    'Page by page over a document, the last page going on':
+      'Página por página sobre un documento, la última continúa',
+    'The same stamp on two files': 'El mismo sello en dos archivos',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Lo que está adjunto, en JSON',
     'Two files attached to the first': 'Dos archivos adjuntos al primero',
@@ -34,6 +54,13 @@ export const examples: TaskTexts['examples'] = {
     'Some pages': 'Algunas páginas',
     Backwards: 'Al revés',
     'The first page of two files': 'La primera página de dos archivos',
+  },
+  'extract-text': {
+    'Plain text': 'Texto sencillo',
+    'The words of the first page with their places': 'Las palabras de la primera página con su lugar',
+    'The text of each page of two files, one with a password':
+      'El texto de cada página de dos archivos, uno con contraseña',
+    'Markdown, with running heads and page numbers': 'Markdown, con encabezados y números de página',
   },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Campos y notas pasan a ser parte de la página',
@@ -134,5 +161,22 @@ export const examples: TaskTexts['examples'] = {
   'unlock-pdf': {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Un archivo que cualquiera puede abrir pero no imprimir; la contraseña de otro se envía con su entrada',
+  },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Páginas tan grandes como las imágenes',
+    'Photos on A4 with a margin': 'Fotos en A4 con un margen',
+    'A PDF of each picture, filled to the edges': 'Un PDF por imagen, lleno hasta el borde',
+    'Every frame of an animation, and the second page of a fax':
+      'Cada fotograma de una animación y la segunda página de un fax',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Cada página como JPEG',
+    'The first page as PNG without a background': 'La primera página como PNG sin fondo',
+    'Thumbnails of a locked document, in grey': 'Miniaturas de un documento bloqueado, en gris',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Cada imagen de un documento, una vez',
+    'Those of some pages that are not too small, as PNG':
+      'Las de algunas páginas que no sean muy pequeñas, como PNG',
   },
 }

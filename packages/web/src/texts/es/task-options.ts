@@ -13,6 +13,56 @@ export const options: TaskTexts['options'] = {
   'compress-pdf.target_size': [
     'Tamaño que alcanzar (bytes)',
     'Cada archivo debe quedar por debajo: las imágenes pierden lo mínimo necesario. El informe dice dónde no se logra.',
+  pattern: [
+    'Qué se escribe',
+    '{n} es el número, {total} las páginas del documento, {label} la etiqueta de la página, {filename} el nombre del archivo, {date} la fecha.',
+  ],
+  first_number: ['Primer número', 'El número de la primera página que cuenta.'],
+  digits: ['Cifras', 'Cuántas cifras tiene como mínimo, con ceros delante, como los números Bates.'],
+  across_files: [
+    'Seguir de archivo en archivo',
+    'Si los números siguen de un archivo al siguiente o empiezan de nuevo.',
+  ],
+  count_others: ['Contar las páginas sin número', 'Tras una portada, el primer número es entonces 2.'],
+  facing_pages: [
+    'Páginas enfrentadas',
+    'Izquierda y derecha se intercambian en las páginas pares, como en un libro.',
+  ],
+  margin_x: ['Distancia al lado', 'En puntos (72 por pulgada).'],
+  margin_y: ['Distancia arriba o abajo', 'En puntos (72 por pulgada).'],
+  font_size: ['Tamaño de letra', 'En puntos.'],
+  font_style: ['Estilo de letra', 'Las escrituras sin cursiva quedan rectas.'],
+  color: ['Color', '# con rojo, verde y azul en hexadecimal.'],
+  date: ['Fecha', 'Vacío para hoy (UTC).'],
+  date_format: ['Forma de la fecha', '2026-01-31, 31.01.2026 o 01/31/2026.'],
+  text: ['Texto', 'En cualquier escritura; un salto comienza una línea nueva.'],
+  image: ['Imagen', 'En lugar de un texto: el nombre del archivo con la imagen, PNG o JPEG.'],
+  image_width: ['Anchura de la imagen en porcentaje', 'Respecto a la página.'],
+  opacity: ['Opacidad', '1 lo tapa todo, 0,1 casi nada.'],
+  'watermark-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
+  'stamp-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
+  tiled: ['Por toda la página', 'Una y otra vez, hasta cubrir la página.'],
+  'watermark-pdf.gap': ['Espacio entre ellas', 'En puntos.'],
+  layer: [
+    'Sobre o bajo el contenido',
+    'Una página con fondo propio, como un escaneo, tapa lo que está debajo.',
+  ],
+  stamp: [
+    'Archivo con el sello',
+    'Sus páginas van sobre todos los demás archivos. Vacío: el último archivo.',
+  ],
+  sequence: [
+    'Qué página del sello',
+    'La primera en todas, o una tras otra: hasta que acaben, en bucle, o repitiendo la última.',
+  ],
+  'stamp-pdf.fit': ['Ajuste', 'Entero, cubriendo la página, estirado o a su tamaño.'],
+  scale: ['Escala', 'Cuánto mayor o menor.'],
+  'page-numbers.position': ['Posición', 'Dónde está el número en la página.'],
+  'watermark-pdf.position': ['Posición', 'Dónde está en la página.'],
+  'stamp-pdf.position': ['Posición', 'Dónde está el sello en la página.'],
+  'watermark-pdf.font_size': [
+    'Tamaño de letra',
+    'En puntos; 0 hace el texto tan grande como cabe en la página.',
   ],
   mode: ['Qué hacer'],
   'attachments-pdf.mode': [
@@ -241,4 +291,65 @@ export const options: TaskTexts['options'] = {
   ranges: ['Intervalos', 'Un archivo para cada uno. Pueden solaparse.'],
   'split-pdf.level': ['Nivel de marcadores', 'Un archivo empieza en cada marcador de este nivel o superior.'],
   max_bytes: ['Tamaño máximo en bytes', 'Cada archivo recibe tantas páginas como quepan.'],
+  'extract-text.format': [
+    'Formato',
+    'Texto sencillo con un salto de página tras cada página; JSON con el texto de cada página; JSON con bloques, líneas y palabras y su lugar; o Markdown.',
+  ],
+  'extract-text.invisible_text': [
+    'Texto invisible',
+    'También el texto que no se pinta, como el que está detrás de la imagen de un escaneo.',
+  ],
+  'extract-text.annotations': [
+    'Campos y anotaciones',
+    'También lo que muestran los campos de formulario, los sellos y otras anotaciones.',
+  ],
+  'extract-text.join_hyphenated': [
+    'Unir palabras divididas',
+    'Volver a unir una palabra dividida al final de una línea.',
+  ],
+  'extract-text.headers_footers': [
+    'Encabezados y pies',
+    'Si se omiten las líneas que se repiten arriba o abajo de las páginas y los números de página.',
+  ],
+  'extract-text.tags': [
+    'Etiquetas',
+    'Si las etiquetas del documento dicen qué es título, lista o tabla, cuando tienen casi todo el texto.',
+  ],
+  'image-to-pdf.size': [
+    'Tamaño de página',
+    'El de cada imagen a su resolución, una hoja por su nombre, o un ancho y un alto propios.',
+  ],
+  'image-to-pdf.orientation': [
+    'Orientación',
+    'Cómo están las hojas: como cada imagen, o todas verticales u horizontales. Las imágenes no se giran.',
+  ],
+  'image-to-pdf.fit': [
+    'Ajuste',
+    'Mostrar toda la imagen, llenar la hoja y cortar lo que sobra, estirar, o mantener el tamaño de su resolución.',
+  ],
+  'image-to-pdf.align': ['Posición en la hoja', 'Dónde queda la imagen cuando no llena la hoja.'],
+  'image-to-pdf.dpi': ['Resolución', 'Píxeles por pulgada de las imágenes que no indican la suya.'],
+  'image-to-pdf.all_frames': [
+    'Todos los fotogramas',
+    'Una página por cada fotograma de un GIF animado, no solo el primero.',
+  ],
+  'image-to-pdf.documents': ['Documentos', 'Todas las imágenes en un PDF, o cada archivo en el suyo.'],
+  'pdf-to-image.format': ['Formato', 'JPEG, PNG (sin pérdida) o WebP.'],
+  'pdf-to-image.dpi': ['Resolución', 'Cuántos píxeles por pulgada de página.'],
+  'pdf-to-image.max_side': [
+    'Lado más largo en píxeles',
+    'Las páginas mayores reciben menos resolución, como las miniaturas. 0 no pone límite.',
+  ],
+  'pdf-to-image.background': ['Fondo', 'Lo que hay bajo la página. JPEG no tiene transparencia.'],
+  'pdf-to-image.grey': ['Escala de grises', 'Dibujar en escala de grises.'],
+  'pdf-to-image.quality': ['Calidad', 'De JPEG y WebP: cuanto más alta, más grande y más fiel.'],
+  'extract-images.format': [
+    'Formato',
+    'Como están en el documento (JPEG, JPEG 2000, JBIG2, fax) y lo demás como PNG o TIFF; o convertir a PNG lo que se pueda.',
+  ],
+  'extract-images.min_side': ['Lado más corto en píxeles', 'Dejar fuera las imágenes con un lado más corto.'],
+  'extract-images.masks': [
+    'Máscaras',
+    'Dar la opacidad de una imagen como imagen aparte cuando su formato no puede contenerla.',
+  ],
 }

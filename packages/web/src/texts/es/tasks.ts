@@ -8,6 +8,40 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Números de página',
+      summary:
+        'Escribir números de página, números Bates o una línea propia al borde de las páginas, en cualquier escritura.',
+      keywords: ['numerar', 'paginar', 'encabezado', 'pie de página', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Marca de agua',
+      summary:
+        'Dibujar un texto o una imagen en las páginas: una vez o por todas partes, girado, translúcido, sobre o bajo el contenido.',
+      keywords: ['marca de agua', 'borrador', 'confidencial', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'Sellar PDF',
+      summary:
+        'Poner una página de otro PDF, como un membrete o un sello, sobre o bajo las páginas de un documento.',
+      keywords: ['sello', 'membrete', 'fondo', 'superponer'],
+    },
+    'image-to-pdf': {
+      title: 'Imágenes a PDF',
+      summary:
+        'Hacer un PDF con imágenes: JPEG, PNG, TIFF con todas sus páginas, GIF, WebP y JPEG 2000, sin pérdida y sin volver a codificarlas cuando es posible.',
+      keywords: ['jpg a pdf', 'png a pdf', 'fotos', 'escaneo', 'convertir'],
+    },
+    'pdf-to-image': {
+      title: 'PDF a imágenes',
+      summary: 'Dibujar las páginas como imágenes JPEG, PNG o WebP, con sus anotaciones y campos.',
+      keywords: ['pdf a jpg', 'pdf a png', 'vista previa', 'miniatura', 'captura'],
+    },
+    'extract-images': {
+      title: 'Extraer imágenes',
+      summary: 'Sacar las imágenes de un PDF: como los archivos que eran, o como PNG o TIFF sin pérdida.',
+      keywords: ['sacar imágenes', 'guardar fotos', 'extraer'],
+    },
     'attachments-pdf': {
       title: 'Adjuntos de PDF',
       summary: 'Listar los archivos dentro de un PDF, adjuntarle archivos de cualquier tipo o sacarlos.',
@@ -33,6 +67,12 @@ export const tasks: TaskTexts = {
       title: 'Extraer páginas',
       summary: 'Llevar páginas de un PDF a uno nuevo, en cualquier orden.',
       keywords: ['sacar', 'elegir', 'guardar páginas', 'seleccionar'],
+    },
+    'extract-text': {
+      title: 'Extraer texto',
+      summary:
+        'Obtener el texto de un PDF: sencillo, página por página, como JSON con las palabras y su lugar, o como Markdown con títulos, listas, tablas y enlaces.',
+      keywords: ['pdf a texto', 'markdown', 'copiar texto', 'palabras', 'tablas'],
     },
     'flatten-pdf': {
       title: 'Acoplar PDF',

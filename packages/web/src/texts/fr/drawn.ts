@@ -36,6 +36,9 @@ export const drawn: Translation['messages'] = {
   'drawn.rotate.left': 'Pivoter à gauche',
   'drawn.rotate.right': 'Pivoter à droite',
   'drawn.rotate.angle': '{degrees}° dans le sens horaire',
+  'drawn.place': 'Où cela se trouve sur la page',
+  'drawn.place.how': 'Faites-le glisser, ou choisissez l’une des neuf places.',
+  'drawn.place.places': 'Place sur la page',
   'drawn.crop': 'Ce qui reste de la page',
   'drawn.crop.content':
     'Chaque page est rognée à son contenu. Dessinez un cadre sur la page pour rogner à celui-ci.',

@@ -78,7 +78,7 @@ export const files: Translation['messages'] = {
   },
   'files.password.unlock': 'Déverrouiller',
   'files.password.unlocking': 'Déverrouillage…',
-  'files.password.skip': 'Passer',
+  'files.password.skip': 'Passer ce fichier',
   'files.password.skip-all': 'Tout passer',
   'files.password.wrong': 'Ce mot de passe n’ouvre pas le fichier. Vérifiez les majuscules et réessayez.',
 }

@@ -40,20 +40,28 @@ export const run: Translation['messages'] = {
     'Ouvrez-le dans le programme qui l’a créé, et enregistrez-le sans protection.',
   'run.advice.dynamic_xfa':
     'Réglez l’option des formulaires XFA dynamiques pour garder les pages, ou laissez le fichier de côté.',
+  'run.advice.missing_character':
+    'Retirez le caractère, ou demandez à l’exploitant du service d’ajouter une police qui le contient.',
   'run.advice.signed_document':
     'Réglez l’option des signatures pour continuer sans elles, ou laissez le fichier de côté.',
   'run.advice.file_too_large':
     'Laissez le fichier de côté, ou exécutez ceci sur cet appareil, où la taille n’importe pas.',
   'run.advice.quota_exceeded':
     'Supprimez sous « Mes fichiers » ce dont vous n’avez plus besoin, puis réessayez.',
-  'run.advice.queue_full': 'Le service est très occupé. Réessayez dans une minute.',
-  'run.advice.queue_timeout': 'Le service est très occupé. Réessayez dans une minute.',
+  'run.advice.queue_full': 'Réessayez dans une minute.',
+  'run.advice.queue_timeout': 'Réessayez dans une minute.',
   'run.advice.storage_full':
-    'Le service n’a plus de place. Supprimez ce dont vous n’avez plus besoin, ou prévenez la personne qui le gère.',
+    'Supprimez ce dont vous n’avez plus besoin, ou prévenez la personne qui gère le service.',
   'run.advice.task_timeout':
     'Prenez moins de fichiers ou de pages à la fois, ou exécutez ceci sur cet appareil.',
   'run.advice.limit_exceeded': 'Prenez moins de fichiers ou de pages à la fois.',
-  'run.advice.rate_limited': 'Trop d’appels en peu de temps. Réessayez dans une minute.',
+  'run.advice.body_too_large': 'Prenez moins de fichiers ou de pages à la fois.',
+  'run.advice.rate_limited': 'Réessayez dans une minute.',
+  'run.advice.storage_unavailable': 'Réessayez dans une minute.',
+  'run.advice.shutting_down': 'Réessayez dans une minute.',
+  'run.advice.request_timeout': 'Vérifiez la connexion, puis réessayez.',
+  'run.advice.connection_failed': 'Vérifiez la connexion, puis réessayez.',
+  'run.advice.unauthorized': 'Connectez-vous, puis réessayez.',
   'run.advice.task_unavailable':
     'Quelque chose dont cet outil a besoin n’est pas installé là où tourne le service.',
   'run.advice.invalid_parameter': 'Changez ce qui est marqué, puis réessayez.',

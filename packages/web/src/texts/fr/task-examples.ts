@@ -1,6 +1,26 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': 'Un numéro au pied de chaque page',
+    'Without the cover, outside on facing pages, in Greek':
+      'Sans la couverture, à l’extérieur des pages en vis-à-vis, en grec',
+    'Bates numbers over two files': 'Numéros Bates sur deux fichiers',
+    'The name of the file and a date in the head': 'Le nom du fichier et une date en tête',
+  },
+  'watermark-pdf': {
+    'One word across every page': 'Un mot en travers de chaque page',
+    'A small note in a corner of the first page, in Arabic':
+      'Une petite mention dans un coin de la première page, en arabe',
+    'All over the page, under its content': 'Sur toute la page, sous le contenu',
+    'A picture in the corner': 'Une image dans le coin',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': 'Un en-tête sous la première page',
+    'Page by page over a document, the last page going on':
+      'Page par page sur un document, la dernière continue',
+    'The same stamp on two files': 'Le même tampon sur deux fichiers',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': 'Ce qui est joint, en JSON',
     'Two files attached to the first': 'Deux fichiers joints au premier',
@@ -34,6 +54,13 @@ export const examples: TaskTexts['examples'] = {
     'Some pages': 'Quelques pages',
     Backwards: 'À l’envers',
     'The first page of two files': 'La première page de deux fichiers',
+  },
+  'extract-text': {
+    'Plain text': 'Texte simple',
+    'The words of the first page with their places': 'Les mots de la première page avec leur place',
+    'The text of each page of two files, one with a password':
+      'Le texte de chaque page de deux fichiers, dont un avec mot de passe',
+    'Markdown, with running heads and page numbers': 'Markdown, avec en-têtes et numéros de page',
   },
   'flatten-pdf': {
     'Fields and notes become part of the page': 'Champs et notes deviennent partie de la page',
@@ -136,5 +163,22 @@ export const examples: TaskTexts['examples'] = {
   'unlock-pdf': {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       'Un fichier que chacun peut ouvrir mais pas imprimer ; le mot de passe d’un autre est envoyé avec son entrée',
+  },
+  'image-to-pdf': {
+    'Pages as large as the pictures': 'Des pages à la taille des images',
+    'Photos on A4 with a margin': 'Des photos sur A4 avec une marge',
+    'A PDF of each picture, filled to the edges': 'Un PDF par image, rempli jusqu’au bord',
+    'Every frame of an animation, and the second page of a fax':
+      'Chaque vue d’une animation, et la deuxième page d’un fax',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'Chaque page en JPEG',
+    'The first page as PNG without a background': 'La première page en PNG sans fond',
+    'Thumbnails of a locked document, in grey': 'Vignettes d’un document verrouillé, en gris',
+  },
+  'extract-images': {
+    'Every picture of a document, once': 'Chaque image d’un document, une fois',
+    'Those of some pages that are not too small, as PNG':
+      'Celles de quelques pages qui ne sont pas trop petites, en PNG',
   },
 }

@@ -8,6 +8,41 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'Numéros de page',
+      summary:
+        'Écrire des numéros de page, des numéros Bates ou une ligne à soi au bord des pages, dans toute écriture.',
+      keywords: ['numéroter', 'pagination', 'en-tête', 'pied de page', 'bates'],
+    },
+    'watermark-pdf': {
+      title: 'Filigrane',
+      summary:
+        'Dessiner un texte ou une image sur les pages : une fois ou partout, tourné, transparent, sur ou sous le contenu.',
+      keywords: ['filigrane', 'brouillon', 'confidentiel', 'logo'],
+    },
+    'stamp-pdf': {
+      title: 'Tamponner un PDF',
+      summary:
+        'Poser une page d’un autre PDF, papier à en-tête ou tampon, sur ou sous les pages d’un document.',
+      keywords: ['tampon', 'papier à en-tête', 'arrière-plan', 'superposer'],
+    },
+    'image-to-pdf': {
+      title: 'Images en PDF',
+      summary:
+        'Faire un PDF avec des images : JPEG, PNG, TIFF avec toutes ses pages, GIF, WebP et JPEG 2000, sans perte et sans les recoder quand c’est possible.',
+      keywords: ['jpg en pdf', 'png en pdf', 'photos', 'numérisation', 'convertir'],
+    },
+    'pdf-to-image': {
+      title: 'PDF en images',
+      summary: 'Dessiner les pages en images JPEG, PNG ou WebP, avec leurs annotations et leurs champs.',
+      keywords: ['pdf en jpg', 'pdf en png', 'aperçu', 'vignette', 'capture'],
+    },
+    'extract-images': {
+      title: 'Extraire les images',
+      summary:
+        'Récupérer les images d’un PDF : comme les fichiers qu’elles étaient, sinon en PNG ou TIFF sans perte.',
+      keywords: ['récupérer images', 'enregistrer photos', 'extraire'],
+    },
     'attachments-pdf': {
       title: 'Pièces jointes PDF',
       summary:
@@ -34,6 +69,12 @@ export const tasks: TaskTexts = {
       title: 'Extraire des pages',
       summary: 'Prendre des pages d’un PDF dans un nouveau, dans n’importe quel ordre.',
       keywords: ['sortir', 'choisir', 'garder', 'sélectionner'],
+    },
+    'extract-text': {
+      title: 'Extraire le texte',
+      summary:
+        'Obtenir le texte d’un PDF : simple, page par page, en JSON avec les mots et leur place, ou en Markdown avec titres, listes, tableaux et liens.',
+      keywords: ['pdf en texte', 'markdown', 'copier le texte', 'mots', 'tableaux'],
     },
     'flatten-pdf': {
       title: 'Aplatir un PDF',

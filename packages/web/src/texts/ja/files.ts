@@ -70,7 +70,7 @@ export const files: Translation['messages'] = {
   'files.password.for-all': { other: 'ロックされた他の {count} 個のファイルにも使う' },
   'files.password.unlock': 'ロック解除',
   'files.password.unlocking': 'ロック解除中…',
-  'files.password.skip': 'スキップ',
+  'files.password.skip': 'このファイルをスキップ',
   'files.password.skip-all': 'すべてスキップ',
   'files.password.wrong':
     'このパスワードではファイルを開けません。大文字と小文字を確認して、もう一度お試しください。',

@@ -6,8 +6,9 @@ export const session: Translation['messages'] = {
   'session.token': 'トークン',
   'session.submit': 'サインイン',
   'session.signing-in': 'サインイン中…',
-  'session.signed-in': 'サインインしています。',
   'session.unreachable': 'サービスに接続できません。この端末でのツールの実行は引き続き可能です。',
+  'session.wrong-token': 'トークンが無効です。不明か、期限切れか、取り消されています。',
+  'session.wrong-code': 'このアドレスはもう無効です。数分の間に 1 回だけ使えます。',
   'session.new-code':
     'サービスのコンピューターで「npx octavo token sign-in」を実行すると、新しいアドレスが表示されます。',
 }

@@ -1,6 +1,23 @@
 import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
+  'page-numbers': {
+    'A number at the foot of every page': '各ページの下に番号',
+    'Without the cover, outside on facing pages, in Greek': '表紙を除き、見開きの外側に、ギリシャ語で',
+    'Bates numbers over two files': '二つのファイルにわたるベイツ番号',
+    'The name of the file and a date in the head': 'ヘッダーにファイル名と日付',
+  },
+  'watermark-pdf': {
+    'One word across every page': '各ページに一語',
+    'A small note in a corner of the first page, in Arabic': '最初のページの隅にアラビア語の小さな注記',
+    'All over the page, under its content': 'ページ全体に、内容の下に',
+    'A picture in the corner': '隅に画像',
+  },
+  'stamp-pdf': {
+    'A letterhead under the first page': '最初のページの下にレターヘッド',
+    'Page by page over a document, the last page going on': '一ページずつ文書に重ね、最後のページを続ける',
+    'The same stamp on two files': '二つのファイルに同じスタンプ',
+  },
   'attachments-pdf': {
     'What is attached, as JSON': '添付されているものを JSON で',
     'Two files attached to the first': '2 つのファイルを最初のファイルに添付',
@@ -32,6 +49,13 @@ export const examples: TaskTexts['examples'] = {
     'Some pages': '一部のページ',
     Backwards: '逆順',
     'The first page of two files': '2 つのファイルの最初のページ',
+  },
+  'extract-text': {
+    'Plain text': 'プレーンテキスト',
+    'The words of the first page with their places': '最初のページの単語とその位置',
+    'The text of each page of two files, one with a password':
+      '2 つのファイルの各ページのテキスト (1 つはパスワード付き)',
+    'Markdown, with running heads and page numbers': 'Markdown (ヘッダーとページ番号付き)',
   },
   'flatten-pdf': {
     'Fields and notes become part of the page': '項目とメモをページの一部にする',
@@ -124,5 +148,21 @@ export const examples: TaskTexts['examples'] = {
   'unlock-pdf': {
     'A file that anyone may open but not print; another’s password is sent with its entry':
       '誰でも開けるが印刷できないファイル。別のファイルのパスワードはその項目と一緒に送る',
+  },
+  'image-to-pdf': {
+    'Pages as large as the pictures': '画像と同じ大きさのページ',
+    'Photos on A4 with a margin': '余白つきで A4 に写真',
+    'A PDF of each picture, filled to the edges': '画像ごとに縁まで満たした PDF',
+    'Every frame of an animation, and the second page of a fax':
+      'アニメーションの全フレームとファクスの 2 ページ目',
+  },
+  'pdf-to-image': {
+    'Every page as JPEG': 'すべてのページを JPEG に',
+    'The first page as PNG without a background': '背景なしの PNG で最初のページ',
+    'Thumbnails of a locked document, in grey': 'ロックされた文書のサムネイルをグレーで',
+  },
+  'extract-images': {
+    'Every picture of a document, once': '文書のすべての画像を 1 回ずつ',
+    'Those of some pages that are not too small, as PNG': 'いくつかのページの小さすぎない画像を PNG で',
   },
 }

@@ -8,6 +8,37 @@ export const tasks: TaskTexts = {
   choices,
   examples,
   tasks: {
+    'page-numbers': {
+      title: 'ページ番号',
+      summary: 'ページ番号、ベイツ番号、または好きな一行を、どの文字でもページの端に書き込みます。',
+      keywords: ['番号', 'ノンブル', 'ヘッダー', 'フッター', 'ベイツ'],
+    },
+    'watermark-pdf': {
+      title: '透かし',
+      summary: 'テキストや画像をページに描きます：一度または全面に、回転、半透明、内容の上または下に。',
+      keywords: ['ウォーターマーク', '下書き', '機密', 'ロゴ'],
+    },
+    'stamp-pdf': {
+      title: 'PDFにスタンプ',
+      summary: 'レターヘッドやスタンプなど、別のPDFのページを文書のページの上または下に重ねます。',
+      keywords: ['スタンプ', 'レターヘッド', '背景', '重ねる'],
+    },
+    'image-to-pdf': {
+      title: '画像を PDF に',
+      summary:
+        '画像から PDF を作ります。JPEG、PNG、複数ページの TIFF、GIF、WebP、JPEG 2000 を劣化なしで、できるだけ再圧縮せずに収めます。',
+      keywords: ['jpg', 'png', '写真', 'スキャン', '変換'],
+    },
+    'pdf-to-image': {
+      title: 'PDF を画像に',
+      summary: 'ページを JPEG、PNG、WebP の画像にします。注釈とフォームも描きます。',
+      keywords: ['jpg', 'png', 'サムネイル', 'プレビュー', '変換'],
+    },
+    'extract-images': {
+      title: '画像を取り出す',
+      summary: 'PDF の中の画像を取り出します。元のファイル形式のまま、または劣化なしの PNG や TIFF で。',
+      keywords: ['画像抽出', '写真', '保存'],
+    },
     'attachments-pdf': {
       title: 'PDF の添付ファイル',
       summary: 'PDF 内のファイルを一覧表示し、あらゆる種類のファイルを添付し、または取り出します。',
@@ -33,6 +64,12 @@ export const tasks: TaskTexts = {
       title: 'ページを抽出',
       summary: 'PDF のページを任意の順序で新しい PDF に取り出します。',
       keywords: ['抜き出し', '取り出し', '選択'],
+    },
+    'extract-text': {
+      title: 'テキストを抽出',
+      summary:
+        'PDF のテキストを取り出します: プレーンテキスト、ページごと、単語と位置の JSON、または見出し・リスト・表・リンク付きの Markdown。',
+      keywords: ['pdf をテキストに', 'markdown', 'テキストをコピー', '単語', '表'],
     },
     'flatten-pdf': {
       title: 'PDF をフラット化',

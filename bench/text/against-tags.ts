@@ -1,0 +1,78 @@
+import { MarkdownWriter } from '@octavo/pdf/markdown'
+import type { OpenedInput } from '@octavo/pdf/open-input'
+import { type PageText, TextReader } from '@octavo/pdf/page-text'
+import { isTaggedContent, readStructureTree, type TaggedElement } from '@octavo/pdf/structure-tree'
+import { TaggedWords } from '@octavo/pdf/tagged-words'
+import { type Overlap, orderScore, overlapOf } from './order.js'
+
+type Word = PageText['regions'][number][number]['words'][number]
+
+/** Tags that lack more of the text than this are no truth. */
+const GOOD = 0.95
+const HEADING = /^(?:H[1-6]?|Title)$/
+
+export interface TagScore {
+  readonly order: number
+  readonly words: number
+  readonly headings: Overlap
+}
+
+/** What the tags of a document say of its order and its headings, beside what we find without them. Undefined where it has no good ones. */
+export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore | undefined {
+  const root = readStructureTree(opened.file, catalogue, tree.pages)
+  if (root === undefined) return undefined
+  const reader = new TextReader(opened.file, catalogue)
+  const tagged = new TaggedWords()
+  const found: Word[] = []
+  for (const [index, page] of tree.pages.entries()) {
+    const text = reader.read(page)
+    tagged.add(index, text)
+    for (const region of text.regions)
+      for (const line of region) for (const word of line.words) found.push(...(word.pieces ?? [word]))
+  }
+  const rankOf = new Map<Word, number>()
+  const headings: string[] = []
+  walk(root, tagged, rankOf, headings)
+  if (tagged.coverage < GOOD || rankOf.size === 0) return undefined
+  const ranks = found.flatMap((word) => rankOf.get(word) ?? [])
+  const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
+  const markdown = tree.pages.map((page) => writer.page(page).markdown).join('\n')
+  const ours = markdown.split('\n').flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
+  return {
+    order: orderScore(ranks),
+    words: ranks.length,
+    headings: overlapOf(
+      ours.map(normal),
+      headings.map(normal).filter((text) => text !== ''),
+    ),
+  }
+}
+
+function walk(
+  element: TaggedElement,
+  words: TaggedWords,
+  ranks: Map<Word, number>,
+  headings: string[],
+): string {
+  let text = ''
+  for (const kid of element.kids) {
+    if (!isTaggedContent(kid)) {
+      text += walk(kid, words, ranks, headings)
+      continue
+    }
+    for (const word of words.take(kid)) {
+      ranks.set(word, ranks.size)
+      text += ` ${word.text}`
+    }
+  }
+  if (HEADING.test(element.role)) headings.push(text)
+  return text
+}
+
+/** Letters and digits alone: how words were parted and marked is another question. */
+function normal(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Octavo } from '../src/octavo.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Says how a process stands, and nothing more: the connection is dead, and nobody has told. */
+function silentAfter(state: string): Response {
+  const event = `event: state\ndata: ${JSON.stringify({ processId: 'x', state })}\n\n`
+  return new Response(
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(event)),
+    }),
+  )
+}
+
+it('a stream of events that has fallen silent is opened again', async () => {
+  const states = ['running', 'succeeded']
+  const fetch = async (): Promise<Response> => silentAfter(states.shift()!)
+  const events = new Octavo({ url: 'http://localhost', fetch }).follow('x')
+  expect((await events.next()).value).toMatchObject({ state: 'running' })
+  const next = events.next()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(states).toEqual(['succeeded'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await next).value).toMatchObject({ state: 'succeeded' })
+})

@@ -1,0 +1,71 @@
+import { type ContentUse, RESOURCE_CATEGORIES, UsedResources } from '../content/used-resources.js'
+import { MemoryStream } from '../file/stream-data.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { ScannedObject } from '../syntax/raw-scan.js'
+import type { Input } from './assembly.js'
+import type { InputCache } from './open-input.js'
+import { UsedPart } from './used-part.js'
+
+/**
+ * Forms, patterns and Type 3 fonts may share a resource dictionary, or a category of one (/XObject, /Font …), among themselves, while the pages have their
+ * own. Which of them do is not looked for: each that refers to its resources is read when it is met, up to where it has named all of
+ * them, and otherwise carried over with those that it uses.
+ */
+export function narrowWhenMet({ copier, file, report }: Input, known: InputCache): void {
+  copier.narrow = (num, value, scan) => {
+    if (!mayShareResources(value, scan) || copier.standIns.get(num) !== undefined) return false
+    const whole = value === undefined ? scan.resources : resourcesOf(value)
+    // It comes along with another: nothing would be left out.
+    if (whole > 0 && copier.reached(whole)) return false
+    known.objects ??= new UsedResources(file)
+    const use = known.objects.object(num)
+    if (use?.owner === undefined || use.usesAll) return true
+    if (!use.isFollowed) {
+      report.unfollowed()
+      return true
+    }
+    const part = usedPart(use)
+    if (part.isAll) return true
+    const dict = part.dict()
+    const narrowed = use.resources.num > 0 ? copier.standIns.add(dict) : dict
+    copier.standIns.set(num, withResources(use.owner.value, narrowed))
+    return true
+  }
+}
+
+/** The same form, pattern or font with other resources. */
+export function withResources(owner: PdfStream | PdfDict, resources: PdfValue): PdfValue {
+  if (!(owner instanceof PdfStream)) return new Map(owner).set('Resources', resources)
+  const dict = new Map(owner.dict).set('Resources', resources)
+  return new PdfStream(dict, owner.start, owner.length, owner.num, owner.gen)
+}
+
+function mayShareResources(value: PdfValue | undefined, scan: ScannedObject): boolean {
+  if (value === undefined) return scan.resources > 0 || scan.resourcesRefer
+  // One in memory was made for the output.
+  if (value instanceof MemoryStream) return false
+  const resources = entryOf(value)
+  if (!isDict(resources)) return resources instanceof PdfRef
+  return RESOURCE_CATEGORIES.some((category) => resources.get(category) instanceof PdfRef)
+}
+
+function resourcesOf(value: PdfValue): number {
+  const resources = entryOf(value)
+  return resources instanceof PdfRef ? resources.num : 0
+}
+
+function entryOf(value: PdfValue): PdfValue | undefined {
+  const dict = value instanceof PdfStream ? value.dict : value
+  return isDict(dict) ? dict.get('Resources') : undefined
+}
+
+/** With what content inside of it uses that has no resources of its own. */
+function usedPart(use: ContentUse): UsedPart {
+  const part = new UsedPart(use.resources)
+  const reached = new Set([use])
+  for (const each of reached) {
+    part.add(each)
+    for (const inner of each.inner) if (inner.resources === use.resources) reached.add(inner)
+  }
+  return part
+}

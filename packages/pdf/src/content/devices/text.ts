@@ -1,0 +1,431 @@
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { Character } from '../../fonts/font.js'
+import type { Matrix } from '../../geometry/matrix.js'
+import { PdfString } from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
+import type { Colour } from '../colour.js'
+import type { ContentFont } from '../content-fonts.js'
+import type { Device, InnerContent, MarkedContent, Painting } from '../device.js'
+import type { GraphicsState } from '../graphics-state.js'
+import type { Path } from '../path.js'
+import type { Glyph } from '../text-object.js'
+
+/** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
+const INVISIBLE = 3
+const CLIPPING_ALONE = 7
+const MOST_MARKED_TEXT = 10_000
+
+/** The sequence of marked content that text stands in (ISO 32000-2, 14.6). */
+export interface MarkedSpan {
+  /** The marked-content identifier that is nearest to the text (14.7.5.1). */
+  readonly id: number | undefined
+  /** The number of the form that the identifier belongs to; 0 for the page. */
+  readonly owner: number
+  /** What is no part of the document's own content (14.8.2.2): page numbers, running heads, background. */
+  readonly isArtifact: boolean
+}
+
+const UNMARKED: MarkedSpan = { id: undefined, owner: 0, isArtifact: false }
+
+/** What glyphs in a row have in common. Lengths and directions are in device space. */
+export interface TextStyle {
+  readonly font: ContentFont
+  /** The height of the text's em square. */
+  readonly size: number
+  /** The direction of writing, of length 1, and the direction from the baseline up to the tops of letters. */
+  readonly dx: number
+  readonly dy: number
+  readonly upX: number
+  readonly upY: number
+  readonly isVertical: boolean
+  /** Painted by no ink, as the text that a scan was recognised to be. */
+  readonly isInvisible: boolean
+  readonly colour: Colour
+  readonly marked: MarkedSpan
+}
+
+/** The glyphs of a page, in the order of its content: one array for each thing that is known of them, because there are many thousands. */
+export class GlyphList {
+  count = 0
+  /** The text of each; empty where its font does not say, and for the others of those that one text stands for. */
+  texts: string[] = []
+  styles: TextStyle[] = []
+  /** Whether a blank stands before it. */
+  isApart = new Uint8Array(1024)
+  /** Where it begins and where it ends, on the baseline. */
+  x = new Float64Array(1024)
+  y = new Float64Array(1024)
+  endX = new Float64Array(1024)
+  endY = new Float64Array(1024)
+
+  clear(): void {
+    this.count = 0
+  }
+
+  add(text: string, style: TextStyle, isApart: boolean, x: number, y: number, endX: number, endY: number) {
+    const at = this.count++
+    if (at === this.x.length) this.#grow()
+    this.texts[at] = text
+    this.styles[at] = style
+    this.isApart[at] = isApart ? 1 : 0
+    this.x[at] = x
+    this.y[at] = y
+    this.endX[at] = endX
+    this.endY[at] = endY
+  }
+
+  /** One text for the glyphs from here to the last. */
+  replaceFrom(first: number, text: string): void {
+    const { texts, count } = this
+    const characters = [...text]
+    if (characters.length === count - first) {
+      for (let at = first; at < count; at++) texts[at] = characters[at - first]!
+      return
+    }
+    for (let at = first; at < count; at++) texts[at] = ''
+    if (text === '' || count === first) return
+    // As one glyph, where they stand in a line.
+    const last = count - 1
+    texts[first] = text
+    if (this.styles[first] !== this.styles[last] || Math.abs(this.y[first]! - this.y[last]!) > 1e-3) return
+    this.endX[first] = this.endX[last]!
+    this.endY[first] = this.endY[last]!
+    this.count = first + 1
+  }
+
+  #grow(): void {
+    const length = this.x.length * 2
+    const grown = (from: Float64Array): Float64Array<ArrayBuffer> => {
+      const to = new Float64Array(length)
+      to.set(from)
+      return to
+    }
+    this.x = grown(this.x)
+    this.y = grown(this.y)
+    this.endX = grown(this.endX)
+    this.endY = grown(this.endY)
+    const isApart = new Uint8Array(length)
+    isApart.set(this.isApart)
+    this.isApart = isApart
+  }
+}
+
+/** What a character means, found out once. */
+interface KnownText {
+  readonly text: string
+  readonly isBlank: boolean
+}
+
+/** The texts of one font's characters. */
+export class FontTexts {
+  readonly font: ContentFont
+  /** Characters that were shown although nothing says which text they mean. */
+  unknown = 0
+  readonly #short: (KnownText | undefined)[] = new Array(256).fill(undefined)
+  readonly #long = new Map<number, KnownText>()
+
+  constructor(font: ContentFont) {
+    this.font = font
+  }
+
+  of(character: Character): KnownText {
+    const { code, length } = character
+    const met = length === 1 ? this.#short[code] : this.#long.get(code * 8 + length)
+    if (met !== undefined) {
+      if (met === NOT_KNOWN) this.unknown++
+      return met
+    }
+    const known = this.#read(character)
+    if (length === 1) this.#short[code] = known
+    else this.#long.set(code * 8 + length, known)
+    return known
+  }
+
+  #read(character: Character): KnownText {
+    const text = this.font.metrics.unicode(character)
+    if (text === undefined) {
+      this.unknown++
+      return NOT_KNOWN
+    }
+    const plain = plainText(text)
+    // What is only white space parts words; what is nothing at all does not.
+    return { text: plain, isBlank: plain !== '' && plain.trim() === '' }
+  }
+}
+
+const NOT_KNOWN: KnownText = { text: '', isBlank: false }
+/** Controls and marks that show nothing: they would only be in the way of whoever searches the text. */
+const UNSEEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
+/** Ligatures and forms of letters by their place in a word, which stand for letters (Unicode, FB00 to FDFF and FE70 to FEFC). */
+const PRESENTATION_FORMS = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/
+
+function plainText(text: string): string {
+  const seen = text.replace(UNSEEN, '')
+  return PRESENTATION_FORMS.test(seen) ? seen.normalize('NFKC') : seen
+}
+
+interface OpenMark {
+  readonly before: MarkedSpan
+  /** The text that stands for what is in it, and the glyph that this began with. */
+  readonly actual: string | undefined
+  readonly first: number
+}
+
+/**
+ * Gathers the glyphs of content with the text they mean (ISO 32000-2, 9.10) or that is put in their place (14.9.4). It is told to forget what it has before each
+ * page; what it knows of fonts it keeps.
+ */
+export class TextDevice implements Device {
+  readonly ignoresPaths: boolean = true
+  readonly glyphs = new GlyphList()
+  readonly fonts = new Map<ContentFont, FontTexts>()
+  readonly #file: PdfFile
+  #texts: FontTexts | undefined
+  #style: TextStyle | undefined
+  #isInRow = false
+  #isApart = false
+  #marked: MarkedSpan = UNMARKED
+  #owner = 0
+  #actualDepth = 0
+  readonly #open: OpenMark[] = []
+  /** Of the forms around: whose identifiers counted before, and how many sequences were open. */
+  readonly #frames: { readonly owner: number; readonly open: number }[] = []
+  /** Of the present style: the matrix and the state it was made for. */
+  #a = 0
+  #b = 0
+  #c = 0
+  #d = 0
+  #fontSize = 0
+  #scale = 0
+  #mode = 0
+  /** How far a glyph reaches along the line for an advance of 1. */
+  #alongX = 0
+  #alongY = 0
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  begin(): void {
+    this.glyphs.clear()
+    this.#style = undefined
+    this.#isInRow = false
+    this.#isApart = false
+    this.#marked = UNMARKED
+    this.#owner = 0
+    this.#actualDepth = 0
+    this.#open.length = 0
+    this.#frames.length = 0
+  }
+
+  glyph(glyph: Glyph, state: GraphicsState): void {
+    if (!this.#isInRow) this.#beginRow(glyph, state)
+    const { character, x, y, textMatrix } = glyph
+    const known = this.#texts!.of(character)
+    if (known.isBlank) {
+      this.#isApart = true
+      return
+    }
+    const startX = textMatrix[0] * x + textMatrix[2] * y + textMatrix[4]
+    const startY = textMatrix[1] * x + textMatrix[3] * y + textMatrix[5]
+    const { advance } = character
+    this.glyphs.add(
+      known.text,
+      this.#style!,
+      this.#isApart,
+      startX,
+      startY,
+      startX + advance * this.#alongX,
+      startY + advance * this.#alongY,
+    )
+    this.#isApart = false
+  }
+
+  endGlyphs(): void {
+    this.#isInRow = false
+  }
+
+  beginMarked({ tag, properties, id }: MarkedContent): void {
+    const before = this.#marked
+    const entry = properties === undefined ? null : this.#file.resolve(properties.get('ActualText'))
+    const actual =
+      entry instanceof PdfString ? decodeTextString(entry.bytes).slice(0, MOST_MARKED_TEXT) : undefined
+    if (actual !== undefined) this.#actualDepth++
+    this.#open.push({ before, actual, first: this.glyphs.count })
+    const isArtifact = before.isArtifact || tag === 'Artifact'
+    if (id === undefined && isArtifact === before.isArtifact) return
+    this.#marked = { id: id ?? before.id, owner: id === undefined ? before.owner : this.#owner, isArtifact }
+    this.#style = undefined
+  }
+
+  endMarked(): void {
+    const ended = this.#open.pop()
+    if (ended === undefined) return
+    if (ended.actual !== undefined) {
+      this.#actualDepth--
+      // What stands around it says what all of it means.
+      if (this.#actualDepth === 0) this.glyphs.replaceFrom(ended.first, plainText(ended.actual))
+    }
+    if (ended.before === this.#marked) return
+    this.#marked = ended.before
+    this.#style = undefined
+  }
+
+  enter({ stream }: InnerContent): boolean {
+    this.#frames.push({ owner: this.#owner, open: this.#open.length })
+    this.#owner = stream.num
+    this.#isApart = true
+    return true
+  }
+
+  /** A form ends what is open of the marked content that it began. */
+  leave(): void {
+    const frame = this.#frames.pop()
+    if (frame === undefined) return
+    while (this.#open.length > frame.open) this.endMarked()
+    this.#owner = frame.owner
+    this.#isApart = true
+  }
+
+  #beginRow({ font, textMatrix }: Glyph, state: GraphicsState): void {
+    this.#isInRow = true
+    const [a, b, c, d] = textMatrix
+    const { fontSize, horizontalScale, renderingMode } = state
+    if (
+      this.#style !== undefined &&
+      this.#style.font === font &&
+      this.#style.colour === state.fill &&
+      this.#fontSize === fontSize &&
+      this.#scale === horizontalScale &&
+      this.#mode === renderingMode &&
+      this.#a === a &&
+      this.#b === b &&
+      this.#c === c &&
+      this.#d === d
+    )
+      return
+    this.#a = a
+    this.#b = b
+    this.#c = c
+    this.#d = d
+    this.#fontSize = fontSize
+    this.#scale = horizontalScale
+    this.#mode = renderingMode
+    if (this.#texts?.font !== font) this.#texts = this.#textsOf(font)
+    this.#style = this.#makeStyle(font, textMatrix, state)
+  }
+
+  #textsOf(font: ContentFont): FontTexts {
+    let texts = this.fonts.get(font)
+    if (texts === undefined) {
+      texts = new FontTexts(font)
+      this.fonts.set(font, texts)
+    }
+    return texts
+  }
+
+  #makeStyle(font: ContentFont, [a, b, c, d]: Matrix, state: GraphicsState): TextStyle {
+    const { fontSize, horizontalScale, renderingMode } = state
+    const { isVertical } = font.metrics
+    const upX = c * fontSize
+    const upY = d * fontSize
+    const size = Math.hypot(upX, upY)
+    this.#alongX = isVertical ? upX : a * fontSize * horizontalScale
+    this.#alongY = isVertical ? upY : b * fontSize * horizontalScale
+    // Vertical writing goes down, by advances that are negative (9.7.4.3).
+    const sign = isVertical ? -1 : 1
+    const along = Math.hypot(this.#alongX, this.#alongY)
+    return {
+      font,
+      size,
+      dx: along > 0 ? (sign * this.#alongX) / along : 1,
+      dy: along > 0 ? (sign * this.#alongY) / along : 0,
+      upX: size > 0 ? upX / size : 0,
+      upY: size > 0 ? upY / size : 0,
+      isVertical,
+      isInvisible: renderingMode === INVISIBLE || renderingMode === CLIPPING_ALONE,
+      colour: state.fill,
+      marked: this.#marked,
+    }
+  }
+}
+
+/** A straight line that runs along an axis: a rule between cells, or the side of one. */
+export interface Rule {
+  readonly isHorizontal: boolean
+  /** Where it lies across its direction, and where it begins and ends along it. */
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+const MOST_RULES = 20_000
+/** Filled areas that are thinner than this are drawn as lines. */
+const THICKEST = 3
+const LEAST_LENGTH = 4
+const STRAIGHT = 0.7
+
+/** Gathers the rules of a page as well, which part the cells of its tables. */
+export class RuledTextDevice extends TextDevice {
+  override readonly ignoresPaths = false
+  readonly rules: Rule[] = []
+
+  override begin(): void {
+    super.begin()
+    this.rules.length = 0
+  }
+
+  path(path: Path, { stroke, fill }: Painting): void {
+    if (this.rules.length >= MOST_RULES) return
+    let startX = 0
+    let startY = 0
+    let lastX = 0
+    let lastY = 0
+    let box: [number, number, number, number] | undefined
+    let isStraight = true
+    const endSubpath = (): void => {
+      if (box !== undefined && fill !== undefined && isStraight) this.#addArea(box)
+      box = undefined
+      isStraight = true
+    }
+    path.eachSegment((segment, points, at) => {
+      if (segment === 'm') {
+        endSubpath()
+        startX = points[at]!
+        startY = points[at + 1]!
+        lastX = startX
+        lastY = startY
+        box = [startX, startY, startX, startY]
+        return
+      }
+      const isLine = segment === 'l' || segment === 'h'
+      if (!isLine) isStraight = false
+      const end = segment === 'c' ? at + 4 : segment === 'l' ? at : at + 2
+      const x = segment === 'h' ? startX : points[end]!
+      const y = segment === 'h' ? startY : points[end + 1]!
+      if (stroke && isLine) this.#addLine(lastX, lastY, x, y)
+      lastX = x
+      lastY = y
+      if (box !== undefined)
+        box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)]
+    })
+    endSubpath()
+  }
+
+  #addArea([left, top, right, bottom]: readonly [number, number, number, number]): void {
+    const width = right - left
+    const height = bottom - top
+    if (height <= THICKEST && width > height) this.#add(true, (top + bottom) / 2, left, right)
+    else if (width <= THICKEST && height > width) this.#add(false, (left + right) / 2, top, bottom)
+  }
+
+  #addLine(x1: number, y1: number, x2: number, y2: number): void {
+    if (Math.abs(y1 - y2) < STRAIGHT) this.#add(true, (y1 + y2) / 2, Math.min(x1, x2), Math.max(x1, x2))
+    else if (Math.abs(x1 - x2) < STRAIGHT) this.#add(false, (x1 + x2) / 2, Math.min(y1, y2), Math.max(y1, y2))
+  }
+
+  #add(isHorizontal: boolean, at: number, from: number, to: number): void {
+    if (to - from >= LEAST_LENGTH) this.rules.push({ isHorizontal, at, from, to })
+  }
+}

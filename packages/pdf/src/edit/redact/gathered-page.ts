@@ -1,0 +1,291 @@
+import type { ContentFont, ContentFonts } from '../../content/content-fonts.js'
+import type { ContentReader } from '../../content/content-reader.js'
+import type { ContentRun } from '../../content/content-run.js'
+import { type Device, EVERY_KIND, type MarkedContent, type PaintedImage } from '../../content/device.js'
+import type { GraphicsState } from '../../content/graphics-state.js'
+import type { Path } from '../../content/path.js'
+import { Resources } from '../../content/resources.js'
+import type { Glyph } from '../../content/text-object.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { Character } from '../../fonts/font.js'
+import { type Box, transformBox, union } from '../../geometry/box.js'
+import type { Matrix } from '../../geometry/matrix.js'
+import { type PdfDict, PdfName, PdfRef } from '../../syntax/objects.js'
+import { ContentWalk, type InnerStream } from './content-walk.js'
+import { TextView } from './text-view.js'
+
+/** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
+const INVISIBLE = 3
+const CLIPPING_ALONE = 7
+const UNIT_SQUARE: Box = [0, 0, 1, 1]
+/** The height of glyphs that say nothing of theirs, in sizes. */
+const USUAL_DESCENT = -0.25
+const USUAL_ASCENT = 0.9
+
+/** A glyph on a page. Places are in points on the page as it is seen, from its upper left corner. */
+export interface PageGlyph {
+  readonly text: string
+  readonly isBlank: boolean
+  /** Around its marks, or its advance where it leaves none. */
+  box: Box
+  /** Where it begins and where it ends, on the baseline. */
+  readonly x: number
+  readonly y: number
+  readonly endX: number
+  readonly endY: number
+  /** The direction of writing. */
+  readonly dx: number
+  readonly dy: number
+  readonly size: number
+  /** The Type 3 glyph that it is part of; -1 for none. */
+  readonly outer: number
+  readonly font: ContentFont
+  readonly character: Character
+  readonly isInvisible: boolean
+  /** Its place in the order in which things are painted. */
+  readonly order: number
+  /** The sequence of marked content that it stands in; -1 for none. */
+  readonly mark: number
+  /** How the cell of a tiling pattern that it stands in repeats; undefined outside of one. */
+  readonly tiling: Tiling | undefined
+  /** Of the page it is 0, of the content inside of it its place in the order in which it is met. */
+  readonly use: number
+}
+
+export interface Tiling {
+  readonly matrix: Matrix
+  readonly xStep: number
+  readonly yStep: number
+}
+
+export interface PageMark {
+  readonly parent: number
+  readonly id: number | undefined
+  /** The stream that the identifier belongs to; 0 for the page. */
+  readonly owner: number
+  readonly structParents: number | undefined
+}
+
+export interface PageImage {
+  readonly image: PaintedImage
+  readonly matrix: Matrix
+  readonly box: Box
+  readonly order: number
+  readonly resources: Resources
+  readonly isInPattern: boolean
+  /** Whether a Type 3 glyph is drawn with it, which goes as a whole. */
+  readonly isInGlyph: boolean
+}
+
+/** The uses of a pattern's cell: the glyphs that each begins with, and how many there are. */
+export interface PatternUse {
+  readonly first: number
+  count: number
+}
+
+/** All that a page's content paints. */
+export class GatheredPage extends ContentWalk {
+  readonly glyphs: PageGlyph[] = []
+  readonly marks: PageMark[] = []
+  readonly images: PageImage[] = []
+  readonly patterns = new Map<number, PatternUse[]>()
+  /** Numbers of the streams that are drawn, and the codes that are shown in each font. */
+  readonly drawn: Set<number>
+  readonly fontNums: Map<ContentFont, number>
+  /** With the texts that marked content puts in the place of glyphs, and without. */
+  readonly replaced: TextView
+  readonly plain: TextView
+  hasReplacements = false
+  #order = 0
+  #outer = -1
+  #marks: number[] = []
+  #owner = 0
+  #structParents: number | undefined
+  #tiling: Tiling | undefined
+  #use = 0
+  #uses = 1
+  protected readonly device: Device
+
+  constructor(
+    file: PdfFile,
+    fonts: ContentFonts,
+    decoded: Map<number, Uint8Array>,
+    drawn: Set<number>,
+    fontNums: Map<ContentFont, number>,
+  ) {
+    super(file, fonts, decoded)
+    this.drawn = drawn
+    this.fontNums = fontNums
+    this.replaced = new TextView(file)
+    this.plain = new TextView(file)
+    this.device = {
+      takesHidden: true,
+      follows: EVERY_KIND,
+      glyph: (glyph, state) => this.#glyph(glyph, state),
+      endGlyphs: () => {
+        this.replaced.endGlyphs()
+        this.plain.endGlyphs()
+      },
+      path: (path, _painting, _state) => this.#path(path),
+      image: (image, state) => this.#image(image, state),
+      beginMarked: (marked) => this.#beginMarked(marked),
+      endMarked: () => this.#endMarked(),
+    }
+  }
+
+  gather(content: Uint8Array, resources: Resources, matrix: Matrix, structParents?: number): void {
+    this.#structParents = structParents
+    this.#resources = resources
+    this.walk(content, resources, matrix)
+    while (this.#marks.length > 0) this.#endMarked()
+  }
+
+  #resources!: Resources
+
+  protected before({ operator, operands }: ContentReader, run: ContentRun): void {
+    this.#order++
+    this.#resources = run.resources
+    if (operator !== 'Tf') return
+    const name = operands.at(-2)
+    const font = name instanceof PdfName ? run.resources.find('Font', name.value) : undefined
+    if (font instanceof PdfRef) this.fontNums.set(this.fonts.get(font, run.resources), font.num)
+  }
+
+  protected after(): void {}
+
+  protected inner({ kind, stream, state, resources }: InnerStream, follow: () => void): void {
+    const before = {
+      outer: this.#outer,
+      owner: this.#owner,
+      structParents: this.#structParents,
+      marks: this.#marks.length,
+      tiling: this.#tiling,
+      resources: this.#resources,
+      use: this.#use,
+    }
+    // Glyphs that are drawn go as a whole, with all that is in them.
+    if (kind !== 'glyph' && before.outer < 0) this.#use = this.#uses++
+    if (stream.num > 0) this.drawn.add(stream.num)
+    if (kind === 'glyph') this.#outer = before.outer < 0 ? this.glyphs.length - 1 : before.outer
+    this.#owner = stream.num
+    this.#structParents = this.file.number(stream.dict.get('StructParents'))
+    const use: PatternUse = { first: this.glyphs.length, count: 0 }
+    if (kind === 'pattern') {
+      this.#tiling = {
+        matrix: state.matrix,
+        xStep: Math.abs(this.file.number(stream.dict.get('XStep')) ?? 0),
+        yStep: Math.abs(this.file.number(stream.dict.get('YStep')) ?? 0),
+      }
+      this.patterns.set(stream.num, [...(this.patterns.get(stream.num) ?? []), use])
+    }
+    for (const view of [this.replaced, this.plain]) view.enter(stream, state, resources)
+    follow()
+    while (this.#marks.length > before.marks) this.#endMarked()
+    for (const view of [this.replaced, this.plain]) view.leave()
+    use.count = this.glyphs.length - use.first
+    this.#outer = before.outer
+    this.#owner = before.owner
+    this.#structParents = before.structParents
+    this.#tiling = before.tiling
+    this.#resources = before.resources
+    this.#use = before.use
+  }
+
+  #glyph(glyph: Glyph, state: GraphicsState): void {
+    const { character, x, y, textMatrix, font } = glyph
+    const { isVertical } = font.metrics
+    const [a, b, c, d, e, f] = textMatrix
+    const startX = a * x + c * y + e
+    const startY = b * x + d * y + f
+    const reach = character.advance * state.fontSize * (isVertical ? 1 : state.horizontalScale)
+    const endX = startX + (isVertical ? c : a) * reach
+    const endY = startY + (isVertical ? d : b) * reach
+    const size = Math.hypot(c * state.fontSize, d * state.fontSize)
+    const length = Math.hypot(endX - startX, endY - startY)
+    const sign = isVertical ? -1 : Math.sign(state.fontSize * state.horizontalScale) || 1
+    const axis = isVertical ? Math.hypot(c, d) : Math.hypot(a, b)
+    const [ux, uy] = axis > 0 ? [(isVertical ? c : a) / axis, (isVertical ? d : b) / axis] : [1, 0]
+    const text = glyph.text ?? ''
+    const own = this.glyphs.length
+    this.glyphs.push({
+      text,
+      isBlank: text !== '' && text.trim() === '',
+      box: glyph.box ?? advanceBox(glyph),
+      x: startX,
+      y: startY,
+      endX,
+      endY,
+      dx: length > 0 ? (endX - startX) / length : sign * ux,
+      dy: length > 0 ? (endY - startY) / length : sign * uy,
+      size,
+      outer: this.#outer,
+      font,
+      character,
+      isInvisible: state.renderingMode === INVISIBLE || state.renderingMode === CLIPPING_ALONE,
+      order: this.#order,
+      mark: this.#marks.at(-1) ?? -1,
+      tiling: this.#tiling,
+      use: this.#use,
+    })
+    if (this.#outer >= 0) this.#extendOuter(this.glyphs[own]!.box)
+    this.replaced.glyph(glyph, state, own)
+    this.plain.glyph(glyph, state, own)
+  }
+
+  #path(path: Path): void {
+    if (this.#outer >= 0 && path.box !== undefined) this.#extendOuter(path.box)
+  }
+
+  #image(image: PaintedImage, { matrix }: GraphicsState): void {
+    const box = transformBox(matrix, UNIT_SQUARE)
+    if (this.#outer >= 0) this.#extendOuter(box)
+    const { stream } = image
+    if (stream !== undefined && stream.num > 0) this.#drawImage(stream.num, stream.dict)
+    this.images.push({
+      image,
+      matrix,
+      box,
+      order: this.#order,
+      resources: this.#resources,
+      isInPattern: this.#tiling !== undefined,
+      isInGlyph: this.#outer >= 0,
+    })
+  }
+
+  #drawImage(num: number, dict: PdfDict): void {
+    this.drawn.add(num)
+    for (const key of ['SMask', 'Mask']) {
+      const mask = dict.get(key)
+      if (mask instanceof PdfRef) this.drawn.add(mask.num)
+    }
+  }
+
+  #extendOuter(box: Box): void {
+    const outer = this.glyphs[this.#outer]!
+    outer.box = union(outer.box, box)
+  }
+
+  #beginMarked(marked: MarkedContent): void {
+    const parent = this.#marks.at(-1) ?? -1
+    this.#marks.push(this.marks.length)
+    this.marks.push({ parent, id: marked.id, owner: this.#owner, structParents: this.#structParents })
+    if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
+    this.replaced.beginMarked(marked)
+  }
+
+  #endMarked(): void {
+    this.#marks.pop()
+    this.replaced.endMarked()
+  }
+}
+
+function advanceBox(glyph: Glyph): Box {
+  const { advance } = glyph.character
+  return transformBox(glyph.matrix, [Math.min(0, advance), USUAL_DESCENT, Math.max(0, advance), USUAL_ASCENT])
+}
+
+/** Resources of a dictionary; empty ones where it has none. */
+export function resourcesOf(file: PdfFile, holder: PdfDict): Resources {
+  const entry = holder.get('Resources')
+  return new Resources(file, file.dict(entry) ?? new Map(), entry instanceof PdfRef ? entry.num : 0)
+}

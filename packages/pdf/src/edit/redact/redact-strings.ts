@@ -1,0 +1,173 @@
+import { readNameTree, readNumberTree } from '../../document/key-trees.js'
+import { asciiBytes } from '../../syntax/characters.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { decodeTextString, encodeTextString } from '../../syntax/text-string.js'
+import { writeNameTree } from '../../write/key-trees.js'
+import type { Draft } from '../draft.js'
+import { eachObject, liveEntry, objectWriter } from '../draft-objects.js'
+import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import type { Matcher } from './find-text.js'
+
+/** What stands in the place of words, as long whatever they were. */
+const MASK = '\u25a0\u25a0\u25a0'
+/** An address has to stay one (RFC 3986). */
+const ADDRESS_MASK = 'xxx'
+/** Strings that are no text of the document's: codes, names of registries, data. */
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'DA',
+  'Registry',
+  'Ordering',
+  'ID',
+  'Lang',
+  'CheckSum',
+  'FontFamily',
+])
+/** What elements of the structure say in words of all that is in them (ISO 32000-2, 14.9). */
+const SPOKEN = ['ActualText', 'Alt', 'E']
+const DEEPEST_ELEMENT = 256
+
+export interface RedactedStrings {
+  readonly bookmarks: number
+  readonly destinations: number
+  readonly structure: number
+  readonly others: number
+  readonly texts: readonly string[]
+}
+
+/** Masks what matchers find in all strings of a document that are not content: bookmarks, names, descriptions. */
+export function redactStrings(
+  draft: Draft,
+  matchers: readonly Matcher[],
+  gone: readonly GoneContent[],
+): RedactedStrings {
+  const counts = { bookmarks: 0, destinations: 0, structure: silenceElements(draft, gone), others: 0 }
+  const texts: string[] = []
+  if (matchers.length === 0) return { ...counts, texts }
+  counts.destinations = dropDestinations(draft, matchers, texts)
+  const { file } = draft
+  const mask = (key: string, string: PdfString): PdfString | undefined => {
+    if (NO_TEXT.has(key)) return undefined
+    const text = decodeTextString(string.bytes)
+    const masked = maskedText(text, matchers, key === 'URI' ? ADDRESS_MASK : MASK, texts)
+    return masked === undefined
+      ? undefined
+      : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
+  }
+  eachObject(draft, (value) => {
+    let isChanged = false
+    const sweep = (inside: PdfValue, key: string): PdfValue => {
+      if (inside instanceof PdfString) {
+        const masked = mask(key, inside)
+        if (masked === undefined) return inside
+        isChanged = true
+        return masked
+      }
+      if (Array.isArray(inside)) {
+        for (let at = 0; at < inside.length; at++) inside[at] = sweep(inside[at]!, key)
+        return inside
+      }
+      if (isDict(inside)) sweepDict(inside)
+      return inside
+    }
+    const sweepDict = (dict: PdfDict): void => {
+      for (const [key, item] of dict) {
+        const left = sweep(item, key)
+        if (left === item) continue
+        dict.set(key, left)
+        if (key === 'Title') counts.bookmarks++
+        else if (SPOKEN.includes(key) || dict.has('S')) counts.structure++
+        else counts.others++
+      }
+    }
+    if (value instanceof PdfStream) sweepDict(value.dict)
+    else if (isDict(value)) sweepDict(value)
+    else if (Array.isArray(value)) sweep(value, '')
+    return isChanged
+  })
+  // What was read before may be kept by others.
+  file.budget.ensure()
+  return { ...counts, texts }
+}
+
+/** Undefined where nothing is found. */
+function maskedText(
+  text: string,
+  matchers: readonly Matcher[],
+  mask: string,
+  texts: string[],
+): string | undefined {
+  let masked: string | undefined
+  for (const { find } of matchers) {
+    const from: string = masked ?? text
+    let out = ''
+    let at = 0
+    for (const [start, end] of find(from)) {
+      if (start < at) continue
+      texts.push(from.slice(start, end))
+      out += from.slice(at, start) + mask
+      at = end
+    }
+    if (at > 0) masked = out + from.slice(at)
+  }
+  return masked
+}
+
+function isFound(text: string, matchers: readonly Matcher[], texts: string[]): boolean {
+  return maskedText(text, matchers, '', texts) !== undefined
+}
+
+/** A destination's name is a key, which cannot be masked without a muddle: it goes, and what leads to it leads nowhere. */
+function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: string[]): number {
+  const { file, catalogue } = draft
+  let dropped = 0
+  const names = liveEntry(draft, catalogue, 'Names')
+  for (const key of names === undefined ? [] : [...names.keys()]) {
+    const root = names!.get(key)
+    if (!isDict(file.resolve(root))) continue
+    const entries = readNameTree(file, root)
+    const kept = new Map(
+      [...entries].filter(([name]) => !isFound(decodeTextString(asciiBytes(name)), matchers, texts)),
+    )
+    if (kept.size === entries.size) continue
+    dropped += entries.size - kept.size
+    names!.set(key, writeNameTree(objectWriter(file), kept))
+  }
+  const old = liveEntry(draft, catalogue, 'Dests')
+  for (const name of old === undefined ? [] : [...old.keys()])
+    if (isFound(decodeTextString(asciiBytes(name)), matchers, texts)) {
+      old!.delete(name)
+      dropped++
+    }
+  return dropped
+}
+
+/** Takes from the elements around marked content of which something went what they say of it in words. */
+function silenceElements(draft: Draft, gone: readonly GoneContent[]): number {
+  const { file } = draft
+  const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
+  if (root === undefined || gone.length === 0) return 0
+  const parents = readNumberTree(file, root.get('ParentTree'))
+  const seen = new Set<number>()
+  let silenced = 0
+  for (const { structParents, ids } of gone) {
+    const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
+    for (const id of ids) {
+      let element = elements?.[id]
+      for (
+        let depth = 0;
+        element instanceof PdfRef && !seen.has(element.num) && depth < DEEPEST_ELEMENT;
+        depth++
+      ) {
+        seen.add(element.num)
+        const dict = file.dict(element)
+        if (dict === undefined) break
+        if (SPOKEN.some((key) => dict.has(key))) {
+          const own = draft.edit(element.num)
+          for (const key of SPOKEN) if (own.delete(key)) silenced++
+        }
+        element = dict.get('P')
+      }
+    }
+  }
+  return silenced
+}

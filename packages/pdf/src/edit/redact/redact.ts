@@ -1,0 +1,169 @@
+import type { Box } from '../../geometry/box.js'
+import type { Primitives } from '../../platform/primitives.js'
+import type { Source } from '../../source/source.js'
+import { isName, PdfStream } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { eachObject } from '../draft-objects.js'
+import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
+import type { Matcher } from './find-text.js'
+import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
+import { noteAppearances, redactAnnotations } from './redact-annotations.js'
+import { type BoxLook, PageRedaction, type RedactedPage } from './redact-page.js'
+import { type RedactedStrings, redactStrings } from './redact-strings.js'
+import type { ImageRedaction } from './redacted-image.js'
+import { RedactionState } from './redaction-state.js'
+import { verifyRedaction } from './verify-redaction.js'
+
+export interface RedactOptions {
+  /** The pages that are searched, from 0. */
+  readonly pages: readonly number[]
+  readonly matchers: readonly Matcher[]
+  /** By the index of a page: boxes in points on the page as it is seen, from its upper left corner. */
+  readonly areas: ReadonlyMap<number, readonly Box[]>
+  readonly look: BoxLook
+  readonly checkpoint: () => void
+}
+
+export interface RedactReport {
+  readonly pages: readonly RedactedPage[]
+  /** Annotations and fields that were removed. */
+  readonly annotations: number
+  /** Strings outside of the content that something was masked in. */
+  readonly strings: Omit<RedactedStrings, 'texts'>
+  readonly fonts: PrunedFonts
+  /** How many things of each kind were removed from the document because they may hold anything. */
+  readonly removed: Readonly<Record<string, number>>
+}
+
+/** What may hold the words that go and cannot be searched, or that nobody sees. */
+const ALWAYS: SanitizeOptions = {
+  javascript: true,
+  launch: false,
+  submitForm: false,
+  importData: false,
+  goToRemote: false,
+  uri: false,
+  media: false,
+  otherActions: false,
+  embeddedFiles: true,
+  metadata: true,
+  hiddenLayers: true,
+  xfa: true,
+  hiddenAnnotations: true,
+  unlisted: true,
+  comments: false,
+}
+/** Shorter texts under an area are no names: they are looked for nowhere else. */
+const SHORTEST_NAME = 4
+
+/**
+ * Takes areas, words and patterns out of a document, and all that tells of them. Made, it knows what goes; `pictures` then have to be decoded by
+ * somebody else; `finish` changes the document, which is to be written with `rewrite` and checked by `verify`.
+ */
+export class Redaction {
+  readonly #state: RedactionState
+  readonly #options: RedactOptions
+  readonly #written = new Map<number, RedactedPage>()
+  readonly #waiting = new Map<number, PageRedaction>()
+  readonly #removed: Readonly<Record<string, number>>
+  readonly #annotations: number
+  readonly #texts = new Set<string>()
+  readonly #areaTexts = new Set<string>()
+
+  constructor(draft: Draft, options: RedactOptions) {
+    this.#options = options
+    this.#removed = { ...sanitize(draft, ALWAYS).counts }
+    this.#state = new RedactionState(draft)
+    const searched = new Set(options.pages)
+    const areasOf = (page: number): readonly Box[] => options.areas.get(page) ?? []
+    const matchersOf = (page: number): readonly Matcher[] => (searched.has(page) ? options.matchers : [])
+    const annotations = redactAnnotations(this.#state, (page) => ({
+      areas: areasOf(page),
+      matchers: matchersOf(page),
+    }))
+    this.#annotations = [...annotations.counts.values()].reduce((sum, count) => sum + count, 0)
+    for (const text of annotations.texts) this.#texts.add(text)
+    for (const page of draft.pages.keys()) {
+      options.checkpoint()
+      const boxes = annotations.boxes.get(page) ?? []
+      const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf(page), boxes)
+      if (redaction.isUntouched) continue
+      for (const text of redaction.texts) this.#texts.add(text)
+      for (const text of redaction.areaTexts) this.#areaTexts.add(text)
+      if (redaction.pictures.length > 0) this.#waiting.set(page, redaction)
+      else this.#written.set(page, redaction.write(options.look))
+    }
+  }
+
+  /** Whether there is nothing to redact: neither an area nor anything that was found. */
+  get isEmpty(): boolean {
+    return this.#written.size + this.#waiting.size + this.#annotations === 0
+  }
+
+  /** Images that are to be decoded, overwritten and coded again by another engine before `finish`; what it cannot decode goes as a whole. */
+  get pictures(): ImageRedaction[] {
+    return [...this.#waiting.values()].flatMap((page) => page.pictures)
+  }
+
+  finish(): RedactReport {
+    const { draft } = this.#state
+    const { look, matchers, checkpoint } = this.#options
+    for (const [page, redaction] of this.#waiting) {
+      checkpoint()
+      this.#written.set(page, redaction.write(look))
+    }
+    noteAppearances(this.#state)
+    this.#dropUndrawn()
+    const fonts = pruneFonts(draft, this.#state, checkpoint)
+    const names = [...this.#areaTexts].filter(
+      (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
+    )
+    const { texts, ...strings } = redactStrings(draft, [...matchers, ...names.map(literal)], this.#state.gone)
+    for (const text of texts) this.#texts.add(text)
+    return {
+      pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
+      annotations: this.#annotations,
+      strings,
+      fonts,
+      removed: this.#removed,
+    }
+  }
+
+  /** Throws `redaction_incomplete` where the document that was written still has what was to go. */
+  verify(source: Source, primitives: Primitives): void {
+    const { pages, matchers, areas, look } = this.#options
+    const searched = new Set(pages)
+    verifyRedaction(source, {
+      primitives,
+      matchersOf: (page) => (searched.has(page) ? matchers : []),
+      areasOf: (page) => areas.get(page) ?? [],
+      texts: [...this.#texts],
+      isEverywhere: searched.size === this.#state.draft.pages.length,
+      label: look.label,
+    })
+  }
+
+  /** Pictures and forms that nothing draws: what they hold would stay in the file for whoever looks for it. */
+  #dropUndrawn(): void {
+    const { draft, drawn } = this.#state
+    const { file } = draft
+    const undrawn: number[] = []
+    eachObject(draft, (value, num) => {
+      if (!(value instanceof PdfStream) || drawn.has(num) || num > file.limits.maxObjectNumber) return false
+      const kind = file.resolve(value.dict.get('Subtype'))
+      if (isName(kind, 'Image') || isName(kind, 'Form') || value.dict.has('PatternType')) undrawn.push(num)
+      return false
+    })
+    for (const num of undrawn) draft.remove(num)
+  }
+}
+
+function literal(text: string): Matcher {
+  return {
+    kind: 'area',
+    *find(searched) {
+      for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length))
+        yield [at, at + text.length]
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { type ContentFont, ContentFonts } from '../../content/content-fonts.js'
+import { pageDict } from '../../document/pages.js'
+import type { Character } from '../../fonts/font.js'
+import type { PdfDict } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+
+/** What the pages of a document have in common while they are redacted. */
+export class RedactionState {
+  readonly draft: Draft
+  readonly fonts: ContentFonts
+  readonly decoded = new Map<number, Uint8Array>()
+  readonly fontNums = new Map<ContentFont, number>()
+  /** Streams that are still drawn, and those that others are drawn in place of. */
+  readonly drawn = new Set<number>()
+  readonly replaced = new Set<number>()
+  readonly gone: GoneContent[] = []
+  /** By the number of a font: the characters that are shown, by their codes, and codes that were taken out somewhere. */
+  readonly used = new Map<number, Map<number, Character>>()
+  readonly taken = new Map<number, Set<number>>()
+
+  constructor(draft: Draft) {
+    this.draft = draft
+    this.fonts = new ContentFonts(draft.file)
+  }
+
+  /** With what it inherits; not to be changed. */
+  pageDict(index: number): PdfDict {
+    return pageDict(this.draft.file, this.draft.pages[index]!)
+  }
+
+  note(font: number, character: Character, isGone: boolean): void {
+    const key = codeKey(character)
+    if (isGone) {
+      const taken = this.taken.get(font)
+      if (taken === undefined) this.taken.set(font, new Set([key]))
+      else taken.add(key)
+      return
+    }
+    const used = this.used.get(font)
+    if (used === undefined) this.used.set(font, new Map([[key, character]]))
+    else if (!used.has(key)) used.set(key, character)
+  }
+}
+
+/** Codes have up to four bytes; the length is part of what tells them apart. */
+export function codeKey({ code, length }: Character): number {
+  return code * 8 + length
+}

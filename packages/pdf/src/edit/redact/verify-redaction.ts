@@ -1,0 +1,224 @@
+import { ContentFonts } from '../../content/content-fonts.js'
+import { ContentReader } from '../../content/content-reader.js'
+import { pageContent } from '../../content/page-content.js'
+import { pageDict, readPageTree } from '../../document/pages.js'
+import { PdfError } from '../../errors.js'
+import { openFile } from '../../file/open.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { decodeStream, filterSteps } from '../../filters/decode.js'
+import type { Box } from '../../geometry/box.js'
+import { multiply } from '../../geometry/matrix.js'
+import { viewDict } from '../../geometry/page-view.js'
+import type { Primitives } from '../../platform/primitives.js'
+import type { Source } from '../../source/source.js'
+import {
+  forEachReference,
+  isDict,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
+import { touches } from './areas.js'
+import { findMatches, type Matcher } from './find-text.js'
+import { GatheredPage, resourcesOf } from './gathered-page.js'
+
+export interface VerificationRequest {
+  readonly primitives: Primitives
+  /** For each page, from 0: what must not be found on it, and where nothing may stand. */
+  matchersOf(page: number): readonly Matcher[]
+  areasOf(page: number): readonly Box[]
+  /** Texts that must be nowhere in the file; where only some pages were searched, the others may have them. */
+  readonly texts: readonly string[]
+  readonly isEverywhere: boolean
+  /** Of what is written over boxes. */
+  readonly label: string
+}
+
+/** Texts that are too short to be looked for in data: they are in any by chance. */
+const SHORTEST = 5
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'DA',
+  'Registry',
+  'Ordering',
+  'ID',
+  'Lang',
+  'CheckSum',
+  'FontFamily',
+])
+
+/**
+ * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
+ * stream with all filters undone. Throws `redaction_incomplete` where anything that was to go is still there.
+ */
+export function verifyRedaction(source: Source, request: VerificationRequest): void {
+  const { file } = openFile(source, { primitives: request.primitives, limits: {} })
+  try {
+    verifyPages(file, request)
+    verifyObjects(file, request)
+  } finally {
+    file.table.release()
+  }
+}
+
+function incomplete(where: string): PdfError {
+  return new PdfError(
+    'redaction_incomplete',
+    `What was to be redacted is still in ${where} of the result, so the result is not handed out. Redact the page as a whole by an area, or remove it.`,
+  )
+}
+
+function verifyPages(file: PdfFile, request: VerificationRequest): void {
+  const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
+  const fonts = new ContentFonts(file)
+  const decoded = new Map<number, Uint8Array>()
+  readPageTree(file, catalogue).pages.forEach((page, index) => {
+    const matchers = request.matchersOf(index)
+    const areas = request.areasOf(index)
+    if (matchers.length + areas.length === 0) return
+    const dict = pageDict(file, page)
+    const view = viewDict(file, dict)
+    const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
+    shown.gather(
+      pageContent(file, dict.get('Contents')),
+      resourcesOf(file, dict),
+      multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
+    )
+    if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
+      throw incomplete(`the text of page ${index + 1}`)
+    const isLeft = shown.glyphs.some(
+      ({ box, isBlank, font, outer }) =>
+        !isBlank &&
+        outer < 0 &&
+        !(request.label !== '' && file.name(font.dict.get('BaseFont')) === 'Helvetica') &&
+        areas.some((area) => touches(area, box)),
+    )
+    if (isLeft) throw incomplete(`an area of page ${index + 1}`)
+  })
+}
+
+function verifyObjects(file: PdfFile, { texts, isEverywhere, label }: VerificationRequest): void {
+  const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && !label.includes(text))
+  if (wanted.length === 0) return
+  const needles = wanted.filter((text) => text.length >= SHORTEST).flatMap(encoded)
+  const search = new ByteSearch(needles)
+  const isIn = (text: string): boolean => wanted.some((each) => text.includes(each))
+  const seen = new Set<number>()
+  const waiting: number[] = []
+  const reach = ({ num }: PdfRef): void => {
+    if (seen.has(num)) return
+    seen.add(num)
+    waiting.push(num)
+  }
+  const look = (value: PdfValue, key: string): void => {
+    if (value instanceof PdfString) {
+      if (!NO_TEXT.has(key) && isIn(decodeTextString(value.bytes)))
+        throw incomplete(`the entry /${key} of an object`)
+    } else if (Array.isArray(value)) for (const item of value) look(item, key)
+    else if (isDict(value)) for (const [each, item] of value) look(item, each)
+    else if (value instanceof PdfStream) look(value.dict, key)
+  }
+  forEachReference(file.trailer, reach)
+  for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
+    file.budget.ensure()
+    const value = file.get(num)
+    look(value, '')
+    forEachReference(value, reach)
+    if (value instanceof PdfStream && isEverywhere && needles.length > 0) verifyStream(file, value, search)
+  }
+}
+
+function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
+  const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
+  const { bytes } = decodeStream(
+    file.data(stream).bytes(),
+    steps,
+    { maxBytes: file.limits.maxDecodedBytes },
+    file.primitives,
+  )
+  if (search.isIn(bytes)) throw incomplete('the data of a stream')
+  const kind = file.name(stream.dict.get('Subtype'))
+  const isContent =
+    kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
+  if (!isContent) return
+  // Strings of content may be written by halves, in hexadecimal digits and with escapes.
+  const reader = new ContentReader(bytes, file.limits.maxNesting)
+  while (reader.next()) {
+    const joined = stringsOf(reader.operands)
+    if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
+  }
+}
+
+function stringsOf(operands: readonly PdfValue[]): Uint8Array {
+  const parts: Uint8Array[] = []
+  const collect = (value: PdfValue): void => {
+    if (value instanceof PdfString) parts.push(value.bytes)
+    else if (Array.isArray(value)) for (const item of value) collect(item)
+    else if (isDict(value)) for (const item of value.values()) collect(item)
+  }
+  for (const operand of operands) collect(operand)
+  if (parts.length === 1) return parts[0]!
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** A text as files hold it: in UTF-8, Latin-1, UTF-16 of either order, and the first and the last in hexadecimal digits. */
+function encoded(text: string): Uint8Array[] {
+  const utf8 = new TextEncoder().encode(text)
+  const big = new Uint8Array(text.length * 2)
+  const little = new Uint8Array(text.length * 2)
+  let isLatin = true
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit > 255) isLatin = false
+    big[at * 2] = unit >> 8
+    big[at * 2 + 1] = unit
+    little[at * 2] = unit
+    little[at * 2 + 1] = unit >> 8
+  }
+  const forms = [utf8, big, little]
+  if (isLatin) forms.push(Uint8Array.from(text, (character) => character.charCodeAt(0)))
+  const digits = [utf8, big].flatMap((bytes) => {
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return [hex, hex.toUpperCase()].map((each) => new TextEncoder().encode(each))
+  })
+  return [...forms, ...digits]
+}
+
+/** Looks for many byte strings at once: by their first two bytes, then each. */
+class ByteSearch {
+  readonly #byStart = new Map<number, Uint8Array[]>()
+
+  constructor(needles: readonly Uint8Array[]) {
+    for (const needle of needles) {
+      const start = (needle[0]! << 8) | needle[1]!
+      const known = this.#byStart.get(start)
+      if (known === undefined) this.#byStart.set(start, [needle])
+      else if (
+        !known.some((each) => each.length === needle.length && each.every((byte, at) => byte === needle[at]))
+      )
+        known.push(needle)
+    }
+  }
+
+  isIn(bytes: Uint8Array): boolean {
+    if (this.#byStart.size === 0) return false
+    for (let at = 0; at + 1 < bytes.length; at++) {
+      const candidates = this.#byStart.get((bytes[at]! << 8) | bytes[at + 1]!)
+      if (candidates?.some((needle) => startsAt(bytes, at, needle))) return true
+    }
+    return false
+  }
+}
+
+function startsAt(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
+  if (at + needle.length > bytes.length) return false
+  for (let i = 2; i < needle.length; i++) if (bytes[at + i] !== needle[i]) return false
+  return true
+}

@@ -1,0 +1,186 @@
+import type { Primitives } from '../../platform/primitives.js'
+import type { TypesettingFont } from '../../platform/typesetting.js'
+import { ByteBuffer } from '../../syntax/byte-buffer.js'
+import { asciiBytes } from '../../syntax/characters.js'
+import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { measuresOf } from './font-measures.js'
+import type { TypesetCluster } from './typeset-line.js'
+
+/** Where a font is written to. */
+export interface FontTarget {
+  object(value: PdfValue): PdfRef
+  /** `bytes` are content that no filter has touched. */
+  stream(dict: PdfDict, bytes: Uint8Array): PdfRef
+}
+
+/** ISO 32000-2, table 121. */
+const SYMBOLIC = 1 << 2
+const ITALIC = 1 << 6
+/** Characters that leave no mark on the page; the space is the last resort, because it has a width. */
+const BLANKS = [0x200c, 0x200d, 0x200b, 0x20]
+/** The most that one section of a CMap may list (Adobe Technical Note 5014). */
+const MOST_IN_SECTION = 100
+
+/** A font that an output is drawn with: codes are glyphs, and only those that were used are embedded (ISO 32000-2, 9.7.4). */
+export class EmbeddedFont {
+  readonly font: TypesettingFont
+  /** What each glyph shows by itself; of several texts the first counts. */
+  readonly #texts = new Map<number, string>()
+
+  constructor(font: TypesettingFont) {
+    this.font = font
+  }
+
+  /** Notes that a cluster is drawn, and tells whether its glyph alone says what it means: otherwise /ActualText has to. */
+  use({ glyphs: [base, ...marks], text }: TypesetCluster): boolean {
+    if (base === undefined) return false
+    let left = text
+    for (const { glyph } of marks) {
+      const character = [...left].find((one) => this.font.glyphOf(one.codePointAt(0)!) === glyph)
+      if (character !== undefined) left = left.replace(character, '')
+      this.#tell(glyph, character ?? '')
+    }
+    this.#tell(base.glyph, left)
+    return marks.length === 0 && this.#texts.get(base.glyph) === text
+  }
+
+  #tell(glyph: number, text: string): void {
+    if ((this.#texts.get(glyph) ?? '') === '') this.#texts.set(glyph, text)
+  }
+
+  /** A glyph that shows and means nothing. */
+  get blank(): number {
+    const found = BLANKS.map((character) => this.font.glyphOf(character)).find((glyph) => glyph > 0) ?? 0
+    this.#tell(found, '')
+    return found
+  }
+
+  /** In thousandths of the size, as readers are told. */
+  widthOf(glyph: number): number {
+    return thousandths(measuresOf(this.font).widthOf(glyph))
+  }
+
+  get glyphs(): number {
+    return this.#texts.size
+  }
+
+  /** The font's dictionary, with what it refers to written. */
+  write(target: FontTarget, { sha256 }: Pick<Primitives, 'sha256'>): PdfDict {
+    const glyphs = [...this.#texts.keys()].sort((one, other) => one - other)
+    const program = this.font.subset(glyphs)
+    const name = new PdfName(`${tagOf(sha256(asciiBytes(glyphs.join())))}+${this.font.name}`)
+    const isCompact = this.font.table('glyf') === undefined
+    const descriptor = target.object(this.#descriptor(name, isCompact, target, program))
+    const descendant: PdfDict = new Map<string, PdfValue>([
+      ['Type', new PdfName('Font')],
+      ['Subtype', new PdfName(isCompact ? 'CIDFontType0' : 'CIDFontType2')],
+      ['BaseFont', name],
+      [
+        'CIDSystemInfo',
+        new Map<string, PdfValue>([
+          ['Registry', new PdfString(asciiBytes('Adobe'))],
+          ['Ordering', new PdfString(asciiBytes('Identity'))],
+          ['Supplement', 0],
+        ]),
+      ],
+      ['FontDescriptor', descriptor],
+      ['DW', 0],
+      ['W', this.#widths(glyphs)],
+    ])
+    if (!isCompact) descendant.set('CIDToGIDMap', new PdfName('Identity'))
+    return new Map<string, PdfValue>([
+      ['Type', new PdfName('Font')],
+      ['Subtype', new PdfName('Type0')],
+      ['BaseFont', name],
+      ['Encoding', new PdfName('Identity-H')],
+      ['DescendantFonts', [target.object(descendant)]],
+      ['ToUnicode', target.stream(new Map(), this.#toUnicode())],
+    ])
+  }
+
+  #descriptor(name: PdfName, isCompact: boolean, target: FontTarget, program: Uint8Array): PdfDict {
+    const { ascent, descent, capHeight, box, italicAngle, weight } = measuresOf(this.font)
+    const file: PdfDict = isCompact
+      ? new Map([['Subtype', new PdfName('OpenType')]])
+      : new Map([['Length1', program.length]])
+    return new Map<string, PdfValue>([
+      ['Type', new PdfName('FontDescriptor')],
+      ['FontName', name],
+      ['Flags', SYMBOLIC | (italicAngle === 0 ? 0 : ITALIC)],
+      ['FontBBox', box.map(thousandths)],
+      ['ItalicAngle', Math.round(italicAngle * 100) / 100],
+      ['Ascent', thousandths(ascent)],
+      ['Descent', thousandths(descent)],
+      ['CapHeight', thousandths(capHeight)],
+      // No font file tells it; so thick are the stems of common fonts of this weight.
+      ['StemV', Math.round(50 + (weight / 65) ** 2)],
+      [isCompact ? 'FontFile3' : 'FontFile2', target.stream(file, program)],
+    ])
+  }
+
+  /** ISO 32000-2, 9.7.4.3: lists of widths for glyphs that follow one another. */
+  #widths(glyphs: readonly number[]): PdfValue[] {
+    const widths: PdfValue[] = []
+    let list: PdfValue[] = []
+    let next = -1
+    for (const glyph of glyphs) {
+      if (glyph !== next) {
+        list = []
+        widths.push(glyph, list)
+      }
+      list.push(this.widthOf(glyph))
+      next = glyph + 1
+    }
+    return widths
+  }
+
+  /** ISO 32000-2, 9.10.3. */
+  #toUnicode(): Uint8Array {
+    const told = [...this.#texts].filter(([, text]) => text !== '').sort(([one], [other]) => one - other)
+    const out = new ByteBuffer(1024)
+    out.text(CMAP_HEAD)
+    for (let start = 0; start < told.length; start += MOST_IN_SECTION) {
+      const section = told.slice(start, start + MOST_IN_SECTION)
+      out.text(`${section.length} beginbfchar\n`)
+      for (const [glyph, text] of section) out.text(`<${hex4(glyph)}> <${utf16Hex(text)}>\n`)
+      out.text('endbfchar\n')
+    }
+    out.text(CMAP_END)
+    return out.slice()
+  }
+}
+
+const CMAP_HEAD = `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+`
+const CMAP_END = `endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+
+function thousandths(part: number): number {
+  return Math.round(part * 100_000) / 100
+}
+
+export function hex4(number: number): string {
+  return number.toString(16).toUpperCase().padStart(4, '0')
+}
+
+export function utf16Hex(text: string): string {
+  let hex = ''
+  for (let at = 0; at < text.length; at++) hex += hex4(text.charCodeAt(at))
+  return hex
+}
+
+/** Six capitals that differ where the glyphs do (ISO 32000-2, 9.9.2). */
+function tagOf(digest: Uint8Array): string {
+  return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')
+}

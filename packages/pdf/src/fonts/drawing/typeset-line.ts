@@ -1,0 +1,194 @@
+import { PdfError } from '../../errors.js'
+import type { ShapedGlyph, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
+import { measuresOf } from './font-measures.js'
+import { COMMON, scriptOf } from './scripts.js'
+
+/** A line of text as it stands from left to right. Measures are for a size of 1. */
+export interface TypesetLine {
+  readonly clusters: readonly TypesetCluster[]
+  readonly width: number
+  /** Of the fonts that it uses. */
+  readonly ascent: number
+  readonly descent: number
+  readonly capHeight: number
+}
+
+/** Characters that belong together, and the glyphs that show them. */
+export interface TypesetCluster {
+  readonly font: TypesettingFont
+  readonly text: string
+  readonly isRightToLeft: boolean
+  /** Where it begins in its line. */
+  readonly x: number
+  readonly width: number
+  /** The base first, then what is put onto it. */
+  readonly glyphs: readonly PlacedGlyph[]
+}
+
+export interface PlacedGlyph {
+  readonly glyph: number
+  /** In the line, and above its base. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Text in one font, one script and one direction. */
+interface Run {
+  readonly font: TypesettingFont
+  readonly level: number
+  script: string
+  text: string
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Joiners, marks of direction and the like, which no font has to have. */
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
+const CONTROL = /^\p{Cc}$/u
+
+/** Shapes and orders one line of text; a character that no font has is refused. */
+export function typesetLine(
+  typesetting: Typesetting,
+  fonts: readonly TypesettingFont[],
+  text: string,
+): TypesetLine {
+  const runs = inVisualOrder(runsOf(typesetting, fonts, text))
+  const clusters: TypesetCluster[] = []
+  let x = 0
+  for (const run of runs) {
+    for (const cluster of shaped(run, x)) {
+      clusters.push(cluster)
+      x = cluster.x + cluster.width
+    }
+  }
+  const used = [...new Set(runs.map(({ font }) => font))]
+  const measured = (used.length > 0 ? used : fonts.slice(0, 1)).map(measuresOf)
+  return {
+    clusters,
+    width: x,
+    ascent: Math.max(0, ...measured.map(({ ascent }) => ascent)),
+    descent: Math.min(0, ...measured.map(({ descent }) => descent)),
+    capHeight: Math.max(0, ...measured.map(({ capHeight }) => capHeight)),
+  }
+}
+
+/** The characters of a text that none of the fonts has, each once. */
+export function missingCharacters(fonts: readonly TypesettingFont[], text: string): string[] {
+  const missing = new Set<string>()
+  for (const { segment } of graphemes.segment(text)) {
+    if (fonts.some((font) => covers(font, segment))) continue
+    for (const character of segment)
+      if (!fonts.some((font) => covers(font, character))) missing.add(character)
+    // Each has its font, but none has them together.
+    if (missing.size === 0) missing.add(segment)
+  }
+  return [...missing]
+}
+
+/** “日” (U+65E5). Controls have no shape to be shown. */
+export function namedCharacter(character: string): string {
+  const codes = [...character].map(
+    (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  return CONTROL.test(character) ? codes.join(' ') : `“${character}” (${codes.join(' ')})`
+}
+
+function runsOf(typesetting: Typesetting, fonts: readonly TypesettingFont[], text: string): Run[] {
+  const levels = typesetting.levels(text)
+  const runs: Run[] = []
+  for (const { segment, index } of graphemes.segment(text)) {
+    const last = runs.at(-1)
+    const script = scriptOf(segment)
+    const font = fontFor(segment, script, fonts, last?.font)
+    const level = levels[index] ?? 0
+    const goesOn = last !== undefined && last.font === font && last.level === level
+    if (goesOn && (script === last.script || script === COMMON)) last.text += segment
+    else if (goesOn && last.script === COMMON) {
+      last.text += segment
+      last.script = script
+    } else runs.push({ font, level, script, text: segment })
+  }
+  return runs
+}
+
+/** What belongs to no script stays in the font of what stands before it. */
+function fontFor(
+  segment: string,
+  script: string,
+  fonts: readonly TypesettingFont[],
+  last: TypesettingFont | undefined,
+): TypesettingFont {
+  if (script === COMMON && last !== undefined && covers(last, segment)) return last
+  const font = fonts.find((one) => covers(one, segment))
+  if (font !== undefined) return font
+  const [missing = segment] = missingCharacters(fonts, segment)
+  throw new PdfError(
+    'missing_character',
+    `No font at hand has ${namedCharacter(missing)}. Fonts for more scripts are read from the folder that OCTAVO_FONT_FOLDER names.`,
+    { character: missing },
+  )
+}
+
+function covers(font: TypesettingFont, segment: string): boolean {
+  return hasAll(font, segment) || hasAll(font, segment.normalize('NFC'))
+}
+
+function hasAll(font: TypesettingFont, text: string): boolean {
+  for (const character of text) {
+    if (CONTROL.test(character)) return false
+    if (!IGNORABLE.test(character) && font.glyphOf(character.codePointAt(0)!) === 0) return false
+  }
+  return true
+}
+
+/** UAX #9, rule L2: from the highest level down, what is at that level or above is turned around. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start
+      while (end < ordered.length && ordered[end]!.level >= level) end++
+      if (end - start > 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = end
+    }
+  }
+  return ordered
+}
+
+function shaped({ font, level, script, text }: Run, from: number): TypesetCluster[] {
+  const { unitsPerEm } = measuresOf(font)
+  const isRightToLeft = level % 2 === 1
+  const glyphs = font.shape(text, script, isRightToLeft)
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((one, other) => one - other)
+  const clusters: TypesetCluster[] = []
+  let pen = from
+  for (let at = 0; at < glyphs.length; ) {
+    const { cluster } = glyphs[at]!
+    let end = at
+    while (end < glyphs.length && glyphs[end]!.cluster === cluster) end++
+    const next = starts[starts.indexOf(cluster) + 1] ?? text.length
+    // What has no glyph of its own, at the beginning, goes with what follows.
+    const start = cluster === starts[0] ? 0 : cluster
+    const placed = placedGlyphs(glyphs.slice(at, end), pen, unitsPerEm)
+    clusters.push({ font, text: text.slice(start, next), isRightToLeft, x: pen, ...placed })
+    pen += placed.width
+    at = end
+  }
+  return clusters
+}
+
+function placedGlyphs(
+  glyphs: readonly ShapedGlyph[],
+  from: number,
+  unitsPerEm: number,
+): Pick<TypesetCluster, 'glyphs' | 'width'> {
+  let pen = 0
+  const placed = glyphs.map(({ glyph, advance, x, y }) => {
+    const at = { glyph, x: from + (pen + x) / unitsPerEm, y: y / unitsPerEm, isBase: advance > 0 }
+    pen += advance
+    return at
+  })
+  // From right to left marks come before the letter that they are put onto.
+  const ordered = [...placed.filter(({ isBase }) => isBase), ...placed.filter(({ isBase }) => !isBase)]
+  return { glyphs: ordered.map(({ glyph, x, y }) => ({ glyph, x, y })), width: pen / unitsPerEm }
+}

@@ -1,0 +1,97 @@
+import type { Matrix } from '../geometry/matrix.js'
+import type { Primitives } from '../platform/primitives.js'
+import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import type { WritableData } from '../write/pdf-writer.js'
+import { liesOnItsSide, type Orientation, type Picture, type PictureColours } from './picture.js'
+
+/** Where the objects of pictures go: a `PdfWriter`, or a draft (`pictureTargetOf`). */
+export interface PictureTarget {
+  object(value: PdfValue): PdfRef
+  stream(dict: PdfDict, data: WritableData): PdfRef
+}
+
+/** An image XObject and how it is drawn. */
+export interface EmbeddedPicture {
+  readonly ref: PdfRef
+  /** Pixels as it is seen, turned upright. */
+  readonly width: number
+  readonly height: number
+  /** From the unit square that the image fills to the same square with the picture upright: to be concatenated behind the one that places it. */
+  readonly upright: Matrix
+}
+
+const DEVICE_SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const
+
+/** Puts pictures into one document; colour profiles that several of them have are written once. */
+export class PictureEmbedder {
+  readonly #target: PictureTarget
+  readonly #primitives: Pick<Primitives, 'md5'>
+  readonly #profiles = new Map<string, PdfRef>()
+
+  constructor(target: PictureTarget, primitives: Pick<Primitives, 'md5'>) {
+    this.#target = target
+    this.#primitives = primitives
+  }
+
+  embed(picture: Picture): EmbeddedPicture {
+    const { width, height, orientation, colours, softMask } = picture
+    const dict = imageDict(picture, picture.dict)
+    if (colours !== undefined) dict.set('ColorSpace', this.#space(colours))
+    if (softMask !== undefined) {
+      const mask = imageDict(picture, softMask.dict)
+      mask.set('ColorSpace', new PdfName('DeviceGray'))
+      dict.set('SMask', this.#target.stream(mask, softMask.data))
+    }
+    const isTurned = liesOnItsSide(orientation)
+    return {
+      ref: this.#target.stream(dict, picture.data),
+      width: isTurned ? height : width,
+      height: isTurned ? width : height,
+      upright: UPRIGHT[orientation],
+    }
+  }
+
+  #space({ components, profile, calibrated, palette }: PictureColours): PdfValue {
+    const device = new PdfName(DEVICE_SPACES[components])
+    const base = profile === undefined ? (calibrated ?? device) : this.#profile(profile, components, device)
+    if (palette === undefined) return base
+    const last = palette.length / components - 1
+    return [new PdfName('Indexed'), base, last, new PdfString(palette)]
+  }
+
+  #profile(profile: Uint8Array, components: number, device: PdfName): PdfValue {
+    const key = this.#primitives.md5(profile).join()
+    let ref = this.#profiles.get(key)
+    if (ref === undefined) {
+      const dict: PdfDict = new Map<string, PdfValue>([
+        ['N', components],
+        ['Alternate', device],
+      ])
+      ref = this.#target.stream(dict, { length: profile.length, blocks: () => [profile] })
+      this.#profiles.set(key, ref)
+    }
+    return [new PdfName('ICCBased'), ref]
+  }
+}
+
+function imageDict({ width, height }: Picture, own: PdfDict): PdfDict {
+  return new Map<string, PdfValue>([
+    ['Type', new PdfName('XObject')],
+    ['Subtype', new PdfName('Image')],
+    ['Width', width],
+    ['Height', height],
+    ...own,
+  ])
+}
+
+/** What turns and mirrors the unit square as TIFF's tag 274 numbers it: where the first row and the first column of the data are seen. */
+const UPRIGHT: Readonly<Record<Orientation, Matrix>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+}

@@ -1,0 +1,140 @@
+import type { AbortFlag } from '../abort-flag.js'
+import { verifyOutput } from '../copy/verify-output.js'
+import { PdfError } from '../errors.js'
+import type { Box } from '../geometry/box.js'
+import { type Matrix, multiply } from '../geometry/matrix.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { asciiBytes } from '../syntax/characters.js'
+import { type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
+import { PageTreeWriter } from '../write/page-tree.js'
+import { PdfWriter } from '../write/pdf-writer.js'
+import type { Sink } from '../write/sink.js'
+import { type EmbeddedPicture, PictureEmbedder } from './embed-picture.js'
+import type { Picture } from './picture.js'
+
+export interface PictureDocumentOptions {
+  readonly primitives: Primitives
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
+}
+
+/** One picture on a page, in points. */
+export interface PicturePage {
+  readonly width: number
+  readonly height: number
+  /** From the unit square to where the picture is seen, upright. */
+  readonly place: Matrix
+  /** What of the page may show the picture; undefined where all of it. */
+  readonly clip?: Box | undefined
+}
+
+const VERSION = '1.7'
+
+/** A new document whose pages are pictures, written one after the other. */
+export class PictureDocument {
+  readonly #sink: Sink
+  readonly #options: PictureDocumentOptions
+  readonly #limits: Limits
+  readonly #writer: PdfWriter
+  readonly #embedder: PictureEmbedder
+  readonly #pages: PdfDict[] = []
+  /** What the file's identifier is made of (ISO 32000-1, 14.4): no clock and no chance, so that the same pictures give the same bytes. */
+  readonly #identity: string[] = []
+
+  constructor(sink: Sink, options: PictureDocumentOptions) {
+    const { primitives } = options
+    this.#sink = sink
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#writer = new PdfWriter(sink, {
+      version: VERSION,
+      objectStreams: true,
+      encryption: undefined,
+      primitives,
+      limits: this.#limits,
+      checkpoint: () => this.#checkpoint(),
+    })
+    this.#embedder = new PictureEmbedder(this.#writer, primitives)
+  }
+
+  get pages(): number {
+    return this.#pages.length
+  }
+
+  /** Writes a picture, to be put on any number of pages. */
+  embed(picture: Picture): EmbeddedPicture {
+    this.#checkpoint()
+    const from = this.#sink.position
+    const embedded = this.#embedder.embed(picture)
+    this.#identity.push(`${picture.kind} ${picture.width} ${picture.height} ${this.#sink.position - from}`)
+    return embedded
+  }
+
+  addPage(picture: EmbeddedPicture, { width, height, place, clip }: PicturePage): void {
+    const box = [0, 0, rounded(width), rounded(height)]
+    const clipping = clip === undefined ? '' : `${rectangle(clip)} re W n `
+    const content = asciiBytes(`q ${clipping}${numbers(multiply(picture.upright, place))} cm /P Do Q`)
+    this.#identity.push(`${box.join(' ')} ${numbers(place)}`)
+    const contents = this.#writer.stream(new Map(), { length: content.length, blocks: () => [content] })
+    const resources: PdfDict = new Map([['XObject', new Map([['P', picture.ref]])]])
+    this.#pages.push(
+      new Map<string, PdfValue>([
+        ['Type', new PdfName('Page')],
+        ['MediaBox', box],
+        ['Resources', resources],
+        ['Contents', contents],
+      ]),
+    )
+  }
+
+  /** Writes what is left and opens the output again. */
+  finish(): { readonly pages: number; readonly bytes: number } {
+    this.#checkpoint()
+    const writer = this.#writer
+    const { primitives } = this.#options
+    const nums = this.#pages.map(() => writer.reserve())
+    const tree = new PageTreeWriter(writer, nums)
+    this.#pages.forEach((page, index) => {
+      page.set('Parent', tree.parentOf(index))
+      writer.object(page, nums[index]!)
+    })
+    const root = writer.object(
+      new Map<string, PdfValue>([
+        ['Type', new PdfName('Catalog')],
+        ['Pages', tree.write()],
+      ]),
+    )
+    const id = new PdfString(primitives.md5(asciiBytes(this.#identity.join('\n'))))
+    writer.finish(
+      new Map<string, PdfValue>([
+        ['Root', root],
+        ['ID', [id, id]],
+      ]),
+    )
+    const pages = this.#pages.length
+    const output = { sink: this.#sink, pages, primitives, password: undefined, limits: this.#limits }
+    verifyOutput(output, (file) => {
+      const found = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))?.get('Count')
+      return nums.every((num) => file.get(num) instanceof Map) && typeof found === 'number' ? found : 0
+    })
+    return { pages, bytes: this.#sink.position }
+  }
+
+  #checkpoint(): void {
+    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+  }
+}
+
+function numbers(matrix: Matrix): string {
+  return matrix.map(rounded).join(' ')
+}
+
+function rectangle([left, bottom, right, top]: Box): string {
+  return [left, bottom, right - left, top - bottom].map(rounded).join(' ')
+}
+
+/** Plain decimals: PDF knows no exponents. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000 || 0
+}

@@ -1,0 +1,136 @@
+import { damagedImage, unsupportedImage } from '../errors.js'
+import type { Source } from '../source/source.js'
+import { bytesAt, type Range } from './source-bytes.js'
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const MOST_ANCILLARY_BYTES = 16 * 1024 * 1024
+/** Files in pieces of a few bytes are made to take long. */
+const MOST_CHUNKS = 4 * 1024 * 1024
+const MOST_SIDE = 2 ** 31 - 1
+
+/** What the chunks of a PNG file say (PNG specification, 11). */
+export interface PngChunks {
+  readonly width: number
+  readonly height: number
+  readonly bits: 1 | 2 | 4 | 8 | 16
+  readonly kind: 'grey' | 'rgb' | 'palette'
+  readonly hasAlpha: boolean
+  readonly isInterlaced: boolean
+  /** Where the compressed data lie. */
+  readonly data: readonly Range[]
+  readonly palette: Uint8Array | undefined
+  /** Opacities of the palette's colours, or the one colour that is not seen (tRNS). */
+  readonly transparency: Uint8Array | undefined
+  /** The iCCP chunk, name and all. */
+  readonly profile: Uint8Array | undefined
+  readonly isSrgb: boolean
+  readonly gamma: number | undefined
+  /** Of the whitepoint, then of red, green and blue. */
+  readonly chromaticities: readonly number[] | undefined
+  readonly pixelsPerMetre: readonly [x: number, y: number] | undefined
+  readonly exif: Uint8Array | undefined
+}
+
+const KINDS: Readonly<Record<number, Pick<PngChunks, 'kind' | 'hasAlpha'>>> = {
+  0: { kind: 'grey', hasAlpha: false },
+  2: { kind: 'rgb', hasAlpha: false },
+  3: { kind: 'palette', hasAlpha: false },
+  4: { kind: 'grey', hasAlpha: true },
+  6: { kind: 'rgb', hasAlpha: true },
+}
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+export function isPng(head: Uint8Array): boolean {
+  return SIGNATURE.every((byte, index) => head[index] === byte)
+}
+
+export function readPngChunks(source: Source): PngChunks {
+  const data: Range[] = []
+  const found = new Map<string, Uint8Array>()
+  let at = SIGNATURE.length
+  for (let count = 0; ; count++) {
+    const head = bytesAt(source, at, 8)
+    if (head.length < 8) throw damagedImage('The PNG file is cut off: it ends before its picture does.')
+    const length = uint32(head, 0)
+    const type = String.fromCharCode(head[4]!, head[5]!, head[6]!, head[7]!)
+    if (type === 'IEND') break
+    if (at + 12 + length > source.size)
+      throw damagedImage('The PNG file is cut off: it ends before its picture does.')
+    if (count >= MOST_CHUNKS) throw damagedImage('The PNG file is in more pieces than it can be.')
+    if (type === 'IDAT') data.push({ start: at + 8, length })
+    else if (length <= MOST_ANCILLARY_BYTES && KEPT.has(type) && !found.has(type))
+      found.set(type, bytesAt(source, at + 8, length))
+    at += 12 + length
+  }
+  if (found.has('CgBI'))
+    throw unsupportedImage(
+      'The PNG file is in the form that Apple’s tools write for phones. Save it as an ordinary PNG.',
+    )
+  return {
+    ...header(found.get('IHDR')),
+    data,
+    palette: paletteOf(found.get('PLTE')),
+    transparency: found.get('tRNS'),
+    profile: found.get('iCCP'),
+    isSrgb: found.has('sRGB'),
+    gamma: hundredThousandths(found.get('gAMA'), 1)?.[0],
+    chromaticities: hundredThousandths(found.get('cHRM'), 8),
+    pixelsPerMetre: density(found.get('pHYs')),
+    exif: found.get('eXIf'),
+  }
+}
+
+const KEPT: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'iCCP',
+  'sRGB',
+  'gAMA',
+  'cHRM',
+  'pHYs',
+  'eXIf',
+  'CgBI',
+])
+
+function header(bytes: Uint8Array | undefined) {
+  if (bytes === undefined || bytes.length < 13) throw damagedImage('The PNG file has no header.')
+  const [width, height] = [uint32(bytes, 0), uint32(bytes, 4)]
+  const [bits, type, compression, filter, interlace] = bytes.subarray(8, 13)
+  const kind = KINDS[type!]
+  if (kind === undefined || !DEPTHS[type!]!.includes(bits!))
+    throw damagedImage(
+      `The PNG file says that it has colours of type ${type} in ${bits} bits, which there are not.`,
+    )
+  if (compression !== 0 || filter !== 0 || interlace! > 1)
+    throw unsupportedImage('The PNG file is coded in a way that no version of the format knows.')
+  if (width === 0 || height === 0 || width > MOST_SIDE || height > MOST_SIDE)
+    throw damagedImage(`The PNG file says that its picture has ${width} × ${height} pixels.`)
+  return { width, height, bits: bits as PngChunks['bits'], ...kind, isInterlaced: interlace === 1 }
+}
+
+/** Three bytes for each colour, at most 256 of them. */
+function paletteOf(bytes: Uint8Array | undefined): Uint8Array | undefined {
+  const colours = Math.min(256, Math.floor((bytes?.length ?? 0) / 3))
+  return colours === 0 ? undefined : bytes!.slice(0, 3 * colours)
+}
+
+function hundredThousandths(bytes: Uint8Array | undefined, count: number): number[] | undefined {
+  if (bytes === undefined || bytes.length < 4 * count) return undefined
+  return Array.from({ length: count }, (_, index) => uint32(bytes, 4 * index) / 100_000)
+}
+
+function density(bytes: Uint8Array | undefined): [number, number] | undefined {
+  if (bytes === undefined || bytes.length < 9 || bytes[8] !== 1) return undefined
+  return [uint32(bytes, 0), uint32(bytes, 4)]
+}
+
+function uint32(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
+}

@@ -1,0 +1,42 @@
+import { unsupportedImage } from '../errors.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { isGif, readGif } from './gif.js'
+import { isJpeg, readJpeg } from './jpeg.js'
+import { isJpeg2000, readJpeg2000 } from './jpeg2000.js'
+import type { Picture } from './picture.js'
+import { readPng } from './png.js'
+import { isPng } from './png-chunks.js'
+import { bytesAt } from './source-bytes.js'
+import { isBigTiff, isTiff, readTiff } from './tiff/tiff.js'
+import { isWebp } from './webp-size.js'
+
+export interface ReadPicturesOptions {
+  readonly primitives: Primitives
+  readonly limits?: Partial<Limits> | undefined
+  /** Of an animation every frame, not the first alone. */
+  readonly allFrames?: boolean | undefined
+}
+
+const HEAD_BYTES = 16
+
+/**
+ * The pictures of a file, one after the other: the pages of a TIFF, the frames of a GIF, the one of anything else. Nothing is decoded that a PDF can
+ * hold as it is. Data are read when they are written: the source has to stay open until then. Throws `damaged_image`, `unsupported_image` and
+ * `limit_exceeded`.
+ */
+export function readPictures(source: Source, options: ReadPicturesOptions): Iterable<Picture> {
+  const { primitives, allFrames = false } = options
+  const own = { primitives, limits: { ...defaultLimits, ...options.limits } }
+  const head = bytesAt(source, 0, HEAD_BYTES)
+  if (isJpeg(head)) return [readJpeg(source)]
+  if (isPng(head)) return [readPng(source, own)]
+  if (isTiff(head)) return readTiff(source, own)
+  if (isGif(head)) return readGif(source, allFrames, own)
+  if (isJpeg2000(head)) return [readJpeg2000(source)]
+  if (isBigTiff(head))
+    throw unsupportedImage('It is a BigTIFF file, which is not read. Save it as an ordinary TIFF.')
+  if (isWebp(head)) throw unsupportedImage('It is a WebP file, which has to be decoded first.')
+  throw unsupportedImage('It is no picture of a kind that is read: JPEG, PNG, TIFF, GIF, JPEG 2000.')
+}

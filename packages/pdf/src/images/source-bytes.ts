@@ -1,0 +1,54 @@
+import { damagedImage } from '../errors.js'
+import type { Source } from '../source/source.js'
+import type { WritableData } from '../write/pdf-writer.js'
+
+/** So many bytes of a source; fewer where it ends. They are not to be changed. */
+export function bytesAt(source: Source, position: number, length: number): Uint8Array {
+  const from = Math.min(Math.max(position, 0), source.size)
+  const { bytes, base } = source.block(from, Math.min(length, source.size - from))
+  return bytes.subarray(from - base, Math.min(bytes.length, from - base + length))
+}
+
+/** A part of a source from `start` on. */
+export interface Range {
+  readonly start: number
+  readonly length: number
+}
+
+/** Ranges of a source in their order, as one stream's data; gaps between them are small and read along. */
+export function rangesData(source: Source, ranges: readonly Range[]): WritableData {
+  const length = ranges.reduce((sum, range) => sum + range.length, 0)
+  return { length, blocks: (buffer) => blocksOf(source, ranges, buffer()) }
+}
+
+function* blocksOf(source: Source, ranges: readonly Range[], buffer: Uint8Array): Generator<Uint8Array> {
+  let held = 0
+  let heldFrom = 0
+  for (const { start, length } of ranges) {
+    for (let at = start; at < start + length; ) {
+      if (at < heldFrom || at >= heldFrom + held) {
+        heldFrom = at
+        held = source.read(at, buffer.subarray(0, Math.min(buffer.length, source.size - at)))
+        if (held === 0) throw damagedImage('The file became shorter while it was read.')
+      }
+      const end = Math.min(start + length, heldFrom + held)
+      yield buffer.subarray(at - heldFrom, end - heldFrom)
+      at = end
+    }
+  }
+}
+
+export function memoryData(bytes: Uint8Array): WritableData {
+  return { length: bytes.length, blocks: () => [bytes] }
+}
+
+/** All of it in one array of its own. */
+export function bytesOf(data: WritableData): Uint8Array {
+  const all = new Uint8Array(data.length)
+  let filled = 0
+  for (const block of data.blocks(() => new Uint8Array(Math.min(1024 * 1024, Math.max(1, data.length))))) {
+    all.set(block, filled)
+    filled += block.length
+  }
+  return all
+}

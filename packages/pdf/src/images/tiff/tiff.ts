@@ -1,0 +1,264 @@
+import { damagedImage, limitExceeded, unsupportedImage } from '../../errors.js'
+import type { Source } from '../../source/source.js'
+import { type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
+import { decodeCcitt } from '../ccitt/decode.js'
+import { encodeGroup4 } from '../ccitt/encode.js'
+import { profileFor } from '../icc-profile.js'
+import { packSamples, type Samples } from '../pack-samples.js'
+import type { ImageData, Picture, PictureColours, PictureOptions } from '../picture.js'
+import { bytesAt, memoryData, rangesData } from '../source-bytes.js'
+import { type TiffDirectory, TiffReader } from './directory.js'
+import { tiffJpeg } from './jpeg-strips.js'
+import { layoutOf, type TiffLayout, WHITE_IS_ZERO } from './layout.js'
+import { placementOf } from './orientation.js'
+import { TiffSamples } from './samples.js'
+
+const MOST_PAGES = 10_000
+const REDUCED = 1
+const CCITT_RLE = 2
+const CCITT_GROUP_3 = 3
+const CCITT_GROUP_4 = 4
+const OLD_JPEG = 6
+const JPEG = 7
+
+export function isTiff(head: Uint8Array): boolean {
+  const mark = String.fromCharCode(...head.subarray(0, 4))
+  return mark === 'II*\0' || mark === 'MM\0*'
+}
+
+export function isBigTiff(head: Uint8Array): boolean {
+  const mark = String.fromCharCode(...head.subarray(0, 4))
+  return mark === 'II+\0' || mark === 'MM\0+'
+}
+
+/** The pages of a TIFF file (TIFF 6.0), one after the other; small copies for previews are no pages. */
+export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
+  const reader = new TiffReader(source)
+  const seen = new Set<number>()
+  let count = 0
+  for (let at = reader.first; at !== 0; ) {
+    if (seen.has(at) || at >= source.size) break
+    seen.add(at)
+    if (seen.size > MOST_PAGES) throw limitExceeded('The number of pages of the TIFF file', MOST_PAGES)
+    const { entries, next } = reader.directory(at)
+    if (((entries.number(254) ?? 0) & REDUCED) === 0 || (count === 0 && next === 0)) {
+      yield tiffPicture(reader, entries, options)
+      count++
+    }
+    at = next
+  }
+  if (count === 0) throw damagedImage('The TIFF file has no picture.')
+}
+
+function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: PictureOptions): Picture {
+  const layout = layoutOf(reader, directory)
+  const placement = placementOf(directory)
+  const whole = { kind: 'TIFF', width: layout.width, height: layout.height, ...placement }
+  const profile = directory.bytes(34675)
+  const { compression } = layout
+  if (compression >= CCITT_RLE && compression <= CCITT_GROUP_4) {
+    const { carriedOver, ...image } = fax(reader.source, directory, layout, options)
+    return { ...whole, ...image, colours: { components: 1 }, softMask: undefined, carriedOver }
+  }
+  if (compression === OLD_JPEG)
+    throw unsupportedImage(
+      'The TIFF file holds JPEG data in the way that was given up in 1995. Save it anew with another program.',
+    )
+  if (compression === JPEG) {
+    const { components, dict, data } = tiffJpeg(reader.source, directory, layout)
+    const colours: PictureColours = { components, profile: profileFor(profile, components) }
+    return { ...whole, dict, data, colours, softMask: undefined, carriedOver: true }
+  }
+  checkPixels(layout, options)
+  return { ...whole, ...decoded(reader.source, directory, layout, profile, options), carriedOver: false }
+}
+
+function checkPixels({ width, height }: TiffLayout, { limits }: PictureOptions): void {
+  if (width * height > limits.maxImagePixels)
+    throw limitExceeded('The number of pixels of the TIFF file', limits.maxImagePixels)
+}
+
+/** One strip is carried over as it is; several are coded each for itself, and are made one. */
+function fax(
+  source: Source,
+  directory: TiffDirectory,
+  layout: TiffLayout,
+  options: PictureOptions,
+): ImageData & { carriedOver: boolean } {
+  const { width, height, compression, parts, photometric, isBitOrderReversed, tile } = layout
+  if (layout.samples !== 1 || layout.bits !== 1 || tile !== undefined)
+    throw unsupportedImage('The TIFF file holds fax data in a form that fax machines do not know.')
+  const isTwoDimensional = ((directory.number(292) ?? 0) & 1) === 1
+  const k = compression === CCITT_GROUP_4 ? -1 : compression === CCITT_GROUP_3 && isTwoDimensional ? 1 : 0
+  const byteAlign = compression === CCITT_RLE
+  // Where black is 1, the picture is what the data say the other way round.
+  const isInverted = photometric !== WHITE_IS_ZERO
+  const only = parts.length === 1 ? parts[0] : undefined
+  if (only !== undefined && !isBitOrderReversed)
+    return {
+      ...faxImage({ k, width, height, byteAlign, isInverted }, rangesData(source, [only])),
+      carriedOver: true,
+    }
+  if (only !== undefined) {
+    const data = memoryData(reversedBits(bytesAt(source, only.start, only.length)))
+    return { ...faxImage({ k, width, height, byteAlign, isInverted }, data), carriedOver: true }
+  }
+  checkPixels(layout, options)
+  const rowBytes = Math.ceil(width / 8)
+  const bitmap = new Uint8Array(rowBytes * height)
+  parts.forEach(({ start, length }, index) => {
+    const first = index * layout.rowsPerStrip
+    const rows = Math.min(layout.rowsPerStrip, height - first)
+    if (rows <= 0) return
+    const raw = bytesAt(source, start, length)
+    const strip = decodeCcitt(
+      isBitOrderReversed ? reversedBits(raw) : raw,
+      { k, columns: width, rows, byteAlign },
+      rows,
+    )
+    if (strip.damaged) throw damagedImage('The fax data of the TIFF file are damaged.')
+    bitmap.set(strip.bytes, first * rowBytes)
+  })
+  const data = memoryData(encodeGroup4(bitmap, width, height))
+  return { ...faxImage({ k: -1, width, height, byteAlign: false, isInverted }, data), carriedOver: false }
+}
+
+interface FaxParameters {
+  readonly k: number
+  readonly width: number
+  readonly height: number
+  readonly byteAlign: boolean
+  readonly isInverted: boolean
+}
+
+/** ISO 32000-1, 7.4.6. */
+function faxImage(
+  { k, width, height, byteAlign, isInverted }: FaxParameters,
+  data: ImageData['data'],
+): ImageData {
+  const parms: PdfDict = new Map<string, PdfValue>([
+    ['K', k],
+    ['Columns', width],
+    ['Rows', height],
+  ])
+  if (byteAlign) parms.set('EncodedByteAlign', true)
+  if (byteAlign || k >= 0) parms.set('EndOfBlock', false)
+  if (isInverted) parms.set('BlackIs1', true)
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['BitsPerComponent', 1],
+    ['Filter', new PdfName('CCITTFaxDecode')],
+    ['DecodeParms', parms],
+  ])
+  return { dict, data }
+}
+
+const reversed = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let out = 0
+  for (let bit = 0; bit < 8; bit++) out |= ((byte >> bit) & 1) << (7 - bit)
+  return out
+})
+
+export function reversedBits(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from(bytes, (byte) => reversed[byte]!)
+}
+
+/** Components of what a page's samples mean, by its photometric interpretation. */
+const COLOUR_SAMPLES: Readonly<Record<number, 1 | 3 | 4>> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4 }
+const PALETTE = 3
+const UNASSOCIATED_ALPHA = 2
+const ASSOCIATED_ALPHA = 1
+
+function decoded(
+  source: Source,
+  directory: TiffDirectory,
+  layout: TiffLayout,
+  profile: Uint8Array | undefined,
+  { primitives, limits }: PictureOptions,
+): Pick<Picture, 'dict' | 'data' | 'colours' | 'softMask'> {
+  const { width, height, bits, samples, photometric } = layout
+  const count = COLOUR_SAMPLES[photometric]
+  if (count === undefined)
+    throw unsupportedImage(
+      `The TIFF file has colours of a kind that is not read (photometric interpretation ${photometric}). Save it as RGB.`,
+    )
+  if (samples < count || samples > 64)
+    throw damagedImage(`The TIFF file has ${samples} samples a pixel, and its colours take ${count}.`)
+  const extra = directory.numbers(338)
+  const alphaAt = extra.findIndex((kind) => kind === UNASSOCIATED_ALPHA || kind === ASSOCIATED_ALPHA)
+  const reader = new TiffSamples(source, layout, primitives, limits)
+  const all = reader.read()
+  const own = { width, height, components: count, bits }
+  const colour: Samples = { ...own, bytes: samples === count ? all : taken(all, layout, 0, count) }
+  if (extra[alphaAt] === ASSOCIATED_ALPHA && bits === 8)
+    unmultiply(colour.bytes, all, count, samples, count + alphaAt)
+  if (photometric === WHITE_IS_ZERO) for (let i = 0; i < colour.bytes.length; i++) colour.bytes[i]! ^= 0xff
+  const palette = photometric === PALETTE ? paletteOf(directory, bits) : undefined
+  const components = palette === undefined ? count : 3
+  const alpha =
+    alphaAt < 0 || bits < 8 || samples <= count + alphaAt
+      ? undefined
+      : { ...own, components: 1, bytes: taken(all, layout, count + alphaAt, 1) }
+  const isBitmap = bits === 1 && components === 1
+  const image = isBitmap ? bitmapImage(colour) : packSamples(colour, primitives, palette !== undefined)
+  return {
+    ...image,
+    colours: { components, palette, profile: profileFor(profile, components) },
+    softMask:
+      alpha === undefined || alpha.bytes.every((byte) => byte === 255)
+        ? undefined
+        : packSamples(alpha, primitives),
+  }
+}
+
+/** Group 4 is smaller than Flate for almost every bitmap. */
+function bitmapImage({ width, height, bytes }: Samples): ImageData {
+  const black = Uint8Array.from(bytes, (byte) => byte ^ 0xff)
+  const data = memoryData(encodeGroup4(black, width, height))
+  return faxImage({ k: -1, width, height, byteAlign: false, isInverted: false }, data)
+}
+
+/** Some samples of each pixel. Those of fewer than 8 bits stand together with others only in files that nobody makes. */
+function taken(
+  all: Uint8Array,
+  { width, height, bits, samples }: TiffLayout,
+  first: number,
+  count: number,
+): Uint8Array {
+  if (bits < 8)
+    throw unsupportedImage(`The TIFF file has ${samples} samples of ${bits} bits a pixel, which is not read.`)
+  const size = bits / 8
+  const out = new Uint8Array(width * height * count * size)
+  const step = samples * size
+  let to = 0
+  for (let from = first * size; to < out.length; from += step)
+    for (let i = 0; i < count * size; i++) out[to++] = all[from + i]!
+  return out
+}
+
+/** Colours that were multiplied by their opacity, as a PDF has them beside a soft mask. */
+function unmultiply(
+  colour: Uint8Array,
+  all: Uint8Array,
+  count: number,
+  samples: number,
+  alphaAt: number,
+): void {
+  for (let pixel = 0, at = 0; at < colour.length; pixel++) {
+    const alpha = all[pixel * samples + alphaAt]!
+    for (let i = 0; i < count; i++, at++)
+      colour[at] = alpha === 0 ? 255 : Math.min(255, Math.round((colour[at]! * 255) / alpha))
+  }
+}
+
+/** All reds, then all greens, then all blues, of 16 bits each. */
+function paletteOf(directory: TiffDirectory, bits: number): Uint8Array {
+  const values = directory.numbers(320)
+  const colours = Math.min(256, Math.floor(values.length / 3))
+  if (bits > 8 || colours === 0)
+    throw damagedImage('The TIFF file has colours by number, but no palette for them.')
+  const step = Math.floor(values.length / 3)
+  return Uint8Array.from(
+    { length: 3 * colours },
+    (_, at) => values[Math.floor(at / 3) + (at % 3) * step]! >> 8,
+  )
+}

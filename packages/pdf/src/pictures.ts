@@ -1,0 +1,10 @@
+/** Pictures that go into documents: all that tasks use of `images/`. */
+export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './images/embed-picture.js'
+export { type FoundImage, ImageFinder } from './images/extract/find-images.js'
+export { type ImageFile, ImageReader } from './images/extract/image-file.js'
+export { pixelsPng } from './images/extract/png-file.js'
+export type { Picture } from './images/picture.js'
+export { PictureDocument, type PicturePage } from './images/picture-document.js'
+export { type DecodedPixels, pictureOfPixels } from './images/pixels.js'
+export { type ReadPicturesOptions, readPictures } from './images/read-pictures.js'
+export { isWebp, webpSize } from './images/webp-size.js'

@@ -1,0 +1,56 @@
+import type { Visibility } from '../document/layers/visibility.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { transformBox } from '../geometry/box.js'
+import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
+import { readBox, readMatrix } from '../geometry/read.js'
+import { isDict, type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
+
+/** Annotation flags (ISO 32000-2, table 167) of what is not to be seen. */
+const HIDDEN = 1 << 1
+const NO_VIEW = 1 << 5
+const MOST_ANNOTATIONS = 10_000
+
+export interface ShownAnnotation {
+  readonly appearance: PdfStream
+  /** From its appearance's space to that of the page. */
+  readonly matrix: Matrix
+}
+
+/** What the annotations of a page show, fields included, as far as they bring their appearance. */
+export function* shownAnnotations(
+  file: PdfFile,
+  page: PdfDict,
+  visibility: Visibility,
+): Generator<ShownAnnotation> {
+  for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MOST_ANNOTATIONS)) {
+    const annotation = file.dict(item)
+    if (annotation === undefined || file.name(annotation.get('Subtype')) === 'Popup') continue
+    const flags = file.number(annotation.get('F')) ?? 0
+    if ((flags & (HIDDEN | NO_VIEW)) !== 0 || visibility.hides(annotation.get('OC'))) continue
+    const appearance = file.resolve(normalAppearance(file, annotation))
+    const matrix = appearance instanceof PdfStream ? placement(file, annotation, appearance) : undefined
+    if (appearance instanceof PdfStream && matrix !== undefined) yield { appearance, matrix }
+  }
+}
+
+/** The normal appearance, in the annotation's present state (12.5.5). */
+function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefined {
+  const normal = file.dict(annotation.get('AP'))?.get('N')
+  const states = file.resolve(normal)
+  if (!isDict(states)) return normal
+  const state = file.name(annotation.get('AS'))
+  return state === undefined ? undefined : states.get(state)
+}
+
+/** Algorithm 8.1 of 12.5.5: the box of the appearance, transformed by its matrix, is fitted into the annotation's rectangle. */
+function placement(file: PdfFile, annotation: PdfDict, { dict }: PdfStream): Matrix | undefined {
+  const rectangle = readBox(file, annotation.get('Rect'))
+  const box = readBox(file, dict.get('BBox'))
+  if (rectangle === undefined || box === undefined) return undefined
+  const own = readMatrix(file, dict.get('Matrix')) ?? IDENTITY
+  const [left, bottom, right, top] = transformBox(own, box)
+  if (!(right > left && top > bottom)) return undefined
+  const across = (rectangle[2] - rectangle[0]) / (right - left)
+  const up = (rectangle[3] - rectangle[1]) / (top - bottom)
+  return multiply(own, [across, 0, 0, up, rectangle[0] - left * across, rectangle[1] - bottom * up])
+}

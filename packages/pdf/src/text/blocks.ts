@@ -1,0 +1,68 @@
+import { joinRow, type Line } from './lines.js'
+
+/** Lines that are further apart than so many times their usual distance, or so many sizes, are of different blocks. */
+const WIDE_SPACING = 1.35
+const LARGE_SPACING = 2.2
+/** Text whose size differs by more than this part belongs to another block. */
+const OTHER_SIZE = 0.12
+
+/** Lines that belong together: a paragraph or several of them, a heading, a row of cells. */
+export interface Block {
+  readonly lines: readonly Line[]
+}
+
+/** The blocks of one region, whose lines are in rows from top to bottom. */
+export function makeBlocks(region: readonly Line[]): Block[] {
+  const lines = rowsOf(region)
+  const usual = usualSpacing(lines)
+  const blocks: Block[] = []
+  let block: Line[] = []
+  for (const line of lines) {
+    const last = block.at(-1)
+    if (last !== undefined && !isNext(last, line, usual)) {
+      blocks.push({ lines: block })
+      block = []
+    }
+    block.push(line)
+  }
+  if (block.length > 0) blocks.push({ lines: block })
+  return blocks
+}
+
+/** Lines on one baseline become one. */
+export function rowsOf(region: readonly Line[]): Line[] {
+  const rows: Line[] = []
+  for (let at = 0; at < region.length; ) {
+    const first = region[at]!
+    const row = [first]
+    for (at++; at < region.length; at++) {
+      const next = region[at]!
+      const isBeside =
+        Math.abs(next.base - first.base) < 0.3 * first.size && next.start >= row.at(-1)!.end - first.size
+      if (!isBeside) break
+      row.push(next)
+    }
+    rows.push(joinRow(row))
+  }
+  return rows
+}
+
+/** The distance that most lines have from the one before; of lines far apart it says nothing. */
+function usualSpacing(lines: readonly Line[]): number {
+  const distances: number[] = []
+  for (let at = 1; at < lines.length; at++) {
+    const { base, size } = lines[at]!
+    const distance = base - lines[at - 1]!.base
+    if (distance > 0.5 * size && distance < LARGE_SPACING * size) distances.push(distance)
+  }
+  if (distances.length === 0) return Number.POSITIVE_INFINITY
+  distances.sort((one, other) => one - other)
+  return distances[Math.floor(distances.length * 0.4)]!
+}
+
+function isNext(last: Line, line: Line, usual: number): boolean {
+  const size = Math.max(last.size, line.size)
+  const distance = line.base - last.base
+  if (distance > Math.min(LARGE_SPACING * size, Math.max(WIDE_SPACING * usual, 1.2 * size))) return false
+  return Math.abs(last.size - line.size) <= OTHER_SIZE * size
+}

@@ -1,0 +1,204 @@
+import { isMostlyRightToLeft } from './right-to-left.js'
+import type { Direction, Word } from './words.js'
+
+/** Words in a row that are further apart than so many sizes are of different lines: of columns, or of cells. */
+const LINE_GAP = 1
+const STEP_BACK = 0.5
+/** How far apart baselines may be, in sizes: of words of one size, and of raised or lowered ones. */
+const SAME_BASELINE = 0.25
+const RAISED = 0.5
+const OTHER_SIZE = 0.15
+/** Words that are nearer than this, without a blank between them, are one. */
+const WORD_GAP = 0.1
+const OVERLAP = -0.35
+/** Of letters that are spaced out: a gap so many times as wide as the narrowest parts words. */
+const SPACED_OUT = 1.3
+const LEAST_SPACED_OUT = 4
+
+/** Words in a row, in the order in which they are read. */
+export interface Line {
+  words: Word[]
+  readonly direction: Direction
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** Along the line, across it, and how large: as for words. */
+  start: number
+  end: number
+  base: number
+  size: number
+  /** Its place in the order of the content. */
+  order: number
+}
+
+/** The lines that words of one direction stand in; words that stand far apart are of several lines. In the order of the content. */
+export function makeLines(words: readonly Word[]): Line[] {
+  const lines = joinBeside(followContent(words))
+  const hasRightToLeft = isMostlyRightToLeft(words)
+  for (const line of lines) {
+    line.words.sort((one, other) => one.start - other.start)
+    line.words = joinPieces(line.words)
+    if (hasRightToLeft && isMostlyRightToLeft(line.words)) line.words = fromRightToLeft(line.words)
+  }
+  return lines
+}
+
+/** Most content is written line by line. */
+function followContent(words: readonly Word[]): Line[] {
+  const lines: Line[] = []
+  let line: Line | undefined
+  for (const word of words) {
+    if (line !== undefined && isNext(line, word)) include(line, word)
+    else {
+      line = lineOf(word)
+      lines.push(line)
+    }
+  }
+  return lines
+}
+
+function isNext(line: Line, word: Word): boolean {
+  const size = Math.max(line.size, word.size)
+  if (!isOnBaseline(line, word, size)) return false
+  const gap = word.start - line.end
+  return gap <= LINE_GAP * size && gap >= -STEP_BACK * size
+}
+
+function isOnBaseline(
+  one: { readonly base: number; readonly size: number },
+  other: { readonly base: number; readonly size: number },
+  size: number,
+): boolean {
+  const isOther = Math.abs(one.size - other.size) > OTHER_SIZE * size
+  return Math.abs(one.base - other.base) <= (isOther ? RAISED : SAME_BASELINE) * size
+}
+
+function lineOf(word: Word): Line {
+  const { direction, left, top, right, bottom, start, end, base, size, order } = word
+  return { words: [word], direction, left, top, right, bottom, start, end, base, size, order }
+}
+
+function include(line: Line, word: Word): void {
+  line.words.push(word)
+  enlarge(line, word)
+}
+
+function enlarge(line: Line, by: Word | Line): void {
+  if (by.left < line.left) line.left = by.left
+  if (by.top < line.top) line.top = by.top
+  if (by.right > line.right) line.right = by.right
+  if (by.bottom > line.bottom) line.bottom = by.bottom
+  if (by.start < line.start) line.start = by.start
+  if (by.end > line.end) line.end = by.end
+  if (by.order < line.order) line.order = by.order
+  if (by.size > line.size) {
+    line.size = by.size
+    line.base = by.base
+  }
+}
+
+/** Pieces of lines that stand side by side, wherever they are in the content. */
+function joinBeside(pieces: Line[]): Line[] {
+  if (pieces.length < 2) return pieces
+  const sorted = [...pieces].sort((one, other) => one.base - other.base || one.start - other.start)
+  const lines: Line[] = []
+  for (let at = 0; at < sorted.length; ) {
+    const first = sorted[at]!
+    const row = [first]
+    let size = first.size
+    for (
+      at++;
+      at < sorted.length && isOnBaseline(first, sorted[at]!, Math.max(size, sorted[at]!.size));
+      at++
+    ) {
+      row.push(sorted[at]!)
+      size = Math.max(size, sorted[at]!.size)
+    }
+    if (row.length > 1) row.sort((one, other) => one.start - other.start)
+    let line = row[0]!
+    lines.push(line)
+    for (let next = 1; next < row.length; next++) {
+      const piece = row[next]!
+      if (piece.start - line.end <= LINE_GAP * Math.max(line.size, piece.size)) {
+        for (const word of piece.words) line.words.push(word)
+        enlarge(line, piece)
+      } else {
+        line = piece
+        lines.push(line)
+      }
+    }
+  }
+  return lines.sort((one, other) => one.order - other.order)
+}
+
+/** Pieces of words that stand close together without a blank. */
+function joinPieces(words: Word[]): Word[] {
+  const most = isSpacedOut(words) ? SPACED_OUT * narrowestGap(words) : undefined
+  let joined: Word[] | undefined
+  for (let at = 1; at < words.length; at++) {
+    const before = joined === undefined ? words[at - 1]! : joined.at(-1)!
+    const word = words[at]!
+    const gap = word.start - before.end
+    const size = Math.max(before.size, word.size)
+    const isOne = !word.isApart && gap <= (most ?? WORD_GAP * size) && gap >= OVERLAP * size
+    if (isOne) {
+      joined ??= words.slice(0, at)
+      joined[joined.length - 1] = oneWord(before, word)
+    } else joined?.push(word)
+  }
+  return joined ?? words
+}
+
+function oneWord(one: Word, other: Word): Word {
+  return {
+    ...one,
+    text: one.text + other.text,
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+    end: Math.max(one.end, other.end),
+    pieces: [...(one.pieces ?? [one]), ...(other.pieces ?? [other])],
+  }
+}
+
+function isSpacedOut(words: readonly Word[]): boolean {
+  if (words.length < LEAST_SPACED_OUT) return false
+  let single = 0
+  for (const { text } of words) if (text.length === 1) single++
+  return single >= 0.8 * words.length
+}
+
+function narrowestGap(words: readonly Word[]): number {
+  let narrowest = Number.POSITIVE_INFINITY
+  for (let at = 1; at < words.length; at++)
+    narrowest = Math.min(narrowest, words[at]!.start - words[at - 1]!.end)
+  return Math.max(0, narrowest)
+}
+
+/** A line of such a script is read from its right end; words and numbers of others in it keep their order. */
+function fromRightToLeft(words: readonly Word[]): Word[] {
+  const read: Word[] = []
+  let run: Word[] = []
+  for (let at = words.length - 1; at >= 0; at--) {
+    const word = words[at]!
+    if (isMostlyRightToLeft([word]) || !/[\p{L}\p{Nd}]/u.test(word.text)) {
+      read.push(...run.reverse(), word)
+      run = []
+    } else run.push(word)
+  }
+  read.push(...run.reverse())
+  return read
+}
+
+/** Lines of one row as one line, from left to right. */
+export function joinRow(row: readonly Line[]): Line {
+  if (row.length === 1) return row[0]!
+  const joined: Line = { ...row[0]!, words: [...row[0]!.words] }
+  for (const line of row.slice(1)) {
+    joined.words.push(...line.words)
+    enlarge(joined, line)
+  }
+  return joined
+}

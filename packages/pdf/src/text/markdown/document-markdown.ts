@@ -1,0 +1,85 @@
+import { pageDict, type SourcePage } from '../../document/pages.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { PdfDict } from '../../syntax/objects.js'
+import { type PageText, type PageTextOptions, TextReader } from '../page-text.js'
+import { readStructureTree } from '../tagged/structure-tree.js'
+import { taggedMarkdown } from '../tagged/tagged-markdown.js'
+import { TaggedWords } from '../tagged/tagged-words.js'
+import { linksOf } from './links.js'
+import { joinPieces, pageMarkdown } from './page-markdown.js'
+import { Survey } from './survey.js'
+
+/** So many pages are looked at to learn what a document's headings look like. */
+const MOST_SURVEYED = 40
+/** Tags are used where they have so much of the text. */
+const GOOD_COVERAGE = 0.9
+const MOST_TAGGED_PAGES = 2_000
+
+export interface MarkdownOptions extends PageTextOptions {
+  /** Whether running heads, footers and page numbers are kept. Not unless told. */
+  readonly keepsMargins?: boolean
+}
+
+export interface PageMarkdown {
+  readonly markdown: string
+  readonly text: PageText
+}
+
+/** Writes the pages of a document as Markdown, one after the other, by what they look like. */
+export class MarkdownWriter {
+  readonly reader: TextReader
+  readonly #file: PdfFile
+  readonly #options: MarkdownOptions
+  readonly #survey = new Survey()
+
+  constructor(
+    file: PdfFile,
+    catalogue: PdfDict,
+    pages: readonly SourcePage[],
+    options: MarkdownOptions = {},
+  ) {
+    this.#file = file
+    this.#options = options
+    this.reader = new TextReader(file, catalogue, { rules: true })
+    const step = Math.max(1, Math.ceil(pages.length / MOST_SURVEYED))
+    for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
+  }
+
+  page(page: SourcePage): PageMarkdown {
+    const text = this.reader.read(page, this.#options)
+    const links = linksOf(this.#file, pageDict(this.#file, page), text.fromPage)
+    const pieces = pageMarkdown(text, this.#survey, {
+      links,
+      keepsMargins: this.#options.keepsMargins === true,
+    })
+    return { markdown: joinPieces(pieces), text }
+  }
+}
+
+export interface TaggedMarkdown {
+  readonly markdown: string
+  /** How much of the text the tags have, from 0 to 1. */
+  readonly coverage: number
+}
+
+/**
+ * The Markdown of a tagged document by its tags; undefined where it has none, or where these do not have most of its text. `chosen` are the
+ * indexes of the pages it is made of; `read` reads one of them.
+ */
+export function markdownByTags(
+  file: PdfFile,
+  catalogue: PdfDict,
+  pages: readonly SourcePage[],
+  chosen: Iterable<number>,
+  read: (page: SourcePage) => PageText,
+): TaggedMarkdown | undefined {
+  const indexes = [...new Set(chosen)]
+  if (indexes.length > MOST_TAGGED_PAGES) return undefined
+  const root = readStructureTree(file, catalogue, pages)
+  if (root === undefined) return undefined
+  const words = new TaggedWords()
+  for (const index of indexes) words.add(index, read(pages[index]!))
+  const markdown = joinPieces(taggedMarkdown(root, words))
+  const { coverage } = words
+  return coverage >= GOOD_COVERAGE ? { markdown, coverage } : undefined
+}

@@ -1,0 +1,182 @@
+import { makeBlocks } from '../blocks.js'
+import type { Line } from '../lines.js'
+import type { PageText } from '../page-text.js'
+import { partsOf } from '../tables/page-parts.js'
+import { cellText, type Table } from '../tables/table.js'
+import type { Word } from '../words.js'
+import { escaped, inlineText } from './inline.js'
+import type { PageLink } from './links.js'
+import type { Survey } from './survey.js'
+
+export interface PageMarkdownOptions {
+  readonly links: readonly PageLink[]
+  /** Whether running heads, footers and page numbers are kept. */
+  readonly keepsMargins: boolean
+}
+
+/** A piece of Markdown that stands by itself. Items of a list follow one another without an empty line. */
+export interface MarkdownPiece {
+  readonly kind: 'heading' | 'paragraph' | 'item' | 'table'
+  readonly text: string
+}
+
+const LONGEST_HEADING = 200
+const LONGEST_BOLD_HEADING = 120
+const MOST_HEADING_LINES = 4
+const BULLET =
+  /^[\u2022\u2023\u25aa\u25ab\u25e6\u25cf\u25cb\u25a0\u25a1\u2013\u2014\u00b7\u27a2\u2713\u2756\u2212\uf0b7\uf0a7\uf0d8\u25b6\u25ba*-]$/u
+const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
+const CAPTION =
+  /^(?:figure|fig\.|table|tab\.|chart|graph|box|source|note|abbildung|tabelle|tableau|quelle)\b/i
+const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
+
+/** The text of a page as Markdown. */
+export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdownOptions): MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = []
+  for (const part of partsOf(page)) {
+    if (part.kind === 'table') {
+      pieces.push({ kind: 'table', text: tableMarkdown(part.table) })
+      continue
+    }
+    const kept = options.keepsMargins
+      ? part.lines
+      : part.lines.filter((line) => !survey.isRunning(line, page.height))
+    for (const { lines } of makeBlocks(kept))
+      for (const group of byWeight(lines)) pieces.push(...blockMarkdown(group, survey, options))
+  }
+  return pieces
+}
+
+/** Pieces with what has to stand between them. */
+export function joinPieces(pieces: readonly MarkdownPiece[]): string {
+  let text = ''
+  let last: MarkdownPiece | undefined
+  for (const piece of pieces) {
+    if (last !== undefined) text += last.kind === 'item' && piece.kind === 'item' ? '\n' : '\n\n'
+    text += piece.text
+    last = piece
+  }
+  return text
+}
+
+/** Lines of a block, parted where bold lines end or begin. */
+function byWeight(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = []
+  let wasBold: boolean | undefined
+  for (const line of lines) {
+    const isBold = isAllBold(line)
+    if (groups.length > 0 && isBold === wasBold) groups.at(-1)!.push(line)
+    else groups.push([line])
+    wasBold = isBold
+  }
+  return groups
+}
+
+function isAllBold({ words }: Line): boolean {
+  return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map((word) => word.text).join(' ')
+}
+
+function blockMarkdown(
+  lines: readonly Line[],
+  survey: Survey,
+  { links }: PageMarkdownOptions,
+): MarkdownPiece[] {
+  const level = headingLevel(lines, survey)
+  if (level !== undefined) {
+    const text = inlineText(
+      lines.map((line) => line.words),
+      { links, emphasis: false },
+    )
+    return [{ kind: 'heading', text: `${'#'.repeat(level)} ${text}` }]
+  }
+  const pieces: MarkdownPiece[] = []
+  for (const { mark, lines: own, depth } of paragraphsOf(lines)) {
+    const text = inlineText(
+      own.map((line, index) => (index === 0 && mark !== undefined ? line.words.slice(1) : line.words)),
+      { links, emphasis: true },
+    )
+    if (mark === undefined) pieces.push({ kind: 'paragraph', text: guarded(text) })
+    else pieces.push({ kind: 'item', text: `${'  '.repeat(depth)}${mark} ${text}` })
+  }
+  return pieces
+}
+
+function headingLevel(lines: readonly Line[], survey: Survey): number | undefined {
+  if (lines.length > MOST_HEADING_LINES || lines[0]!.direction !== 0) return undefined
+  const text = lines.map((line) => textOf(line.words)).join(' ')
+  if (text.length > LONGEST_HEADING || !/\p{L}.*\p{L}/u.test(text) || CAPTION.test(text)) return undefined
+  const size = Math.max(...lines.map((line) => line.size))
+  const level = survey.levelOf(size)
+  if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
+  if (size < 0.95 * survey.body || text.length > LONGEST_BOLD_HEADING || lines.length > 2) return undefined
+  if (/[.,;:]$/.test(text) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
+  return lines.every(isAllBold) && text.length > 2 ? survey.boldLevel : undefined
+}
+
+interface Paragraph {
+  /** What marks it as an item of a list. */
+  readonly mark: string | undefined
+  readonly depth: number
+  readonly lines: Line[]
+}
+
+/** The paragraphs and items of a block. */
+function paragraphsOf(lines: readonly Line[]): Paragraph[] {
+  const left = Math.min(...lines.map((line) => line.start))
+  const right = Math.max(...lines.map((line) => line.end))
+  const paragraphs: Paragraph[] = []
+  const indents: number[] = []
+  let last: Line | undefined
+  for (const line of lines) {
+    const mark = markOf(line)
+    const current = paragraphs.at(-1)
+    if (mark !== undefined) {
+      while (indents.length > 0 && indents.at(-1)! > line.start + 0.5 * line.size) indents.pop()
+      if (indents.length === 0 || line.start > indents.at(-1)! + 0.5 * line.size) indents.push(line.start)
+      paragraphs.push({ mark, depth: Math.min(indents.length - 1, 5), lines: [line] })
+    } else if (current === undefined || last === undefined || begins(line, last, current, left, right))
+      paragraphs.push({ mark: undefined, depth: 0, lines: [line] })
+    else current.lines.push(line)
+    last = line
+  }
+  return paragraphs
+}
+
+function begins(line: Line, last: Line, current: Paragraph, left: number, right: number): boolean {
+  if (current.mark !== undefined) return line.start < current.lines[0]!.start - 0.5 * line.size
+  const isIndented = line.start > left + 0.8 * line.size && line.start < left + 5 * line.size
+  if (isIndented && last.start <= left + 0.4 * line.size && current.lines.length > 1) return true
+  const isShort = last.end < right - 0.2 * (right - left)
+  return isShort && SENTENCE_END.test(textOf(last.words))
+}
+
+/** As it is written in Markdown: a dash, or the number itself. */
+function markOf({ words }: Line): string | undefined {
+  if (words.length < 2) return undefined
+  const { text } = words[0]!
+  if (BULLET.test(text)) return '-'
+  if (!NUMBER.test(text)) return undefined
+  const number = /\d+/.exec(text)?.[0]
+  return number === undefined ? `- ${text}` : `${number}.`
+}
+
+/** What would begin something else at the beginning of a paragraph. */
+function guarded(text: string): string {
+  return text.replace(/^(?:[#>+-]|\d+[.)])(?=\s)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
+}
+
+export function tableMarkdown({ rows }: Table): string {
+  return rowsMarkdown(rows.map((row) => row.map((cell) => escaped(cellText(cell)))))
+}
+
+export function rowsMarkdown(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length))
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: columns }, (_, at) => (cells[at] ?? '').replaceAll('|', '\\|')).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), `|${' --- |'.repeat(columns)}`, ...body.map(line)].join('\n')
+}

@@ -1,0 +1,252 @@
+import type { Line } from './lines.js'
+
+/** The narrowest gutter between columns, in sizes of the text. */
+const GUTTER = 0.9
+/** So many rows have text on both sides of a gutter. */
+const LEAST_ROWS = 3
+/** A bullet, a number. */
+const LONGEST_MARK = 5
+/** Regions in regions; pages do not go deeper. */
+const DEEPEST = 12
+/** Of running text: words in a line, and how much of the column a line fills. */
+const RUNNING_WORDS = 4
+const RUNNING_FILL = 0.7
+/** Letters reach so far above and below the baseline, in sizes, where lines are told apart. */
+const ABOVE = 0.6
+const BELOW = 0.1
+/** A paragraph's last line is no further away from the one before than so many sizes. */
+const LINE_SPACING = 1.7
+
+/** Lines beside one another. */
+export interface Strip {
+  readonly lines: Line[]
+  top: number
+  bottom: number
+}
+
+interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The lines of a page in regions, in the order in which they are read: columns one after the other, what spans them before or behind. The
+ * lines of a region are in rows from top to bottom.
+ */
+export function inReadingOrder(lines: readonly Line[], isRightToLeft: boolean): Line[][] {
+  const regions: Line[][] = []
+  arrange(lines, 0, isRightToLeft, regions)
+  return regions
+}
+
+function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, regions: Line[][]): void {
+  if (lines.length === 0) return
+  const strips = stripsOf(lines)
+  let pending: Strip[] = []
+  const flush = (): void => {
+    if (pending.length > 0) regions.push(pending.flatMap((strip) => strip.lines))
+    pending = []
+  }
+  let rowsUntil = 0
+  for (let at = 0; at < strips.length; ) {
+    const found = depth < DEEPEST && at >= rowsUntil ? columnsAt(strips, at, pending) : undefined
+    if (found === undefined || typeof found === 'number') {
+      // Of rows that are read as such, the next ones are too; looking at each anew would take too long on a page that is one table.
+      if (found !== undefined) rowsUntil = at + Math.ceil((found - at) / 2)
+      pending.push(strips[at]!)
+      at++
+      continue
+    }
+    pending.length -= found.before
+    flush()
+    const columns = isRightToLeft ? found.columns.reverse() : found.columns
+    for (const column of columns) arrange(column, depth + 1, isRightToLeft, regions)
+    at = found.end
+  }
+  flush()
+}
+
+/** Lines beside one another, from top to bottom; within a strip by rows. */
+export function stripsOf(lines: readonly Line[]): Strip[] {
+  const sorted = [...lines].sort(
+    (one, other) => one.base - ABOVE * one.size - (other.base - ABOVE * other.size),
+  )
+  const strips: Strip[] = []
+  let strip: Strip | undefined
+  for (const line of sorted) {
+    const top = line.base - ABOVE * line.size
+    const bottom = line.base + BELOW * line.size
+    if (strip !== undefined && top < strip.bottom) {
+      strip.lines.push(line)
+      strip.bottom = Math.max(strip.bottom, bottom)
+    } else {
+      strip = { lines: [line], top, bottom }
+      strips.push(strip)
+    }
+  }
+  for (const { lines } of strips) if (lines.length > 1) sortByRows(lines)
+  return strips
+}
+
+function sortByRows(lines: Line[]): void {
+  lines.sort((one, other) => one.base - other.base)
+  let first = 0
+  for (let at = 1; at <= lines.length; at++) {
+    const isSame = at < lines.length && lines[at]!.base - lines[first]!.base < 0.3 * lines[first]!.size
+    if (isSame) continue
+    const row = lines.slice(first, at).sort((one, other) => one.start - other.start)
+    for (let each = 0; each < row.length; each++) lines[first + each] = row[each]!
+    first = at
+  }
+}
+
+interface Columns {
+  readonly columns: Line[][]
+  /** How many of the strips that are waiting belong to them. */
+  readonly before: number
+  readonly end: number
+}
+
+/** The columns that begin at a strip with a gutter in it; where such strips are rows, the first strip behind them. */
+function columnsAt(
+  strips: readonly Strip[],
+  at: number,
+  pending: readonly Strip[],
+): Columns | number | undefined {
+  let gaps = innerGaps(strips[at]!)
+  if (gaps.length === 0) return undefined
+  let end = at + 1
+  for (; end < strips.length; end++) {
+    const left = freeOf(gaps, strips[end]!)
+    if (left.length === 0) break
+    gaps = left
+  }
+  // What stands above one of the columns alone.
+  let before = 0
+  while (before < pending.length) {
+    const strip = pending[pending.length - 1 - before]!
+    const left = freeOf(gaps, strip)
+    if (left.length < gaps.length || endsParagraph(pending[pending.length - 2 - before], strip, gaps)) break
+    gaps = left
+    before++
+  }
+  const taken = [...pending.slice(pending.length - before), ...strips.slice(at, end)]
+  const placed = placeInColumns(taken, gaps)
+  if (placed === undefined || !areReadDown(placed)) return end
+  return { columns: placed.columns, before, end }
+}
+
+interface PlacedLines {
+  readonly columns: Line[][]
+  /** How many strips have text in several columns. */
+  readonly rows: number
+  /** How often the content goes from one column to another. */
+  readonly crossings: number
+  readonly count: number
+}
+
+/** Undefined where text stands on one side of all gaps alone. */
+function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedLines | undefined {
+  const middles: number[] = []
+  const columns: Line[][] = [[]]
+  for (const { from, to } of gaps) {
+    middles.push((from + to) / 2)
+    columns.push([])
+  }
+  const placed: { readonly order: number; readonly column: number }[] = []
+  let rows = 0
+  for (const { lines } of strips) {
+    let first = -1
+    let isRow = false
+    for (const line of lines) {
+      const middle = (line.start + line.end) / 2
+      let column = 0
+      while (column < middles.length && middle > middles[column]!) column++
+      columns[column]!.push(line)
+      placed.push({ order: line.order, column })
+      if (first >= 0 && column !== first) isRow = true
+      first = column
+    }
+    if (isRow) rows++
+  }
+  const filled = columns.filter((column) => column.length > 0)
+  if (filled.length < 2) return undefined
+  placed.sort((one, other) => one.order - other.order)
+  let crossings = 0
+  for (let at = 1; at < placed.length; at++) if (placed[at]!.column !== placed[at - 1]!.column) crossings++
+  return { columns: filled, rows, crossings, count: placed.length }
+}
+
+/** Whether a strip is the short last line of text that is as wide as all columns. */
+function endsParagraph(above: Strip | undefined, strip: Strip, gaps: readonly Gap[]): boolean {
+  if (above === undefined || freeOf(gaps, above).length === gaps.length) return false
+  const { base, size } = strip.lines[0]!
+  const last = above.lines.at(-1)!
+  return base - last.base < LINE_SPACING * size && Math.abs(last.size - size) < 0.1 * size
+}
+
+/** Columns are read one after the other; the cells of tables row by row, and so are marks beside text. */
+function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean {
+  if (columns.some(isOfMarks)) return false
+  const running = columns.filter(isRunningText).length
+  if (running >= Math.max(1, columns.length - 1)) return rows >= 2 || crossings < columns.length
+  // Content that goes down one side and then down the other.
+  return (
+    rows >= LEAST_ROWS && crossings < columns.length + 0.1 * count && count >= LEAST_ROWS * columns.length
+  )
+}
+
+/** Bullets, numbers of paragraphs or lines: short, and each alone. */
+function isOfMarks(column: readonly Line[]): boolean {
+  for (const { words } of column) if (words.length > 1 || words[0]!.text.length > LONGEST_MARK) return false
+  return true
+}
+
+function isRunningText(column: readonly Line[]): boolean {
+  if (column.length < 2) return false
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  let words = 0
+  for (const line of column) {
+    left = Math.min(left, line.start)
+    right = Math.max(right, line.end)
+    words += line.words.length
+  }
+  if (words < RUNNING_WORDS * column.length) return false
+  let filled = 0
+  for (const line of column) if (line.end - line.start > RUNNING_FILL * (right - left)) filled++
+  return filled >= 0.5 * column.length
+}
+
+/** Between the lines of a strip. */
+function innerGaps({ lines }: Strip): Gap[] {
+  if (lines.length < 2) return []
+  const byStart = [...lines].sort((one, other) => one.start - other.start)
+  const gaps: Gap[] = []
+  let to = byStart[0]!.end
+  for (const line of byStart) {
+    if (line.start - to >= GUTTER * line.size) gaps.push({ from: to, to: line.start })
+    to = Math.max(to, line.end)
+  }
+  return gaps
+}
+
+/** What a strip leaves of gaps. */
+function freeOf(gaps: readonly Gap[], { lines }: Strip): Gap[] {
+  let free = gaps
+  for (const line of lines) {
+    const left: Gap[] = []
+    const least = GUTTER * line.size
+    for (const gap of free) {
+      const { from, to } = gap
+      if (line.end <= from || line.start >= to) left.push(gap)
+      else {
+        if (line.start - from >= least) left.push({ from, to: line.start })
+        if (to - line.end >= least) left.push({ from: line.end, to })
+      }
+    }
+    free = left
+    if (free.length === 0) break
+  }
+  return free as Gap[]
+}

@@ -1,0 +1,222 @@
+import type { Rule } from '../../content/devices/text.js'
+import type { Line } from '../lines.js'
+import { type Strip, stripsOf } from '../reading-order.js'
+import type { Word } from '../words.js'
+import { cellText, inCellOrder, type Table } from './table.js'
+
+/** Rows that are further apart than so many sizes are not of one table. */
+const ROW_DISTANCE = 3.2
+/** So many rows without columns may stand between rows that have them: a heading of rows, the second line of a cell. */
+const MOST_BETWEEN = 2
+/** Cells are short; text in columns is not. */
+const MOST_WORDS = 9
+const LEAST_FILLED = 0.4
+const NUMERIC = /^[-+\u2212\u2013(]?[$\u20ac\u00a3]?\s?\d[\d\s.,:/%)*-]*$|^[-\u2013\u2014.:*]$|^n\/?a$/i
+
+interface Rows {
+  readonly from: number
+  readonly to: number
+}
+
+/** A table whose cells are told by where its words stand; `lines` are those it is made of. */
+export interface AlignedTable {
+  readonly table: Table
+  readonly lines: ReadonlySet<Line>
+}
+
+/** The tables of a region whose columns are parted by nothing but space. */
+export function alignedTables(region: readonly Line[], rules: readonly Rule[]): AlignedTable[] {
+  const strips = stripsOf(region)
+  const tables: AlignedTable[] = []
+  for (let at = 0; at < strips.length; ) {
+    const rows = rowsFrom(strips, at)
+    if (rows === undefined) {
+      at++
+      continue
+    }
+    const taken = strips.slice(rows.from, rows.to)
+    const table = tableOf(taken, rules)
+    if (table !== undefined) tables.push({ table, lines: new Set(taken.flatMap((strip) => strip.lines)) })
+    at = rows.to
+  }
+  return tables
+}
+
+/** Rows from here on, most of which have text in several places. */
+function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
+  if (!hasColumns(strips[from]!)) return undefined
+  let to = from + 1
+  let withColumns = 1
+  for (let at = from + 1; at < strips.length; at++) {
+    const strip = strips[at]!
+    const size = Math.max(...strip.lines.map((line) => line.size))
+    if (strip.top - strips[at - 1]!.bottom > ROW_DISTANCE * size) break
+    if (hasColumns(strip)) {
+      withColumns++
+      to = at + 1
+    } else if (at - to >= MOST_BETWEEN) break
+  }
+  return withColumns >= 2 ? { from, to } : undefined
+}
+
+/** Whether words stand apart; marks before a paragraph do not make columns. */
+function hasColumns({ lines }: Strip): boolean {
+  if (lines.length < 2) return false
+  const [first] = lines
+  const isMark =
+    first!.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)])$/u.test(first!.words[0]!.text)
+  return !isMark || lines.length > 2
+}
+
+function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | undefined {
+  const separators = separatorsOf(strips)
+  if (separators.length === 0) return undefined
+  const columns = separators.length + 1
+  let rows = strips.map((strip) => ({ strip, cells: cellsOf(strip, separators) }))
+  const left = Math.min(...strips.flatMap((strip) => strip.lines.map((line) => line.left)))
+  const right = Math.max(...strips.flatMap((strip) => strip.lines.map((line) => line.right)))
+  const top = strips[0]!.top
+  const bottom = strips.at(-1)!.bottom
+  const own = rules.filter(
+    (rule) =>
+      rule.isHorizontal &&
+      rule.at > top - 14 &&
+      rule.at < bottom + 14 &&
+      Math.min(rule.to, right) - Math.max(rule.from, left) > 0.3 * (right - left),
+  )
+  rows = mergeContinued(rows, own)
+  const shown = rows.map(({ cells }) => cells)
+  return isTable(shown, columns, own.length) ? { rows: shown.map((row) => row.map(inCellOrder)) } : undefined
+}
+
+/** Places where hardly any row has text, from top to bottom. */
+function separatorsOf(strips: readonly Strip[]): number[] {
+  const rows = strips.filter(hasColumns)
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  let sizes = 0
+  let lines = 0
+  for (const strip of rows)
+    for (const line of strip.lines) {
+      left = Math.min(left, line.left)
+      right = Math.max(right, line.right)
+      sizes += line.size
+      lines++
+    }
+  const size = sizes / Math.max(1, lines)
+  const length = Math.min(5_000, Math.ceil(right - left) + 1)
+  if (!(length > 0)) return []
+  const covered = new Uint16Array(length)
+  for (const strip of rows) {
+    const isCovered = new Uint8Array(length)
+    for (const line of strip.lines)
+      for (const word of line.words)
+        isCovered.fill(
+          1,
+          Math.max(0, Math.floor(word.left - left)),
+          Math.max(0, Math.ceil(word.right - left)),
+        )
+    for (let at = 0; at < length; at++) covered[at]! += isCovered[at]!
+  }
+  const count = rows.length
+  const tolerated = count >= 6 ? Math.floor(0.12 * count) : count >= 4 ? 1 : 0
+  const narrowest = (count >= 10 ? 0.5 : count >= 5 ? 0.7 : 0.95) * size
+  const separators: number[] = []
+  for (let at = 1; at < length; ) {
+    if (covered[at]! > tolerated) {
+      at++
+      continue
+    }
+    let end = at
+    let least = covered[at]!
+    let leastAt = at
+    let leastEnd = at
+    while (end < length && covered[end]! <= tolerated) {
+      if (covered[end]! < least) {
+        least = covered[end]!
+        leastAt = end
+      }
+      if (covered[end] === least) leastEnd = end
+      end++
+    }
+    if (end < length && end - at >= narrowest) separators.push(left + (leastAt + leastEnd + 1) / 2)
+    at = end
+  }
+  return separators
+}
+
+/** A line that reaches over a separator belongs to the column it begins in, as far as its words are not far apart. */
+function cellsOf({ lines }: Strip, separators: readonly number[]): Word[][] {
+  const cells: Word[][] = Array.from({ length: separators.length + 1 }, () => [])
+  for (const { words } of lines) {
+    let column = -1
+    let end = 0
+    for (const word of words) {
+      const own = separators.filter((at) => (word.left + word.right) / 2 > at).length
+      const isFar = word.left - end > 0.6 * word.size
+      if (column < 0 || (own !== column && isFar)) column = own
+      cells[column]!.push(word)
+      end = word.right
+    }
+  }
+  return cells
+}
+
+interface Row {
+  readonly strip: Strip
+  readonly cells: Word[][]
+}
+
+/** Further lines of cells join the row they belong to. */
+function mergeContinued(rows: readonly Row[], rules: readonly Rule[]): Row[] {
+  const merged: Row[] = []
+  for (const row of rows) {
+    const last = merged.at(-1)
+    if (last !== undefined && continues(last, row, rules)) {
+      const cells = last.cells.map((cell, column) => [...cell, ...row.cells[column]!])
+      const strip = {
+        lines: [...last.strip.lines, ...row.strip.lines],
+        top: last.strip.top,
+        bottom: row.strip.bottom,
+      }
+      merged[merged.length - 1] = { strip, cells }
+    } else merged.push(row)
+  }
+  return merged
+}
+
+function continues(last: Row, row: Row, rules: readonly Rule[]): boolean {
+  const size = row.strip.lines[0]!.size
+  if (row.strip.top - last.strip.bottom > 0.75 * size) return false
+  const between = rules.some(
+    ({ at }) => at > last.strip.bottom - 0.3 * size && at < row.strip.top + 0.3 * size,
+  )
+  if (between) return false
+  const filled = row.cells.flatMap((cell, column) => (cell.length > 0 ? [column] : []))
+  if (filled.some((column) => last.cells[column]!.length === 0)) return false
+  const texts = filled.map((column) => cellText(row.cells[column]!))
+  if (texts.some((text) => NUMERIC.test(text))) return false
+  const isLabel = filled[0] === 0
+  if (!isLabel) return filled.length < row.cells.length / 2 + 1
+  // A label goes on where it does not begin anew.
+  return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
+}
+
+function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: number): boolean {
+  if (rows.length < 2 || columns < 2) return false
+  const cells = rows.flat()
+  const full = cells.filter((cell) => cell.length > 0)
+  if (full.length < LEAST_FILLED * cells.length) return false
+  let words = 0
+  for (const cell of full) words += cell.length
+  if (words > MOST_WORDS * full.length) return false
+  const inner = rows
+    .slice(1)
+    .flatMap((row) => row.slice(1))
+    .filter((cell) => cell.length > 0)
+  const numeric = inner.filter((cell) => NUMERIC.test(cellText(cell))).length
+  const isNumeric = inner.length > 0 && numeric >= 0.5 * inner.length
+  if (columns === 2) return (isNumeric && rows.length >= 3) || (rules >= 3 && rows.length >= 3)
+  if (rows.length === 2) return isNumeric && (rules >= 2 || columns >= 4)
+  return isNumeric || rules >= 2 || words <= 4 * full.length
+}

@@ -1,0 +1,58 @@
+import type { Line } from '../lines.js'
+import type { PageText } from '../page-text.js'
+import type { Word } from '../words.js'
+import { alignedTables } from './aligned.js'
+import { ruledTables } from './ruled.js'
+import type { PagePart, Table } from './table.js'
+
+/** The parts of a page: its tables, and the lines around them. */
+export function partsOf({ regions, rules }: PageText): PagePart[] {
+  const upright = regions.filter((region) => region[0]?.direction === 0)
+  const ruled = ruledTables(rules, upright.flat())
+  const tableOf = new Map<Word, Table>()
+  for (const { table, words } of ruled) for (const word of words) tableOf.set(word, table)
+  const parts: PagePart[] = []
+  const shown = new Set<Table>()
+  for (const region of regions) {
+    let lines: Line[] = []
+    const flush = (): void => {
+      if (lines.length > 0) parts.push(...withAligned(lines, rules))
+      lines = []
+    }
+    for (const line of region) {
+      const table = line.words.map((word) => tableOf.get(word)).find((each) => each !== undefined)
+      if (table !== undefined && !shown.has(table)) {
+        flush()
+        shown.add(table)
+        parts.push({ kind: 'table', table })
+      }
+      const rest = table === undefined ? line.words : line.words.filter((word) => !tableOf.has(word))
+      if (rest.length > 0) lines.push(rest.length === line.words.length ? line : { ...line, words: rest })
+    }
+    flush()
+  }
+  return parts
+}
+
+function withAligned(lines: readonly Line[], rules: PageText['rules']): PagePart[] {
+  if (lines[0]!.direction !== 0) return [{ kind: 'lines', lines }]
+  const tables = alignedTables(lines, rules)
+  if (tables.length === 0) return [{ kind: 'lines', lines }]
+  const parts: PagePart[] = []
+  let rest: Line[] = []
+  const shown = new Set<Table>()
+  for (const line of lines) {
+    const found = tables.find((table) => table.lines.has(line))
+    if (found === undefined) {
+      rest.push(line)
+      continue
+    }
+    if (shown.has(found.table)) continue
+    shown.add(found.table)
+    if (rest.length > 0) parts.push({ kind: 'lines', lines: rest })
+    rest = []
+    parts.push({ kind: 'table', table: found.table })
+  }
+  if (rest.length > 0) parts.push({ kind: 'lines', lines: rest })
+  return parts
+}

@@ -1,0 +1,220 @@
+import type { Rule } from '../../content/devices/text.js'
+import type { Line } from '../lines.js'
+import type { Word } from '../words.js'
+import { inCellOrder, type Table } from './table.js'
+
+/** Rules that are nearer than this are one, and meet where they come so near. */
+const NEAR = 3
+const MOST_RULES = 3_000
+const MOST_LINES = 400
+/** So much of a grid's cells has text; a chart's has less. */
+const LEAST_FILLED = 0.3
+/** A row between two rules that has so many lines in several columns is as many rows. */
+const MANY_LINES = 4
+
+/** The cells that rules make: where its rows and columns begin and end. */
+interface Grid {
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+  readonly across: readonly Rule[]
+  readonly down: readonly Rule[]
+}
+
+export interface FoundTable {
+  readonly table: Table
+  readonly words: ReadonlySet<Word>
+}
+
+/** The tables whose cells are parted by rules in both directions. */
+export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
+  if (rules.length > MOST_RULES) return []
+  const words = lines.flatMap((line) => line.words)
+  const found: FoundTable[] = []
+  for (const grid of gridsOf(rules)) {
+    const inside = words.filter((word) => isInside(grid, word))
+    const table = inside.length === 0 ? undefined : tableOf(grid, inside)
+    if (table !== undefined) found.push({ table, words: new Set(inside) })
+  }
+  return found
+}
+
+function isInside({ xs, ys }: Grid, word: Word): boolean {
+  const x = (word.left + word.right) / 2
+  const y = (word.top + word.bottom) / 2
+  return x > xs[0]! && x < xs.at(-1)! && y > ys[0]! && y < ys.at(-1)!
+}
+
+/** Rules that are connected with one another. */
+function gridsOf(rules: readonly Rule[]): Grid[] {
+  const across = joined(rules.filter((rule) => rule.isHorizontal))
+  const down = joined(rules.filter((rule) => !rule.isHorizontal))
+  if (across.length < 2 || down.length < 2 || across.length + down.length > MOST_LINES) return []
+  const groupOf = [...across.keys(), ...down.map((_, index) => across.length + index)]
+  const find = (at: number): number => {
+    let root = at
+    while (groupOf[root] !== root) root = groupOf[root]!
+    groupOf[at] = root
+    return root
+  }
+  across.forEach((one, row) => {
+    down.forEach((other, column) => {
+      if (meets(one, other)) groupOf[find(row)] = find(across.length + column)
+    })
+  })
+  const groups = new Map<number, { across: Rule[]; down: Rule[] }>()
+  const groupAt = (root: number) => {
+    const group = groups.get(root) ?? { across: [], down: [] }
+    groups.set(root, group)
+    return group
+  }
+  for (const [row, rule] of across.entries()) groupAt(find(row)).across.push(rule)
+  for (const [column, rule] of down.entries()) groupAt(find(across.length + column)).down.push(rule)
+  const grids: Grid[] = []
+  for (const group of groups.values()) {
+    const xs = positions(group.down)
+    const ys = positions(group.across)
+    if (xs.length >= 2 && ys.length >= 2 && xs.length + ys.length >= 5)
+      grids.push({ xs: withSides(xs, group.across), ys, ...group })
+  }
+  return grids
+}
+
+/** Tables without rules at their sides: their rows reach beyond the outermost rule between columns. */
+function withSides(xs: readonly number[], across: readonly Rule[]): number[] {
+  const from = median(across.map((rule) => rule.from))
+  const to = median(across.map((rule) => rule.to))
+  const sides = [...xs]
+  if (from < xs[0]! - 4 * NEAR) sides.unshift(from)
+  if (to > xs.at(-1)! + 4 * NEAR) sides.push(to)
+  return sides
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1]!
+}
+
+/** Pieces of a line become one. */
+function joined(rules: readonly Rule[]): Rule[] {
+  const sorted = [...rules].sort((one, other) => one.at - other.at || one.from - other.from)
+  const lines: Rule[] = []
+  let first = 0
+  for (let at = 1; at <= sorted.length; at++) {
+    if (at < sorted.length && sorted[at]!.at - sorted[at - 1]!.at <= NEAR / 2) continue
+    const level = sorted.slice(first, at).sort((one, other) => one.from - other.from)
+    let line: Rule | undefined
+    for (const rule of level) {
+      if (line !== undefined && rule.from <= line.to + NEAR)
+        line = { ...line, to: Math.max(line.to, rule.to) }
+      else {
+        if (line !== undefined) lines.push(line)
+        line = rule
+      }
+    }
+    if (line !== undefined) lines.push(line)
+    first = at
+  }
+  return lines
+}
+
+function meets(across: Rule, down: Rule): boolean {
+  return (
+    down.at >= across.from - NEAR &&
+    down.at <= across.to + NEAR &&
+    across.at >= down.from - NEAR &&
+    across.at <= down.to + NEAR
+  )
+}
+
+function positions(rules: readonly Rule[]): number[] {
+  const sorted = rules.map((rule) => rule.at).sort((one, other) => one - other)
+  const kept: number[] = []
+  for (const at of sorted) if (kept.length === 0 || at - kept.at(-1)! > NEAR) kept.push(at)
+  return kept
+}
+
+function tableOf(grid: Grid, words: readonly Word[]): Table | undefined {
+  const { xs, ys } = grid
+  const columns = xs.length - 1
+  const bands: Word[][][] = Array.from({ length: ys.length - 1 }, () =>
+    Array.from({ length: columns }, () => []),
+  )
+  const cellOf = mergedCells(grid)
+  for (const word of words) {
+    const row = indexOf(ys, (word.top + word.bottom) / 2)
+    const column = indexOf(xs, (word.left + word.right) / 2)
+    const cell = cellOf(row, column)
+    bands[Math.floor(cell / columns)]![cell % columns]!.push(word)
+  }
+  const rows = bands.flatMap(asRows).filter((row) => row.some((cell) => cell.length > 0))
+  const used = Array.from({ length: columns }, (_, column) => rows.some((row) => row[column]!.length > 0))
+  const shown = rows.map((row) => row.filter((_, column) => used[column]).map(inCellOrder))
+  const width = shown[0]?.length ?? 0
+  if (shown.length < 2 || width < 2) return undefined
+  const filled = shown.flat().filter((cell) => cell.length > 0).length
+  return filled < LEAST_FILLED * shown.length * width ? undefined : { rows: shown }
+}
+
+/** Which cell each place of the grid belongs to: cells that no rule parts are one, by their first place. */
+function mergedCells({ xs, ys, across, down }: Grid): (row: number, column: number) => number {
+  const columns = xs.length - 1
+  const cells = Array.from({ length: columns * (ys.length - 1) }, (_, at) => at)
+  const find = (at: number): number => {
+    let root = at
+    while (cells[root] !== root) root = cells[root]!
+    return root
+  }
+  const merge = (one: number, other: number): void => {
+    const [first, second] = [find(one), find(other)]
+    cells[Math.max(first, second)] = Math.min(first, second)
+  }
+  for (let row = 0; row < ys.length - 1; row++) {
+    const y = (ys[row]! + ys[row + 1]!) / 2
+    for (let column = 0; column < columns; column++) {
+      const x = (xs[column]! + xs[column + 1]!) / 2
+      const place = row * columns + column
+      if (column > 0 && !parts(down, xs[column]!, y)) merge(place, place - 1)
+      if (row > 0 && !parts(across, ys[row]!, x)) merge(place, place - columns)
+    }
+  }
+  return (row, column) => find(row * columns + column)
+}
+
+function parts(rules: readonly Rule[], at: number, along: number): boolean {
+  return rules.some((rule) => Math.abs(rule.at - at) <= NEAR && rule.from <= along && rule.to >= along)
+}
+
+function indexOf(edges: readonly number[], at: number): number {
+  let index = 0
+  while (index < edges.length - 2 && at >= edges[index + 1]!) index++
+  return index
+}
+
+/** What stands between two rules: one row, or as many as its columns have lines where these are side by side. */
+function asRows(band: readonly Word[][]): Word[][][] {
+  const levels = band.map(levelsOf)
+  const many = levels.filter((each) => each.length >= MANY_LINES)
+  // Words that go on over many lines are the text of one cell; numbers are not.
+  const hasNumbers = band.some((cell) => {
+    const numbers = cell.filter(({ text }) => /^[-+(]?\p{Sc}?\d[\d.,%)]*$/u.test(text)).length
+    return numbers >= MANY_LINES && numbers >= 0.5 * cell.length
+  })
+  if (many.length < 2 || !hasNumbers) return [band.map((cell) => [...cell])]
+  const longest = many.reduce((one, other) => (other.length > one.length ? other : one))
+  const fits = many.every((each) => {
+    const beside = each.filter((base) => longest.some((other) => Math.abs(other - base) < 3)).length
+    return beside >= 0.8 * each.length
+  })
+  if (!fits) return [band.map((cell) => [...cell])]
+  return longest.map((base, row) => {
+    const next = longest[row + 1] ?? Number.POSITIVE_INFINITY
+    const from = row === 0 ? Number.NEGATIVE_INFINITY : base
+    return band.map((cell) => cell.filter((word) => word.base >= from - 3 && word.base < next - 3))
+  })
+}
+
+function levelsOf(words: readonly Word[]): number[] {
+  const levels: number[] = []
+  for (const { base, size } of [...words].sort((one, other) => one.base - other.base))
+    if (levels.length === 0 || base - levels.at(-1)! > 0.5 * size) levels.push(base)
+  return levels
+}

@@ -1,0 +1,49 @@
+import type { Line } from '../lines.js'
+import type { Word } from '../words.js'
+
+/** Words whose baselines are nearer than so many sizes stand in one row of a cell. */
+const SAME_ROW = 0.5
+const DIVIDED = /\p{Ll}[-\u00ad\u2010]$/u
+
+/** A table: its cells by row and column, each with its words in the order in which they are read. */
+export interface Table {
+  readonly rows: readonly (readonly Word[])[][]
+}
+
+/** What a page is made of, in the order in which it is read. */
+export type PagePart =
+  | { readonly kind: 'lines'; readonly lines: readonly Line[] }
+  | { readonly kind: 'table'; readonly table: Table }
+
+/** The words of a cell, from top to bottom and from left to right. */
+export function inCellOrder(words: readonly Word[]): Word[] {
+  if (words.length < 2) return [...words]
+  const sorted = [...words].sort((one, other) => one.base - other.base)
+  const read: Word[] = []
+  let row: Word[] = []
+  const endRow = (): void => {
+    read.push(...row.sort((one, other) => one.start - other.start))
+    row = []
+  }
+  for (const word of sorted) {
+    if (row.length > 0 && word.base - row[0]!.base > SAME_ROW * Math.max(word.size, row[0]!.size)) endRow()
+    row.push(word)
+  }
+  endRow()
+  return read
+}
+
+/** The text of words that are read one after the other; a word that is divided at the end of a line becomes one again. */
+export function cellText(words: readonly Word[]): string {
+  let text = ''
+  let last: Word | undefined
+  for (const word of words) {
+    const isNewRow = last !== undefined && word.base - last.base > SAME_ROW * last.size
+    if (last === undefined) text = word.text
+    else if (isNewRow && DIVIDED.test(text) && /^\p{Ll}/u.test(word.text))
+      text = text.slice(0, -1) + word.text
+    else text += ` ${word.text}`
+    last = word
+  }
+  return text
+}

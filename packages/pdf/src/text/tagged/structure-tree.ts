@@ -1,0 +1,124 @@
+import type { SourcePage } from '../../document/pages.js'
+import { isElement, kidsOf } from '../../document/structure/kids.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { decodeTextString } from '../../syntax/text-string.js'
+
+const MOST_ENTRIES = 500_000
+const DEEPEST = 128
+const MOST_ROLES = 16
+const LONGEST_TEXT = 10_000
+
+/** Content that belongs to an element (ISO 32000-2, 14.7.5): a sequence of marked content on a page. */
+export interface TaggedContent {
+  /** The page, by its index. */
+  readonly page: number
+  readonly id: number
+  /** The number of the form that the sequence stands in; 0 for the page itself. */
+  readonly owner: number
+}
+
+/** An element of the structure tree (14.7.2). */
+export interface TaggedElement {
+  /** Its standard type (14.8.4), where the role map leads to one: `P`, `H1`, `Table`. */
+  readonly role: string
+  readonly kids: readonly (TaggedElement | TaggedContent)[]
+  /** What is said in place of it (14.9.3), and what its text is (14.9.4). */
+  readonly alternative: string | undefined
+  readonly actualText: string | undefined
+}
+
+export function isTaggedContent(kid: TaggedElement | TaggedContent): kid is TaggedContent {
+  return 'id' in kid
+}
+
+/** The structure tree of a document; undefined where it has none, or one that is too large. */
+export function readStructureTree(
+  file: PdfFile,
+  catalogue: PdfDict,
+  pages: readonly SourcePage[],
+): TaggedElement | undefined {
+  const root = file.dict(catalogue.get('StructTreeRoot'))
+  return root === undefined ? undefined : new TreeReading(file, root, pages).read()
+}
+
+class TreeReading {
+  readonly #file: PdfFile
+  readonly #root: PdfDict
+  readonly #pageOf = new Map<number, number>()
+  readonly #roles: PdfDict
+  readonly #seen = new Set<number>()
+  #entries = 0
+
+  constructor(file: PdfFile, root: PdfDict, pages: readonly SourcePage[]) {
+    this.#file = file
+    this.#root = root
+    this.#roles = file.dict(root.get('RoleMap')) ?? new Map()
+    for (const [index, page] of pages.entries()) if (page.num > 0) this.#pageOf.set(page.num, index)
+  }
+
+  read(): TaggedElement | undefined {
+    const kids = this.#kids(this.#root, undefined, 0)
+    if (kids.length === 0 || this.#entries > MOST_ENTRIES) return undefined
+    return { role: 'StructTreeRoot', kids, alternative: undefined, actualText: undefined }
+  }
+
+  #kids(element: PdfDict, page: number | undefined, depth: number): (TaggedElement | TaggedContent)[] {
+    const kids: (TaggedElement | TaggedContent)[] = []
+    if (depth > DEEPEST) return kids
+    for (const kid of kidsOf(this.#file, element, (num) => this.#isNew(num))) {
+      if (++this.#entries > MOST_ENTRIES) return kids
+      const read = this.#kid(kid, page, depth)
+      if (read !== undefined) kids.push(read)
+    }
+    return kids
+  }
+
+  #kid(kid: PdfValue, page: number | undefined, depth: number): TaggedElement | TaggedContent | undefined {
+    const file = this.#file
+    if (typeof kid === 'number') return page === undefined ? undefined : { page, id: kid, owner: 0 }
+    if (kid instanceof PdfRef && !this.#isNew(kid.num)) return undefined
+    const resolved = file.resolve(kid)
+    if (!isDict(resolved)) return undefined
+    const value: PdfDict = resolved
+    const ownPage = this.#page(value.get('Pg')) ?? page
+    if (isElement(file, resolved))
+      return {
+        role: this.#standardRole(file.name(value.get('S')) ?? ''),
+        kids: this.#kids(value, ownPage, depth + 1),
+        alternative: this.#text(value.get('Alt')),
+        actualText: this.#text(value.get('ActualText')),
+      }
+    const id = file.number(value.get('MCID'))
+    if (id === undefined || ownPage === undefined) return undefined
+    const stream = value.get('Stm')
+    const isForm = stream instanceof PdfRef && file.resolve(stream) instanceof PdfStream
+    return { page: ownPage, id, owner: isForm ? stream.num : 0 }
+  }
+
+  #isNew(num: number): boolean {
+    if (this.#seen.has(num)) return false
+    this.#seen.add(num)
+    return true
+  }
+
+  #page(value: PdfValue | undefined): number | undefined {
+    return value instanceof PdfRef ? this.#pageOf.get(value.num) : undefined
+  }
+
+  #text(value: PdfValue | undefined): string | undefined {
+    const text = this.#file.resolve(value)
+    return text instanceof PdfString ? decodeTextString(text.bytes).slice(0, LONGEST_TEXT) : undefined
+  }
+
+  /** By the role map (14.7.3), which may lead from one type to another. */
+  #standardRole(role: string): string {
+    let found = role
+    for (let step = 0; step < MOST_ROLES; step++) {
+      const next = this.#file.name(this.#roles.get(found))
+      if (next === undefined || next === found) break
+      found = next
+    }
+    return found
+  }
+}

@@ -1,0 +1,45 @@
+import type { PageText } from '../page-text.js'
+import type { Word } from '../words.js'
+import type { TaggedContent } from './structure-tree.js'
+
+/** The words of pages by the marked content that they stand in. */
+export class TaggedWords {
+  readonly #words = new Map<string, Word[]>()
+  /** Letters of what belongs to the document's content, and of what the tree has of it. */
+  #letters = 0
+  #reached = 0
+
+  /** `index` is the page's among those of its file. */
+  add(index: number, { regions }: PageText): void {
+    const words = regions.flatMap((region) => region.flatMap((line) => line.words.flatMap(piecesOf)))
+    words.sort((one, other) => one.order - other.order)
+    for (const word of words) {
+      const { id, owner, isArtifact } = word.style.marked
+      if (isArtifact) continue
+      this.#letters += word.text.length
+      if (id === undefined) continue
+      const key = `${index} ${owner} ${id}`
+      const known = this.#words.get(key)
+      if (known === undefined) this.#words.set(key, [word])
+      else known.push(word)
+    }
+  }
+
+  /** The words of a piece of content, in its order; each is handed out once. */
+  take({ page, id, owner }: TaggedContent): readonly Word[] {
+    const key = `${page} ${owner} ${id}`
+    const words = this.#words.get(key) ?? []
+    this.#words.delete(key)
+    for (const { text } of words) this.#reached += text.length
+    return words
+  }
+
+  /** How much of the text was taken, from 0 to 1. */
+  get coverage(): number {
+    return this.#letters === 0 ? 1 : this.#reached / this.#letters
+  }
+}
+
+function piecesOf(word: Word): readonly Word[] {
+  return word.pieces ?? [word]
+}

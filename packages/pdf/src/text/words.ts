@@ -1,0 +1,253 @@
+import type { GlyphList, TextStyle } from '../content/devices/text.js'
+import { isAccent, withAccent } from './accents.js'
+import type { FontLook } from './font-look.js'
+import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
+
+/** A gap of so many sizes parts words where no blank does. */
+const WORD_GAP = 0.1
+/** A glyph that begins so many sizes before the end of the last one begins a word of its own. */
+const STEP_BACK = 0.35
+/** An accent that is drawn over a letter begins so many sizes before its end. */
+const OVERDRAWN = 0.15
+/** Glyphs of one size whose baselines are so many sizes apart are of different lines; those of other sizes are raised or lowered. */
+const SAME_BASELINE = 0.25
+const RAISED = 0.6
+/** What is drawn twice, to look bold or to have a shadow, lies so near (in sizes, along the line and across). */
+const DOUBLE_ALONG = 0.1
+const DOUBLE_ACROSS = 0.2
+
+/** Which way text runs on the page as it is seen: to the right, down, upside down, or up. Vertical writing counts as down. */
+export type Direction = 0 | 1 | 2 | 3
+
+/**
+ * Letters in a row, without a blank between them. Places are in points on the page as it is seen, counted from its upper left corner;
+ * `start`, `end` and `base` are the same along and across the direction of its text.
+ */
+export interface Word {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly style: TextStyle
+  readonly look: FontLook
+  readonly direction: Direction
+  readonly start: number
+  readonly end: number
+  /** The baseline: larger for what comes later. */
+  readonly base: number
+  /** Of the largest of its letters. */
+  readonly size: number
+  /** Whether a blank stands before it in the content. */
+  readonly isApart: boolean
+  /** Its place in the order of the content. */
+  readonly order: number
+  /** The glyphs behind it, by their places among those of the page. */
+  readonly firstGlyph: number
+  readonly lastGlyph: number
+  /** What it was put together from, where its glyphs are not next to one another in the content. */
+  readonly pieces?: readonly Word[]
+}
+
+/** How a style appears to whoever makes words of it. */
+interface Known {
+  readonly look: FontLook
+  readonly direction: Direction
+}
+
+/** Makes words of glyphs. One of them serves all pages of a file: it keeps what it knows of fonts. */
+export class WordMaker {
+  readonly #lookOf: (style: TextStyle) => FontLook
+  readonly #known = new WeakMap<TextStyle, Known>()
+  #last: TextStyle | undefined
+  #lastKnown: Known | undefined
+
+  constructor(lookOf: (style: TextStyle) => FontLook) {
+    this.#lookOf = lookOf
+  }
+
+  /** In the order of the content. What `isWanted` denies is left out. */
+  words(glyphs: GlyphList, isWanted: (style: TextStyle) => boolean): Word[] {
+    const words: Word[] = []
+    const { count, styles, texts, isApart, x, y, endX, endY } = glyphs
+    let first = 0
+    while (first < count) {
+      const style = styles[first]!
+      if (texts[first] === '' || !isWanted(style)) {
+        first++
+        continue
+      }
+      // Along and across the line of the first glyph.
+      const { dx, dy } = style
+      let { size } = style
+      let text = texts[first]!
+      let last = first
+      let lastStyle = style
+      let end = endX[first]! * dx + endY[first]! * dy
+      let begin = x[first]! * dx + y[first]! * dy
+      let across = y[first]! * dx - x[first]! * dy
+      let isDrawnBackwards = false
+      let at = first + 1
+      for (; at < count; at++) {
+        const next = styles[at]!
+        const piece = texts[at]!
+        if (isApart[at] === 1) break
+        if (next !== lastStyle) {
+          if (next.dx * dx + next.dy * dy < 0.99 || next.isInvisible !== style.isInvisible) break
+          if (next.marked.id !== style.marked.id && !continues(text, piece)) break
+        }
+        const nextBegin = x[at]! * dx + y[at]! * dy
+        const nextAcross = y[at]! * dx - x[at]! * dy
+        const drift = Math.abs(nextAcross - across)
+        const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
+        if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
+        if (
+          piece === texts[last] &&
+          Math.abs(nextBegin - begin) < DOUBLE_ALONG * size &&
+          drift < DOUBLE_ACROSS * size
+        )
+          continue
+        const gap = nextBegin - end
+        const nextEnd = endX[at]! * dx + endY[at]! * dy
+        if (gap > WORD_GAP * size || gap < -STEP_BACK * size) {
+          const isOverLast = gap < 0 && nextBegin > begin - 0.5 * size
+          const isAccentOnLast = isOverLast && (isAccent(piece) || isAccent(text))
+          const isBackwards = Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
+          if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
+          else if (!isAccentOnLast) break
+        } else if (isDrawnBackwards && piece !== '') break
+        if (gap < -OVERDRAWN * size && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
+        else text += piece
+        if (isSameSize) across = nextAcross
+        if (next.size > size) size = next.size
+        last = at
+        lastStyle = next
+        begin = nextBegin
+        if (nextEnd > end || isDrawnBackwards) end = nextEnd
+      }
+      if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
+      this.#add(words, glyphs, style, text, first, at - 1, size)
+      first = at
+    }
+    return words
+  }
+
+  #add(
+    words: Word[],
+    glyphs: GlyphList,
+    style: TextStyle,
+    text: string,
+    firstGlyph: number,
+    lastGlyph: number,
+    size: number,
+  ): void {
+    if (text === '') return
+    const { look, direction } = this.#knownOf(style)
+    const { x, y, endX, endY, styles } = glyphs
+    const { ascent, descent } = look
+    let left = Number.POSITIVE_INFINITY
+    let top = Number.POSITIVE_INFINITY
+    let right = Number.NEGATIVE_INFINITY
+    let bottom = Number.NEGATIVE_INFINITY
+    if (direction === 0 && style.dy === 0) {
+      // Most text: what is found is the same as below.
+      for (let at = firstGlyph; at <= lastGlyph; at++) {
+        const glyphSize = styles[at]!.size
+        const base = y[at]!
+        if (x[at]! < left) left = x[at]!
+        if (endX[at]! > right) right = endX[at]!
+        if (base - ascent * glyphSize < top) top = base - ascent * glyphSize
+        if (base + descent * glyphSize > bottom) bottom = base + descent * glyphSize
+      }
+    } else {
+      const { upX, upY, isVertical } = style
+      for (let at = firstGlyph; at <= lastGlyph; at++) {
+        const glyphSize = styles[at]!.size
+        // Vertical writing has its glyphs on both sides of the line (ISO 32000-2, 9.7.4.3).
+        const above = (isVertical ? 0.5 : ascent) * glyphSize
+        const below = (isVertical ? 0.5 : descent) * glyphSize
+        const acrossX = isVertical ? -upY : upX
+        const acrossY = isVertical ? upX : upY
+        const x1 = Math.min(x[at]!, endX[at]!)
+        const x2 = Math.max(x[at]!, endX[at]!)
+        const y1 = Math.min(y[at]!, endY[at]!)
+        const y2 = Math.max(y[at]!, endY[at]!)
+        left = Math.min(left, x1 + acrossX * above, x1 - acrossX * below)
+        right = Math.max(right, x2 + acrossX * above, x2 - acrossX * below)
+        top = Math.min(top, y1 + acrossY * above, y1 - acrossY * below)
+        bottom = Math.max(bottom, y2 + acrossY * above, y2 - acrossY * below)
+      }
+    }
+    if (!(left <= right && top <= bottom)) return
+    const baseX = x[firstGlyph]!
+    const baseY = y[firstGlyph]!
+    const isAcross = direction === 0 || direction === 2
+    words.push({
+      text,
+      left,
+      top,
+      right,
+      bottom,
+      style,
+      look,
+      direction,
+      start: direction === 0 ? left : direction === 1 ? top : direction === 2 ? -right : -bottom,
+      end: direction === 0 ? right : direction === 1 ? bottom : direction === 2 ? -left : -top,
+      base: isAcross ? (direction === 0 ? baseY : -baseY) : direction === 1 ? -baseX : baseX,
+      size,
+      isApart: glyphs.isApart[firstGlyph] === 1,
+      order: words.length,
+      firstGlyph,
+      lastGlyph,
+    })
+  }
+
+  #knownOf(style: TextStyle): Known {
+    if (style === this.#last) return this.#lastKnown!
+    const met = this.#known.get(style)
+    this.#last = style
+    if (met !== undefined) {
+      this.#lastKnown = met
+      return met
+    }
+    const known = { look: this.#lookOf(style), direction: directionOf(style) }
+    this.#known.set(style, known)
+    this.#lastKnown = known
+    return known
+  }
+}
+
+function directionOf({ dx, dy }: TextStyle): Direction {
+  if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 2
+  return dy > 0 ? 1 : 3
+}
+
+const LETTER_AT_END = /\p{L}$/u
+const LETTER_AT_START = /^\p{L}/u
+
+/** Tags that change in the middle of a word do not part it, as a link's or a style's; a bullet or a number is parted from what follows. */
+function continues(text: string, piece: string): boolean {
+  return LETTER_AT_END.test(text) && LETTER_AT_START.test(piece)
+}
+
+/** Words that lie on one another, drawn twice to look bold or to have a shadow, count once. */
+export function withoutDoubles(words: Word[]): Word[] {
+  const lastOf = new Map<string, Word>()
+  let single: Word[] | undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    const other = lastOf.get(word.text)
+    const isDouble =
+      other !== undefined &&
+      other.direction === word.direction &&
+      Math.abs(other.start - word.start) < DOUBLE_ALONG * word.size &&
+      Math.abs(other.base - word.base) < DOUBLE_ACROSS * word.size
+    if (isDouble) {
+      single ??= words.slice(0, at)
+      continue
+    }
+    lastOf.set(word.text, word)
+    single?.push(word)
+  }
+  return single ?? words
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { markdownOf, shown, taggedMarkdownOf, textDocument } from './read-text.js'
+
+const body = (y: number, count: number) =>
+  [...Array(count).keys()].map(
+    (row) =>
+      [50, y - 12 * row, `Line ${row} of running text that fills the width of its column well`] as const,
+  )
+
+describe('Markdown by looks', () => {
+  it('has headings by their size and weight, and paragraphs in one piece', () => {
+    const content = shown([
+      [50, 760, 'The title', '/F1 20 Tf'],
+      [50, 720, 'A chapter', '/F1 14 Tf'],
+      [50, 695, 'A section', '/F2 10 Tf'],
+      ...body(680, 6),
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toMatch(
+      /^# The title\n\n## A chapter\n\n### A section\n\nLine 0 .*Line 5 [^\n]*$/,
+    )
+  })
+
+  it('has lists with their nesting', () => {
+    const content = shown([
+      ...body(760, 4),
+      [60, 690, '\\225'],
+      [75, 690, 'first'],
+      [90, 678, '-'],
+      [105, 678, 'inner'],
+      [60, 666, '\\225'],
+      [75, 666, 'second'],
+      [50, 630, '1. one'],
+      [50, 618, '2. two'],
+    ])
+    const [text] = markdownOf(textDocument([content]))
+    expect(text).toContain('- first\n  - inner\n- second\n')
+    expect(text).toContain('1. one\n2. two')
+  })
+
+  it('has ruled tables, with several lines in a cell', () => {
+    const rules = [
+      ...[700, 660, 640, 620].map((y) => `50 ${y} m 350 ${y} l S`),
+      ...[50, 150, 250, 350].map((x) => `${x} 620 m ${x} 700 l S`),
+    ].join(' ')
+    const content = `${rules} ${shown([
+      [55, 685, 'Name of'],
+      [55, 672, 'the thing'],
+      [155, 685, 'Price'],
+      [255, 685, 'Number'],
+      [55, 646, 'Apple'],
+      [155, 646, '1.20'],
+      [255, 646, '3'],
+      [55, 626, 'Pear | plum'],
+      [155, 626, '2.00'],
+    ])}`
+    expect(markdownOf(textDocument([content]))[0]).toBe(
+      '| Name of the thing | Price | Number |\n| --- | --- | --- |\n| Apple | 1.20 | 3 |\n| Pear \\| plum | 2.00 |  |',
+    )
+  })
+
+  it('has tables that only space makes', () => {
+    const rows = ['Year 2001 2002', 'Income 100 120', 'Costs 90 95', 'Profit 10 25'].flatMap((row, index) =>
+      row.split(' ').map((cell, column) => [50 + 120 * column, 700 - 14 * index, cell] as const),
+    )
+    expect(markdownOf(textDocument([shown([...body(780, 4), ...rows])]))[0]).toContain(
+      '| Year | 2001 | 2002 |\n| --- | --- | --- |\n| Income | 100 | 120 |\n| Costs | 90 | 95 |\n| Profit | 10 | 25 |',
+    )
+  })
+
+  it('has links and emphasis, and nothing that Markdown would misunderstand', () => {
+    const bytes = textDocument(
+      [
+        `BT 50 700 Td /F1 10 Tf (See ) Tj /F2 10 Tf (the site) Tj /F1 10 Tf ( of *ours* and <b>) Tj ET ${shown(body(680, 4))}`,
+      ],
+      {
+        link: '<< /Type /Annot /Subtype /Link /Rect [70 695 110 712] /A << /S /URI /URI (https://example.org/a) >> >>',
+      },
+      { page: '/Annots [@link]' },
+    )
+    expect(markdownOf(bytes)[0]).toContain(
+      'See [**the site**](<https://example.org/a>) of \\*ours\\* and \\<b>',
+    )
+  })
+
+  it('has no running heads, footers and page numbers', () => {
+    const page = (number: number): string =>
+      shown([[50, 780, 'Annual report'], ...body(700, 5), [300, 30, `${number}`]])
+    for (const text of markdownOf(textDocument([page(1), page(2), page(3)]))) {
+      expect(text).not.toMatch(/Annual report|^\d$/m)
+      expect(text).toContain('Line 0')
+    }
+  })
+})
+
+describe('Markdown by tags', () => {
+  const objects = (kids: string) => ({
+    tree: '<< /Type /StructTreeRoot /K @document /RoleMap << /Heading /H2 >> >>',
+    document: `<< /S /Document /K [${kids}] /Pg @page1 >>`,
+    head: '<< /S /Heading /K 1 /Pg @page1 >>',
+    text: '<< /S /P /K [0] /Pg @page1 >>',
+    list: '<< /S /L /K << /S /LI /K [<< /S /Lbl /K 2 /Pg @page1 >> << /S /LBody /K 3 /Pg @page1 >>] >> >>',
+    table: '<< /S /Table /K << /S /TR /K [<< /S /TH /K 4 /Pg @page1 >> << /S /TD /K 5 /Pg @page1 >>] >> >>',
+    figure: '<< /S /Figure /Alt (A cat) /K [] >>',
+  })
+  const marked = (id: number, x: number, y: number, text: string): string =>
+    `/P << /MCID ${id} >> BDC ${shown([[x, y, text]])} EMC`
+  const content = [
+    marked(0, 50, 600, 'Second of all'),
+    marked(1, 50, 700, 'First of all'),
+    marked(2, 50, 500, '1.'),
+    marked(3, 70, 500, 'An item'),
+    marked(4, 50, 400, 'Key'),
+    marked(5, 150, 400, 'Value'),
+    `/Artifact BMC ${shown([[50, 20, 'Page 1']])} EMC`,
+  ].join('\n')
+
+  it('follows the order and the types of the tree', () => {
+    const bytes = textDocument([content], objects('@head @text @list @table @figure'), {
+      catalog: '/StructTreeRoot @tree /MarkInfo << /Marked true >>',
+    })
+    expect(taggedMarkdownOf(bytes)).toBe(
+      '## First of all\n\nSecond of all\n\n1. An item\n\n| Key | Value |\n| --- | --- |\n\n*[A cat]*',
+    )
+  })
+
+  it('is not used where the tags lack much of the text, or lead back into themselves', () => {
+    const poor = textDocument([content], objects('@head @document'), { catalog: '/StructTreeRoot @tree' })
+    expect(taggedMarkdownOf(poor)).toBeUndefined()
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { TextReader } from '../../src/text/page-text.js'
+import { plainText } from '../../src/text/plain-text.js'
+import { opened, readPage, shown, textDocument, textOf } from './read-text.js'
+
+const at = (x: number, y: number): string => `1 0 0 1 ${x} ${y} Tm`
+const words = (bytes: Uint8Array, options = {}) =>
+  readPage(bytes, options).blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+
+describe('words', () => {
+  it('are parted by blanks, and by gaps where there are none', () => {
+    expect(textOf('BT /F1 10 Tf 50 700 Td [(one)-600(two) 20 (s three)] TJ ET')).toBe('one twos three\n')
+  })
+
+  it('are put together from pieces that stand close, in whatever order they are drawn', () => {
+    expect(textOf(`BT /F1 10 Tf ${at(66.67, 700)} (day) Tj ${at(50, 700)} (Mon) Tj ET`)).toBe('Mon day\n')
+    expect(textOf(`BT /F1 10 Tf ${at(69.45, 700)} (day) Tj ${at(50, 700)} (Mon) Tj ET`)).toBe('Monday\n')
+  })
+
+  it('that are drawn twice to look bold count once', () => {
+    expect(
+      textOf(
+        shown([
+          [50, 700, 'Bold'],
+          [50.3, 700, 'Bold'],
+          [50, 680, 'Bold'],
+        ]),
+      ),
+    ).toBe('Bold\nBold\n')
+  })
+
+  it('have the text that stands for them', () => {
+    const content =
+      'BT /F1 10 Tf 50 700 Td /Span << /ActualText (real) >> BDC (x.y.z) Tj EMC ( text) Tj /Span << /ActualText () >> BDC (-) Tj EMC ET'
+    expect(textOf(content)).toBe('real text\n')
+  })
+
+  it('have ligatures as letters, and accents on their letters', () => {
+    const own =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Differences [65 /fi /acute /e] >> >>'
+    expect(textOf('BT /F3 10 Tf 50 700 Td (A) Tj ET', { own })).toBe('fi\n')
+    expect(textOf('BT /F3 10 Tf 50 700 Td [(B) 390 (C)] TJ ET', { own })).toBe('é\n')
+  })
+
+  it('have boxes on the page as it is seen, and glyphs behind them', () => {
+    const bytes = textDocument(
+      [shown([[50, 700, 'ab']])],
+      {},
+      { page: '/CropBox [0 100 600 800] /Rotate 90' },
+    )
+    const { file, catalogue, pages } = opened(bytes)
+    const reader = new TextReader(file, catalogue)
+    const page = reader.read(pages[0]!)
+    expect([page.width, page.height]).toEqual([700, 600])
+    const [word] = page.blocks[0]!.lines[0]!.words
+    expect(word).toMatchObject({ text: 'ab', direction: 1, top: 50 })
+    expect(Math.round(word!.bottom)).toBe(61)
+    const glyphs = reader.glyphsOf(word!)
+    expect(glyphs.map(({ text }) => text)).toEqual(['a', 'b'])
+    expect(glyphs[1]!.box[1]).toBeCloseTo(55.56, 1)
+  })
+
+  it('without ink are told, and left out on request; so is what lies outside of the page', () => {
+    const bytes = textDocument([
+      `BT /F1 10 Tf 3 Tr 50 700 Td (scanned) Tj 0 Tr ET ${shown([
+        [50, 600, 'seen'],
+        [900, 600, 'outside'],
+      ])}`,
+    ])
+    expect(words(bytes).map(({ text, style }) => [text, style.isInvisible])).toEqual([
+      ['scanned', true],
+      ['seen', false],
+    ])
+    expect(words(bytes, { invisible: false }).map(({ text }) => text)).toEqual(['seen'])
+    expect(words(bytes, { offPage: true }).map(({ text }) => text)).toEqual(['scanned', 'seen', 'outside'])
+  })
+
+  it('of scripts that run from right to left are as they are read, however they were drawn', () => {
+    const toUnicode = {
+      dict: '<< >>',
+      data: '1 beginbfrange <61> <64> <05D0> endbfrange 1 beginbfchar <31> <0031> endbfchar 1 beginbfchar <32> <0032> endbfchar',
+    }
+    const own =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map >>'
+    expect(textOf('BT /F3 10 Tf 50 700 Td (12 ab dc) Tj ET', { own, map: toUnicode })).toBe('גד בא 12\n')
+  })
+})
+
+describe('the order of reading', () => {
+  const column = (x: number, name: string) =>
+    [...Array(6).keys()].map(
+      (row) => [x, 700 - 12 * row, `${name}${row} some words of running text`] as const,
+    )
+
+  it('goes down one column and then down the next, also where the content goes across', () => {
+    const lines = column(50, 'left').flatMap((line, row) => [line, column(300, 'right')[row]!])
+    const text = textOf(
+      shown([[50, 740, 'A title over both of the columns of this page, wide enough to span them'], ...lines]),
+    )
+    expect(text.match(/title|left\d|right\d/g)!.join(' ')).toBe(
+      'title left0 left1 left2 left3 left4 left5 right0 right1 right2 right3 right4 right5',
+    )
+  })
+
+  it('goes across the rows of a table, and from a bullet to its text', () => {
+    const rows = [...Array(4).keys()].flatMap((row) => [
+      [50, 700 - 14 * row, `name${row}`] as const,
+      [200, 700 - 14 * row, `${row}1`] as const,
+      [300, 700 - 14 * row, `${row}2`] as const,
+    ])
+    expect(textOf(shown(rows))).toBe('name0 01 02\nname1 11 12\nname2 21 22\nname3 31 32\n')
+    const bullets = [0, 1, 2].map((row) => [50, 700 - 14 * row, '\\225'] as const)
+    const items = [0, 1, 2].map((row) => [70, 700 - 14 * row, `item ${row} of a list`] as const)
+    expect(textOf(shown([...bullets, ...items]))).toBe(
+      '• item 0 of a list\n• item 1 of a list\n• item 2 of a list\n',
+    )
+  })
+
+  it('has turned text behind the upright one', () => {
+    const turned = 'BT /F1 10 Tf 0 1 -1 0 20 300 Tm (turned text) Tj ET'
+    expect(textOf(`${turned} ${shown([[50, 700, 'upright']])}`)).toBe('upright\n\nturned text\n')
+  })
+})
+
+describe('plain text', () => {
+  it('has divided words in one piece on request', () => {
+    const page = readPage(
+      textDocument([
+        shown([
+          [50, 700, 'a divi-'],
+          [50, 688, 'ded word and X-'],
+          [50, 676, 'Ray'],
+        ]),
+      ]),
+    )
+    expect(plainText(page)).toBe('a divi-\nded word and X-\nRay\n')
+    expect(plainText(page, { joinHyphenated: true })).toBe('a divided word and X-\nRay\n')
+  })
+
+  it('has what fields show, unless that is not wanted', () => {
+    const bytes = textDocument(
+      [shown([[50, 700, 'Name:']])],
+      {
+        field:
+          '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [100 690 200 710] /AP << /N @look >> >>',
+        look: {
+          dict: '<< /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 @font >> >> >>',
+          data: 'BT /F1 10 Tf 2 10 Td (Ada) Tj ET',
+        },
+      },
+      { page: '/Annots [@field]' },
+    )
+    expect(plainText(readPage(bytes))).toBe('Name: Ada\n')
+    expect(plainText(readPage(bytes, { annotations: false }))).toBe('Name:\n')
+  })
+
+  it('is what was read where content ends in the middle of something', () => {
+    const page = readPage(textDocument(['BT /F1 10 Tf 50 700 Td (begun) Tj (not end']))
+    expect(plainText(page)).toContain('begun')
+  })
+})

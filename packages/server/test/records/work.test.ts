@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Prepared } from '../../src/records/prepared.js'
+import { first, isStep, PAUSE, pause, run, some, together, type Work } from '../../src/records/sql/work.js'
+
+const query = (sql: string): Prepared<object> => ({ sql, bind: () => [] })
+
+/** Drives a work as a store does; gives what went out together each time, and what came of it. */
+function driven<T>(work: Work<T>): { readonly sent: (string[] | 'pause')[]; readonly value: T } {
+  const sent: (string[] | 'pause')[] = []
+  let next = work.next()
+  while (next.done !== true) {
+    const { value } = next
+    if (value === PAUSE) {
+      sent.push('pause')
+      next = work.next()
+      continue
+    }
+    const steps = isStep(value) ? [value] : value
+    sent.push(steps.map((step) => step.query.sql))
+    const answers = steps.map((step) => `answer to ${step.query.sql}`)
+    next = work.next(isStep(value) ? answers[0] : answers)
+  }
+  return { sent, value: next.value }
+}
+
+function* askFor(...names: readonly string[]): Work<unknown[]> {
+  const answers: unknown[] = []
+  for (const name of names) answers.push(yield* first(query(name), {}))
+  return answers
+}
+
+describe('Works of one transaction that are done together', () => {
+  it('send their statements together, in the order of the works, and each gets its own answers', () => {
+    const { sent, value } = driven(together([askFor('a1', 'a2', 'a3'), askFor('b1'), askFor('c1', 'c2')]))
+    expect(sent).toEqual([['a1', 'b1', 'c1'], ['a2', 'c2'], ['a3']])
+    expect(value).toEqual([
+      ['answer to a1', 'answer to a2', 'answer to a3'],
+      ['answer to b1'],
+      ['answer to c1', 'answer to c2'],
+    ])
+  })
+
+  it('may be done together with others in turn, and pause', () => {
+    function* slow(): Work<string> {
+      yield* run(query('s1'), {})
+      yield* pause()
+      yield* some(query('s2'), {})
+      return 'slow'
+    }
+    const { sent, value } = driven(
+      together([together([askFor('a1'), askFor('b1')]), slow(), askFor('c1', 'c2')]),
+    )
+    expect(sent.filter((one) => one !== 'pause')).toEqual([['a1', 'b1', 's1', 'c1'], ['c2'], ['s2']])
+    expect(sent).toContain('pause')
+    expect(value).toEqual([[['answer to a1'], ['answer to b1']], 'slow', ['answer to c1', 'answer to c2']])
+  })
+
+  it('are none, and nothing is sent', () => {
+    expect(driven(together([]))).toEqual({ sent: [], value: [] })
+  })
+
+  it('end with the first of them that throws', () => {
+    function* refuses(): Work<void> {
+      yield* first(query('r1'), {})
+      throw new Error('Too much.')
+    }
+    expect(() => driven(together([askFor('a1', 'a2'), refuses()]))).toThrow('Too much.')
+  })
+})

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outputsOf } from '../../src/worker/outputs.js'
+import { Workspace } from '../../src/worker/workspace.js'
+
+const COUNT = 450
+const names = Array.from({ length: COUNT }, (_, index) => `out/1-${index}`)
+
+/** How often others get their turn until some work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const next = (): void => {
+    if (isOver) return
+    turns++
+    setImmediate(next)
+  }
+  setImmediate(next)
+  await work()
+  isOver = true
+  return turns
+}
+
+describe('a run with very many outputs', () => {
+  let folder: string
+  let workspace: Workspace
+  const said = { name: 'a.pdf', type: 'application/pdf', size: 1, pages: 1 }
+  const answer = { outputs: Array<unknown>(COUNT).fill(said), report: {} }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+    workspace = await Workspace.create(folder)
+    for (const name of names) writeFileSync(join(workspace.path, name), 'x')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('stopped the event loop until all were looked at', async () => {
+    const turns = await turnsDuring(async () => {
+      expect(await outputsOf(answer, workspace, 'out/1-', COUNT)).toHaveLength(COUNT)
+    })
+    expect(turns).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is refused where one of them is not what the child said', async () => {
+    for (const wrong of [{ ...said, size: 2 }, { ...said, name: 7 }, null]) {
+      const outputs = [...answer.outputs.slice(1), wrong]
+      await expect(outputsOf({ ...answer, outputs }, workspace, 'out/1-', COUNT)).rejects.toMatchObject({
+        code: 'task_crashed',
+      })
+    }
+  })
+
+  it('stopped the event loop until all were removed, also those that were taken over', async () => {
+    for (const _again of [1, 2]) {
+      expect(await turnsDuring(() => workspace.remove(names))).toBeGreaterThanOrEqual(2)
+      expect(names.filter((name) => existsSync(join(workspace.path, name)))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import type { TaskEntry } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
+
+/** The entry that an option names by its filename, and the others. */
+export function namedEntry(
+  entries: readonly TaskEntry[],
+  option: string,
+  filename: string,
+): { readonly named: TaskEntry; readonly others: readonly TaskEntry[] } {
+  const index = entries.findIndex((entry) => entry.filename === filename)
+  if (index < 0)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options[${option}]`,
+      message: `No entry has the filename "${filename.slice(0, 200)}". It must be one of those in pages.`,
+    })
+  const others = entries.filter((_, at) => at !== index)
+  if (others.length === 0)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: 'pages',
+      message: `${filename} is drawn onto other documents: send at least one of them as well.`,
+    })
+  return { named: entries[index]!, others }
+}

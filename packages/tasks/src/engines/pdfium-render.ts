@@ -1,0 +1,171 @@
+import { PdfError } from '@octavo/pdf/errors'
+import type { RenderedDocument, RenderedPixels, RenderingInput, RenderPageOptions } from '../rendering.js'
+import type { OpenSource } from '../task.js'
+import { loadPdfium, type Pdfium } from './pdfium-library.js'
+
+/** fpdfview.h */
+const FPDF_ERR_PASSWORD = 4
+const FPDF_ERR_SECURITY = 5
+const FPDF_ANNOT = 0x01
+const FPDF_GRAYSCALE = 0x08
+/** RGBA instead of BGRA. */
+const FPDF_REVERSE_BYTE_ORDER = 0x10
+const BITMAP_BGRX = 3
+const BITMAP_BGRA = 4
+const BYTES_PER_PIXEL = 4
+const WHITE = 0xffffffff
+
+let loading: Promise<Renderer> | undefined
+
+/** Opens a document in pdfium, which is loaded once and stays. Only for a process that can be killed. */
+export async function openRendering(input: RenderingInput): Promise<RenderedDocument> {
+  loading ??= loadPdfium().then((pdfium) => new Renderer(pdfium))
+  return (await loading).open(input)
+}
+
+/** One pdfium with the sources that its documents are read from. */
+class Renderer {
+  readonly pdfium: Pdfium
+  readonly #readBlock: number
+  readonly #sources = new Map<number, OpenSource>()
+  #lastSource = 0
+  #pixels = { address: 0, bytes: 0 }
+
+  constructor(pdfium: Pdfium) {
+    this.pdfium = pdfium
+    // Through FPDF_FILEACCESS: it is called with the parameter that the document was opened with.
+    this.#readBlock = pdfium.callback('iiiii', (id, position, buffer, length) => {
+      const source = this.#sources.get(id ?? 0)
+      const [from, size] = [unsigned(buffer), unsigned(length)]
+      const target = pdfium.memory().subarray(from, from + size)
+      return source?.read(unsigned(position), target) === size ? 1 : 0
+    })
+  }
+
+  open({ source, password, name }: RenderingInput): RenderedDocument {
+    const { api, structure, free } = this.pdfium
+    const id = ++this.#lastSource
+    this.#sources.set(id, source)
+    const access = structure(source.size, this.#readBlock, id)
+    const document = api.FPDF_LoadCustomDocument(access, password ?? '')
+    const close = (): void => {
+      if (document !== 0) api.FPDF_CloseDocument(document)
+      free(access)
+      this.#sources.delete(id)
+      source.close()
+    }
+    if (document !== 0) return new PdfiumDocument(this, document, name, close)
+    const reason = api.FPDF_GetLastError()
+    close()
+    throw refusal(reason, password, name)
+  }
+
+  /** Memory for so many bytes, good until more are asked for. */
+  pixels(bytes: number): number {
+    if (this.#pixels.bytes < bytes) {
+      const { free, allocate } = this.pdfium
+      if (this.#pixels.address !== 0) free(this.#pixels.address)
+      const address = allocate(bytes)
+      this.#pixels = { address, bytes: address === 0 ? 0 : bytes }
+      if (address === 0)
+        throw new PdfError('limit_exceeded', `A picture of ${bytes} bytes takes more memory than there is.`)
+    }
+    return this.#pixels.address
+  }
+}
+
+class PdfiumDocument implements RenderedDocument {
+  readonly pageCount: number
+  readonly #renderer: Renderer
+  readonly #document: number
+  readonly #name: string
+  readonly #close: () => void
+  readonly #formInfo: number
+  /** What draws form fields; 0 where the document has none. */
+  readonly #form: number
+
+  constructor(renderer: Renderer, document: number, name: string, close: () => void) {
+    const { api } = renderer.pdfium
+    this.#renderer = renderer
+    this.#document = document
+    this.#name = name
+    this.#close = close
+    this.pageCount = api.FPDF_GetPageCount(document)
+    const hasForm = api.FPDF_GetFormType(document) !== 0
+    this.#formInfo = hasForm ? api.PDFiumExt_OpenFormFillInfo() : 0
+    this.#form = hasForm ? api.PDFiumExt_InitFormFillEnvironment(document, this.#formInfo) : 0
+    // Fields look as they are printed, without the colour that shows where to type.
+    if (this.#form !== 0) api.FPDF_SetFormFieldHighlightAlpha(this.#form, 0)
+  }
+
+  pageSize(index: number): { width: number; height: number } {
+    const { api, structure, memory, free } = this.#renderer.pdfium
+    const size = structure(0, 0)
+    try {
+      if (!api.FPDF_GetPageSizeByIndexF(this.#document, index, size)) throw this.#unreadable(index)
+      const view = new DataView(memory().buffer, size, 8)
+      return { width: view.getFloat32(0, true), height: view.getFloat32(4, true) }
+    } finally {
+      free(size)
+    }
+  }
+
+  renderPage(index: number, options: RenderPageOptions): RenderedPixels {
+    const { api, memory } = this.#renderer.pdfium
+    const { width, height, isTransparent, rotation, isGrey } = options
+    const page = api.FPDF_LoadPage(this.#document, index)
+    if (page === 0) throw this.#unreadable(index)
+    const bytes = width * height * BYTES_PER_PIXEL
+    let bitmap = 0
+    try {
+      const address = this.#renderer.pixels(bytes)
+      const format = isTransparent ? BITMAP_BGRA : BITMAP_BGRX
+      bitmap = api.FPDFBitmap_CreateEx(width, height, format, address, width * BYTES_PER_PIXEL)
+      if (bitmap === 0) throw this.#unreadable(index)
+      api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isTransparent ? 0 : WHITE)
+      const turns = (((rotation / 90) % 4) + 4) % 4
+      const flags = FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER | (isGrey ? FPDF_GRAYSCALE : 0)
+      if (this.#form !== 0) api.FORM_OnAfterLoadPage(page, this.#form)
+      api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turns, flags)
+      if (this.#form !== 0) {
+        api.FPDF_FFLDraw(this.#form, bitmap, page, 0, 0, width, height, turns, flags)
+        api.FORM_OnBeforeClosePage(page, this.#form)
+      }
+      return { width, height, data: memory().subarray(address, address + bytes) }
+    } finally {
+      if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap)
+      api.FPDF_ClosePage(page)
+    }
+  }
+
+  close(): void {
+    const { api } = this.#renderer.pdfium
+    if (this.#form !== 0) api.PDFiumExt_ExitFormFillEnvironment(this.#form)
+    if (this.#formInfo !== 0) api.PDFiumExt_CloseFormFillInfo(this.#formInfo)
+    this.#close()
+  }
+
+  #unreadable(index: number): PdfError {
+    const error = new PdfError('damaged_pdf', `Page ${index + 1} cannot be drawn: it is damaged.`)
+    error.input = this.#name
+    return error
+  }
+}
+
+function refusal(reason: number, password: string | undefined, name: string): PdfError {
+  const error =
+    reason === FPDF_ERR_PASSWORD
+      ? password === undefined
+        ? new PdfError('password_required', 'The file opens with a password alone.')
+        : new PdfError('password_incorrect', 'The password does not open the file.')
+      : reason === FPDF_ERR_SECURITY
+        ? new PdfError('unsupported_encryption', 'The file is encrypted in a way that is not known.')
+        : new PdfError('damaged_pdf', 'The file is damaged so that no page of it can be drawn.')
+  error.input = name
+  return error
+}
+
+/** WebAssembly hands over its 32-bit numbers signed. */
+function unsigned(value: number | undefined): number {
+  return (value ?? 0) >>> 0
+}

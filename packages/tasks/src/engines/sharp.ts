@@ -1,0 +1,77 @@
+import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
+import type { DecodedPixels } from '@octavo/pdf/pictures'
+import sharp from 'sharp'
+import type { PictureEncoding, RenderedPixels } from '../rendering.js'
+
+// One run takes one processor, as its limits count; nothing of a run is kept for the next.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What a picture's format alone decides: quick deflating, because pixels of pages shrink almost as much as with the slowest. */
+const PNG_LEVEL = 3
+
+/** The pixels of a picture file as they are seen, in sRGB. */
+export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+  const { width, height } = await picture.metadata().catch(() => {
+    throw damagedImage('The picture cannot be decoded: its header makes no sense.')
+  })
+  if (width * height > maxPixels) throw limitExceeded('The number of pixels of the picture', maxPixels)
+  try {
+    const { data, info } = await picture
+      .rotate()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return {
+      width: info.width,
+      height: info.height,
+      channels: info.channels as DecodedPixels['channels'],
+      data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    }
+  } catch {
+    throw damagedImage('The picture cannot be decoded: its data are damaged or end too early.')
+  }
+}
+
+/** A file of pixels. They are read while the promise is not yet fulfilled, and have to stay as they are until then. */
+export async function encodePicture(
+  { width, height, data }: RenderedPixels,
+  encoding: PictureEncoding,
+): Promise<Uint8Array> {
+  const raw = { width, height, channels: 4 } as const
+  return encoded(sharp(data, { raw, limitInputPixels: false }), encoding)
+}
+
+/** A JPEG file made smaller. The decoder leaves out what a smaller picture does not show, which takes a tenth of the time. */
+export async function shrinkJpeg(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+  encoding: PictureEncoding,
+): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+  return encoded(picture.resize(width, height, { fit: 'fill' }), encoding)
+}
+
+async function encoded(
+  picture: ReturnType<typeof sharp>,
+  { format, quality, isGrey, isTransparent, dpi }: PictureEncoding,
+): Promise<Uint8Array> {
+  let out = isTransparent ? picture : picture.removeAlpha()
+  if (isGrey) out = out.greyscale()
+  out = out.withDensity(dpi)
+  switch (format) {
+    case 'png':
+      out = out.png({ compressionLevel: PNG_LEVEL, adaptiveFiltering: false })
+      break
+    case 'jpeg':
+      out = out.jpeg({ quality })
+      break
+    case 'webp':
+      out = out.webp({ quality, effort: 2 })
+      break
+  }
+  const bytes = await out.toBuffer()
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,164 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { PdfError } from '@octavo/pdf/errors'
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { OutputBudget } from '../output-budget.js'
+import { type PagesOption, selectedPages } from '../pages-option.js'
+import type { PictureEncoding, RenderedDocument, Rendering } from '../rendering.js'
+import type { TaskContext, TaskEntry } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
+
+/** The most pixels of one picture: an A3 page at 550 dpi. Each takes four bytes while it is drawn. */
+const MOST_PIXELS = 64_000_000
+const POINTS_PER_INCH = 72
+
+export interface DrawOptions {
+  readonly format: 'jpeg' | 'png' | 'webp'
+  readonly dpi: number
+  readonly max_side: number
+  readonly pages: PagesOption
+  readonly background: 'white' | 'transparent'
+  readonly grey: boolean
+  readonly quality: number
+}
+
+type Context = TaskContext<DrawOptions>
+
+const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
+
+/** A file for each page that is chosen. */
+export async function drawPages(context: Context) {
+  const { entries, engines, output } = context
+  const { rendering } = engines
+  if (rendering === undefined)
+    throw new TaskFailure({
+      code: 'task_unavailable',
+      message: 'Pages are drawn by the service, not in a browser.',
+    })
+  const budget = new OutputBudget(output.maxBytes)
+  const files = []
+  for (const entry of entries) files.push(await drawEntry(rendering, entry, context, budget))
+  return { files }
+}
+
+async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Context, budget: OutputBudget) {
+  const { options, output, signal, progress } = context
+  const { filename, rotation } = entry
+  const notes: string[] = []
+  const document = await openDocument(rendering, entry, context, notes)
+  try {
+    const pages = chosenPages(entry, document.pageCount, options.pages)
+    const digits = String(document.pageCount).length
+    const pictures = []
+    for (const [index, page] of pages.entries()) {
+      if (signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+      const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
+      const isTransparent = options.background === 'transparent'
+      const pixels = document.renderPage(page, {
+        width,
+        height,
+        isTransparent,
+        rotation,
+        isGrey: options.grey,
+      })
+      const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
+      budget.take(bytes.length)
+      const file = output.create({
+        ...named(filename, page, digits, document.pageCount === 1 || pages.length === 1, context),
+        type: TYPES[options.format],
+      })
+      file.write(bytes)
+      file.close()
+      pictures.push({ page: page + 1, width, height, dpi })
+      progress(index + 1, pages.length)
+    }
+    return { name: filename, pages: pages.length, pictures, notes }
+  } finally {
+    document.close()
+  }
+}
+
+function encodingOf({ format, quality, grey, background }: DrawOptions, dpi: number): PictureEncoding {
+  return { format, quality, isGrey: grey, isTransparent: background === 'transparent', dpi }
+}
+
+function named(
+  filename: string,
+  page: number,
+  digits: number,
+  isOnly: boolean,
+  { entries, options }: Context,
+) {
+  const base = filename.replace(/\.pdf$/i, '')
+  const extension = EXTENSIONS[options.format]
+  if (isOnly && entries.length === 1) return { suggestedName: `${base}.${extension}` }
+  return {
+    name: isOnly ? `${base}.${extension}` : `${base}-${String(page + 1).padStart(digits, '0')}.${extension}`,
+  }
+}
+
+/** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */
+async function openDocument(
+  rendering: Rendering,
+  { file, filename }: TaskEntry,
+  { primitives, scratch, output, signal }: Context,
+  notes: string[],
+): Promise<RenderedDocument> {
+  const { password } = file
+  try {
+    return await rendering.open({ source: file.openRescued() ?? file.open(), name: filename, password })
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== 'damaged_pdf') throw error
+  }
+  const source = file.open()
+  try {
+    const copy = scratch()
+    const input = { name: filename, source, password }
+    const limits = { maxOutputBytes: output.maxBytes }
+    assemble([{ input }], copy, { primitives, signal, limits, dynamicXfa: 'keep_pages' })
+    copy.close()
+    const document = await rendering.open({ source: copy.open(), name: filename })
+    notes.push('The file is damaged; it was repaired to be drawn.')
+    return document
+  } finally {
+    source.close()
+  }
+}
+
+/** The pages that the option selects of those that enter the task, by their place in the file. */
+function chosenPages({ page, filename }: TaskEntry, pageCount: number, pages: PagesOption): number[] {
+  try {
+    const entered = selectPages(parsePageSelection(page), pageCount)
+    const selected = selectedPages(pages, entered.length, { field: 'options[pages]', filename })
+    return [...selected].map((index) => entered[index]!)
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= filename
+    throw error
+  }
+}
+
+function pictureSize(
+  document: RenderedDocument,
+  page: number,
+  rotation: number,
+  { dpi, max_side }: DrawOptions,
+  filename: string,
+) {
+  const own = document.pageSize(page)
+  const isTurned = rotation % 180 !== 0
+  const [across, up] = isTurned ? [own.height, own.width] : [own.width, own.height]
+  const longest = (Math.max(across, up) / POINTS_PER_INCH) * dpi
+  const used = max_side > 0 && longest > max_side ? (dpi * max_side) / longest : dpi
+  const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * used))
+  const [width, height] = [pixels(across), pixels(up)]
+  if (width * height > MOST_PIXELS) {
+    const fitting = Math.floor(POINTS_PER_INCH * Math.sqrt(MOST_PIXELS / (across * up)))
+    throw new TaskFailure({
+      code: 'limit_exceeded',
+      field: 'options[dpi]',
+      input: filename,
+      message: `${filename}: page ${page + 1} would be a picture of ${width} × ${height} pixels, and none may have more than ${MOST_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
+    })
+  }
+  return { width, height, dpi: Math.round(used * 100) / 100 }
+}

@@ -1,0 +1,172 @@
+import { PdfError } from '@octavo/pdf/errors'
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { type EmbeddedPicture, type Picture, PictureDocument } from '@octavo/pdf/pictures'
+import { OutputBudget } from '../output-budget.js'
+import type { OutputFile, TaskContext, TaskEntry } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
+import { picturesOf } from './picture-files.js'
+import { naturalSize, type PictureLayout, placePicture, turnedPicture } from './place-picture.js'
+
+export interface WritePicturesOptions {
+  readonly layout: PictureLayout
+  /** Of pictures that do not say theirs. */
+  readonly dpi: number
+  readonly allFrames: boolean
+  /** Whether each file becomes a document of its own. */
+  readonly isEach: boolean
+}
+
+type Context = Pick<
+  TaskContext<unknown>,
+  'entries' | 'output' | 'primitives' | 'engines' | 'signal' | 'progress'
+>
+
+interface FileReport {
+  name: string
+  kind: string
+  pages: number
+  carriedOver: number
+  codedAnew: number
+  notes: string[]
+}
+
+export async function writePictures(context: Context, options: WritePicturesOptions) {
+  const { entries, output, progress } = context
+  const budget = new OutputBudget(output.maxBytes)
+  const files: FileReport[] = []
+  let open: OpenDocument | undefined
+  let pages = 0
+  for (const [index, entry] of entries.entries()) {
+    open ??= openDocument(context, options, budget, entry)
+    files.push(await named(entry, () => addFile(open!.document, entry, context, options)))
+    progress(index + 1, entries.length)
+    if (!options.isEach && index + 1 < entries.length) continue
+    pages += finish(open, budget)
+    open = undefined
+  }
+  return { pages, files }
+}
+
+interface OpenDocument {
+  readonly file: OutputFile
+  readonly document: PictureDocument
+}
+
+function openDocument(
+  { entries, output, primitives, signal }: Context,
+  { isEach }: WritePicturesOptions,
+  budget: OutputBudget,
+  { filename }: TaskEntry,
+): OpenDocument {
+  const name = `${filename.replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`
+  const isOnly = entries.length === 1
+  const file = output.create(isEach && !isOnly ? { name } : isOnly ? { suggestedName: name } : {})
+  return {
+    file,
+    document: new PictureDocument(file, { primitives, signal, limits: { maxOutputBytes: budget.left } }),
+  }
+}
+
+function finish({ file, document }: OpenDocument, budget: OutputBudget): number {
+  const { pages, bytes } = document.finish()
+  budget.take(bytes)
+  file.verified(pages)
+  file.close()
+  return pages
+}
+
+/** Errors of the engine say which file they are about. */
+async function named<T>({ filename }: TaskEntry, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= filename
+    throw error
+  }
+}
+
+async function addFile(
+  document: PictureDocument,
+  entry: TaskEntry,
+  context: Context,
+  options: WritePicturesOptions,
+): Promise<FileReport> {
+  const { file, filename, page, rotation } = entry
+  const report: FileReport = { name: filename, kind: '', pages: 0, carriedOver: 0, codedAnew: 0, notes: [] }
+  const source = file.open()
+  try {
+    const pictures = (): Promise<Iterable<Picture>> => picturesOf(source, context, options.allFrames)
+    // Pages are chosen of all there are, so that they are counted first; without a choice, each is written as it is read.
+    const selected =
+      page === undefined ? undefined : selectPages(parsePageSelection(page), countOf(await pictures()))
+    const wanted = selected && new Set(selected)
+    const embedded = new Map<number, Written>()
+    let index = 0
+    for (const picture of await pictures()) {
+      if (context.signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+      if (wanted === undefined || wanted.has(index)) {
+        const written = embed(document, picture, report)
+        if (selected === undefined) addPage(document, written, rotation, report, options)
+        else embedded.set(index, written)
+      }
+      index++
+    }
+    for (const at of selected ?? []) addPage(document, embedded.get(at)!, rotation, report, options)
+    return report
+  } finally {
+    source.close()
+  }
+}
+
+function countOf(pictures: Iterable<Picture>): number {
+  let count = 0
+  for (const _picture of pictures) count++
+  return count
+}
+
+interface Written {
+  readonly picture: EmbeddedPicture
+  readonly dpi: { readonly x: number; readonly y: number } | undefined
+}
+
+function embed(document: PictureDocument, picture: Picture, report: FileReport): Written {
+  report.kind = picture.kind
+  if (picture.carriedOver) report.carriedOver++
+  else report.codedAnew++
+  const { resolution, orientation } = picture
+  const isOnItsSide = orientation >= 5
+  return {
+    picture: document.embed(picture),
+    dpi: resolution && (isOnItsSide ? { x: resolution.y, y: resolution.x } : resolution),
+  }
+}
+
+function addPage(
+  document: PictureDocument,
+  { picture, dpi }: Written,
+  rotation: number,
+  report: FileReport,
+  { layout, dpi: fallback }: WritePicturesOptions,
+): void {
+  const upright = naturalSize(picture, dpi ?? { x: fallback, y: fallback })
+  const isTurned = rotation % 180 !== 0
+  const natural = isTurned ? { width: upright.height, height: upright.width } : upright
+  const page = placePicture(natural, layout)
+  if (page === undefined)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: 'options[margin]',
+      input: report.name,
+      message: 'The margins leave no room for the picture: make them smaller, or the page larger.',
+    })
+  document.addPage(turnedPicture(picture, rotation), page)
+  report.pages++
+  if (
+    layout.sheet === undefined &&
+    Math.max(natural.width, natural.height) > Math.max(page.width, page.height)
+  ) {
+    const note =
+      'At its resolution it is larger than a page may be: it was made smaller, with all its pixels.'
+    if (!report.notes.includes(note)) report.notes.push(note)
+  }
+}

@@ -1,0 +1,23 @@
+import type { TaskEngines } from '../task.js'
+
+/** Loaded when a task asks for them: a child that may not load native code never does. */
+export const nodeEngines: TaskEngines = {
+  async decodePicture(bytes, maxPixels) {
+    const { decodePicture } = await import('@octavo/tasks/engines/sharp')
+    return decodePicture(bytes, maxPixels)
+  },
+  rendering: {
+    async open(document) {
+      const { openRendering } = await import('@octavo/tasks/engines/pdfium-render')
+      return openRendering(document)
+    },
+    async encode(pixels, encoding) {
+      const { encodePicture } = await import('@octavo/tasks/engines/sharp')
+      return encodePicture(pixels, encoding)
+    },
+    async shrinkJpeg(bytes, width, height, encoding) {
+      const { shrinkJpeg } = await import('@octavo/tasks/engines/sharp')
+      return shrinkJpeg(bytes, width, height, encoding)
+    },
+  },
+}

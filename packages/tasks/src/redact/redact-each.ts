@@ -1,0 +1,155 @@
+import { Redaction, settleDynamicXfa, viewPage, writeDraft } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
+import { removedSignature } from '@octavo/pdf/signatures'
+import { type EditedFile, editedFile, named } from '../edit-each.js'
+import { type EntryDraft, eachDraft } from '../entry-drafts.js'
+import { selectedPages } from '../pages-option.js'
+import { inPoints } from '../paper/lengths.js'
+import type { TaskContext } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
+import type { RedactOptions } from '../tasks/redact-pdf.js'
+import { makeMatchers } from './matchers.js'
+import { overwritePictures } from './overwrite-pictures.js'
+
+type EngineReport = ReturnType<Redaction['finish']>
+
+export interface RedactedFile extends EditedFile {
+  /** Whether neither an area nor anything that was found was redacted. */
+  readonly nothingFound: boolean
+  readonly redactions: readonly {
+    readonly page: number
+    readonly found: readonly { readonly kind: string; readonly count: number }[]
+    readonly boxes: readonly {
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+    }[]
+    readonly glyphs: number
+    readonly paths: number
+    readonly images: number
+    readonly imagesRemoved: number
+  }[]
+  readonly annotationsRemoved: number
+  readonly masked: EngineReport['strings']
+  readonly fontsPruned: number
+  readonly fontOutlinesKept: number
+  readonly removed: Readonly<Record<string, number>>
+}
+
+/** Redacts each entry's document and writes it to an output of its own: `letter-redacted.pdf`. */
+export async function redactEach(context: TaskContext<RedactOptions>): Promise<{ files: RedactedFile[] }> {
+  const matchers = makeMatchers(context.options)
+  let written = 0
+  const files = await eachDraft(context, async (opened) => {
+    const { bytes, ...file } = await redactOne(context, opened, matchers, written)
+    written += bytes
+    return file
+  })
+  return { files }
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+async function redactOne(
+  context: TaskContext<RedactOptions>,
+  opened: EntryDraft,
+  matchers: ReturnType<typeof makeMatchers>,
+  written: number,
+): Promise<RedactedFile & { bytes: number }> {
+  const { options, primitives, signal, output, engines } = context
+  const { draft, entry, taken } = opened
+  const dropped = [
+    ...(taken?.dropped ?? []),
+    ...named(opened, () => settleDynamicXfa(draft, options.dynamic_xfa)),
+  ]
+  const where = { field: 'options[pages]', filename: entry.filename }
+  const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
+  const checkpoint = (): void => {
+    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
+  }
+  const redaction = named(
+    opened,
+    () =>
+      new Redaction(draft, {
+        pages,
+        matchers,
+        areas: areasOf(options, opened),
+        look: { fill: colourOf(options.fill), label: options.label },
+        checkpoint,
+      }),
+  )
+  await overwritePictures(redaction, engines, primitives, signal)
+  const nothingFound = redaction.isEmpty
+  const report = named(opened, () => redaction.finish())
+  const name = `${entry.filename.replace(/\.pdf$/i, '')}-redacted.pdf`
+  const file = output.create(context.entries.length === 1 ? { suggestedName: name } : { name })
+  const draftReport = named(opened, () => {
+    const made = writeDraft(draft, file, {
+      primitives,
+      rewrite: true,
+      signatureAppearance: options.signature_appearance,
+      limits: { maxOutputBytes: Math.max(0, output.maxBytes - written) },
+      signal,
+      progress: context.progress,
+    })
+    redaction.verify(file.source(), primitives)
+    return made
+  })
+  file.close()
+  for (const field of draftReport.signaturesRemoved)
+    dropped.push({ ...removedSignature(field, options.signature_appearance), count: 1 })
+  return {
+    ...editedFile(opened, draftReport, dropped),
+    nothingFound,
+    redactions: report.pages.map(({ redacted, boxes, ...page }) => ({
+      ...page,
+      found: redacted,
+      boxes: boxes.map(([left, top, right, bottom]) => ({
+        x: left,
+        y: top,
+        width: rounded(right - left),
+        height: rounded(bottom - top),
+      })),
+    })),
+    annotationsRemoved: report.annotations,
+    masked: report.strings,
+    fontsPruned: report.fonts.pruned,
+    fontOutlinesKept: report.fonts.outlinesKept,
+    removed: report.removed,
+    bytes: draftReport.bytes,
+  }
+}
+
+/** By page, as the engine wants them: from the upper left corner of what is seen. */
+function areasOf({ areas, unit, origin }: RedactOptions, { draft, entry }: EntryDraft): Map<number, Box[]> {
+  const byPage = new Map<number, Box[]>()
+  areas.forEach(({ pages, ...area }, index) => {
+    const [x, y, width, height] = [area.x, area.y, area.width, area.height].map((length) =>
+      inPoints(length, unit),
+    ) as [number, number, number, number]
+    const where = { field: `options[areas][${index}][pages]`, filename: entry.filename }
+    for (const page of new Set(selectedPages(pages, draft.pages.length, where))) {
+      const view = viewPage(draft, page)
+      const top = origin === 'top-left' ? y : view.height - y - height
+      if (x >= view.width || top >= view.height || top + height <= 0)
+        throw new TaskFailure({
+          code: 'invalid_parameter',
+          field: `options[areas][${index}]`,
+          input: entry.filename,
+          message: `${entry.filename}: Area ${index + 1} lies outside of page ${page + 1}, which is ${rounded(view.width)} × ${rounded(view.height)} points.`,
+        })
+      byPage.set(page, [...(byPage.get(page) ?? []), [x, top, x + width, top + height]])
+    }
+  })
+  return byPage
+}
+
+function colourOf(colour: string): [number, number, number] {
+  const part = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  return [part(1), part(3), part(5)]
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,56 @@
+import type { OpenSource } from './task.js'
+
+/** RGBA pixels, 8 bits each, row by row from the top. */
+export interface RenderedPixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
+export interface PictureEncoding {
+  readonly format: 'png' | 'jpeg' | 'webp'
+  /** Of jpeg and webp, from 1 to 100. */
+  readonly quality: number
+  readonly isGrey: boolean
+  /** Whether opacity is kept; otherwise everything lies on white. */
+  readonly isTransparent: boolean
+  readonly dpi: number
+}
+
+/** What can be drawn. It stays open until the document is closed, which closes it, too. */
+export interface RenderingInput {
+  readonly source: OpenSource
+  /** In messages. */
+  readonly name: string
+  readonly password?: string | undefined
+}
+
+export interface RenderPageOptions {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Whether the page begins without colour, instead of white. */
+  readonly isTransparent: boolean
+  /** Degrees clockwise, a multiple of 90, beyond the page's own rotation. */
+  readonly rotation: number
+  readonly isGrey: boolean
+}
+
+/** A document that another engine draws. */
+export interface RenderedDocument {
+  readonly pageCount: number
+  /** In points, as the page is seen. */
+  pageSize(index: number): { readonly width: number; readonly height: number }
+  /** With its annotations and form fields. The pixels are good until the next call. */
+  renderPage(index: number, options: RenderPageOptions): RenderedPixels
+  close(): void
+}
+
+/** Draws pages, and makes files of pictures. */
+export interface Rendering {
+  /** Throws `password_required`, `password_incorrect` and `damaged_pdf`. */
+  open(input: RenderingInput): Promise<RenderedDocument>
+  encode(pixels: RenderedPixels, encoding: PictureEncoding): Promise<Uint8Array>
+  /** A JPEG file made smaller while it is decoded. */
+  shrinkJpeg(bytes: Uint8Array, width: number, height: number, encoding: PictureEncoding): Promise<Uint8Array>
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
+
+const ON_SHEETS = { size: [...SHEET_NAMES, 'custom'] }
+
+const options = z.object({
+  size: z
+    .enum(['image', ...SHEET_NAMES, 'custom'])
+    .default('image')
+    .meta({
+      description:
+        'The size of the pages: image for that of each picture at its resolution, a sheet by its name, or custom for width and height.',
+      examples: ['A4'],
+    }),
+  ...customSizeOptions(),
+  unit: unitOption('width, height and margin'),
+  orientation: z
+    .enum(['auto', 'portrait', 'landscape'])
+    .default('auto')
+    .meta({
+      description:
+        'How sheets lie: auto as each picture does, or all upright or lying. Pictures are not turned.',
+      examples: ['portrait'],
+      with: ON_SHEETS,
+    }),
+  fit: z
+    .enum(['contain', 'cover', 'stretch', 'none'])
+    .default('contain')
+    .meta({
+      description:
+        'How a picture is brought onto a sheet: contain shows all of it as large as fits, cover fills the sheet and cuts off what is over, stretch changes its proportions, none keeps the size of its resolution.',
+      examples: ['cover'],
+      with: ON_SHEETS,
+    }),
+  align: z
+    .enum([
+      'center',
+      'top',
+      'bottom',
+      'left',
+      'right',
+      'top-left',
+      'top-right',
+      'bottom-left',
+      'bottom-right',
+    ])
+    .default('center')
+    .meta({
+      description: 'Where the picture lies on a sheet that it does not fill.',
+      examples: ['top'],
+      with: ON_SHEETS,
+    }),
+  margin: lengthOption('How much stays free on each side of a page.', 10),
+  dpi: z
+    .int()
+    .min(10)
+    .max(2400)
+    .default(96)
+    .meta({
+      description: 'The resolution of pictures that do not say theirs, in pixels per inch.',
+      examples: [300],
+    }),
+  all_frames: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Make a page of every frame of an animated GIF, not of the first alone.',
+      examples: [true],
+    }),
+  documents: z
+    .enum(['one', 'each'])
+    .default('one')
+    .meta({
+      description: 'Whether all pictures go into one PDF, or each file becomes its own.',
+      examples: ['each'],
+    }),
+})
+
+export default defineTask({
+  name: 'image-to-pdf',
+  title: 'Images to PDF',
+  summary:
+    'Make a PDF of pictures: JPEG, PNG, TIFF with all its pages, GIF, WebP and JPEG 2000, without loss, and without coding them anew where a PDF can hold them as they are.',
+  group: 'convert',
+  keywords: ['jpg to pdf', 'png to pdf', 'tiff to pdf', 'photo', 'picture', 'scan', 'img2pdf', 'webp', 'gif'],
+  inputs: {
+    accepts: ['image/jpeg', 'image/png', 'image/tiff', 'image/gif', 'image/webp', 'image/jp2'],
+    min: 1,
+    max: 1000,
+  },
+  resultName: 'images.pdf',
+  outputs: 'several',
+  needs: { addons: ['sharp'], browserCanDo: true },
+  options: options.superRefine((chosen, { addIssue }) => {
+    const { size, ...rest } = chosen
+    if (size === 'image') return
+    for (const [name, message] of sizeIssues({ ...rest, size }))
+      addIssue({ code: 'custom', path: [name], message })
+  }),
+  examples: [
+    {
+      title: 'Pages as large as the pictures',
+      entries: [{ filename: 'photo.jpg' }, { filename: 'drawing.png' }, { filename: 'fax.tif' }],
+      options: {},
+      expect: {
+        valid: true,
+        pages: 4,
+        size: { 1: [48, 72], 2: [48, 36], 3: [64, 48] },
+        images: ['jpeg 96×64 icc', 'image 64×48 rgb', 'ccitt 64×48 gray', 'image 32×32 rgb'],
+      },
+    },
+    {
+      title: 'Photos on A4 with a margin',
+      entries: [{ filename: 'photo.jpg' }, { filename: 'animation.gif' }],
+      options: { size: 'A4', margin: 10, unit: 'mm' },
+      expect: {
+        valid: true,
+        pages: 2,
+        size: { 1: [595, 842], 2: [842, 595] },
+        images: ['jpeg 96×64 icc', 'image 40×30 index'],
+      },
+    },
+    {
+      title: 'A PDF of each picture, filled to the edges',
+      entries: [{ filename: 'photo.jpg', rotation: 90 }, { filename: 'picture.webp' }],
+      options: { size: 'custom', width: 100, height: 150, unit: 'mm', fit: 'cover', documents: 'each' },
+      expect: {
+        outputs: 2,
+        valid: true,
+        pages: 1,
+        first: { name: 'photo.pdf', size: { 1: [425, 283] }, images: ['jpeg 96×64 icc'] },
+        last: { name: 'picture.pdf', size: { 1: [425, 283] }, images: ['image 64×48 rgb'] },
+      },
+    },
+    {
+      title: 'Every frame of an animation, and the second page of a fax',
+      entries: [{ filename: 'animation.gif' }, { filename: 'fax.tif', page: '2' }],
+      options: { all_frames: true, dpi: 72 },
+      expect: { valid: true, pages: 3, size: { 1: [40, 30], 3: [32, 32] } },
+    },
+  ],
+  report: {
+    pages: 'The pages of all outputs together.',
+    'files[].name': 'The file that was sent.',
+    'files[].kind': 'What it is: JPEG, PNG, TIFF …',
+    'files[].pages': 'How many pages it became.',
+    'files[].carriedOver': 'Of its pictures, how many are in the PDF with the data that the file had.',
+    'files[].codedAnew':
+      'How many were decoded and coded anew, without loss: those with opacity, interlaced ones, and others that a PDF cannot hold as they are.',
+    'files[].notes': 'What else is to be known, in words.',
+  },
+
+  async run(context) {
+    const { writePictures } = await import('../pictures/write-pictures.js')
+    const { size, margin, unit, orientation, fit, align, dpi, all_frames, documents } = context.options
+    const none = { width: 0, height: 0 }
+    const sheet = size === 'image' ? undefined : sizeInPoints({ ...context.options, size }, none)
+    const layout = { sheet, orientation, margin: inPoints(margin, unit), fit, align }
+    return writePictures(context, { layout, dpi, allFrames: all_frames, isEach: documents === 'each' })
+  },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineTask } from '../define-task.js'
+import { pagesOption } from '../pages-option.js'
+
+const options = z.object({
+  format: z
+    .enum(['jpeg', 'png', 'webp'])
+    .default('jpeg')
+    .meta({ description: 'What the pictures are: JPEG, PNG (without loss) or WebP.', examples: ['png'] }),
+  dpi: z
+    .int()
+    .min(10)
+    .max(1200)
+    .default(150)
+    .meta({ description: 'How many pixels an inch of a page becomes.', examples: [300] }),
+  max_side: z
+    .int()
+    .min(0)
+    .max(16_384)
+    .default(0)
+    .meta({
+      description:
+        'The most pixels that the longer side of a picture may have, as for thumbnails; larger pages get a lower resolution. 0 sets no limit.',
+      examples: [400],
+    }),
+  pages: pagesOption('The pages to draw.', '1,3-5'),
+  background: z
+    .enum(['white', 'transparent'])
+    .default('white')
+    .meta({
+      description: 'What lies under a page. JPEG has no transparency.',
+      examples: ['transparent'],
+      with: { format: ['png', 'webp'] },
+    }),
+  grey: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Draw in shades of grey.', examples: [true] }),
+  quality: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(85)
+    .meta({
+      description: 'Of JPEG and WebP: the higher, the larger and the truer.',
+      examples: [95],
+      with: { format: ['jpeg', 'webp'] },
+    }),
+})
+
+export default defineTask({
+  name: 'pdf-to-image',
+  title: 'PDF to images',
+  summary: 'Draw pages as JPEG, PNG or WebP pictures, with their annotations and form fields.',
+  group: 'convert',
+  keywords: [
+    'pdf to jpg',
+    'pdf to png',
+    'rasterize',
+    'render',
+    'thumbnail',
+    'screenshot',
+    'preview',
+    'export pages',
+  ],
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  resultName: 'page.jpg',
+  outputs: 'several',
+  needs: { addons: ['sharp'] },
+  options: options.superRefine(({ format, background }, { addIssue }) => {
+    if (format === 'jpeg' && background === 'transparent')
+      addIssue({
+        code: 'custom',
+        path: ['background'],
+        message: 'JPEG has no transparency: send "format": "png" or "webp" as well',
+      })
+  }),
+  examples: [
+    {
+      title: 'Every page as JPEG',
+      entries: [{ filename: 'form.pdf' }],
+      options: {},
+      expect: {
+        outputs: 4,
+        first: { name: 'form-1.jpg', picture: 'jpeg 625×833 rgb' },
+        last: { name: 'form-4.jpg' },
+      },
+    },
+    {
+      title: 'The first page as PNG without a background',
+      entries: [{ filename: 'book.pdf', page: '1' }],
+      options: { format: 'png', dpi: 72, background: 'transparent' },
+      expect: { name: 'book.png', picture: 'png 300×400 rgba' },
+    },
+    {
+      title: 'Thumbnails of a locked document, in grey',
+      entries: [{ filename: 'locked.pdf', password: 'open sesame' }],
+      options: { max_side: 100, pages: 'odd', grey: true },
+      expect: {
+        outputs: 6,
+        first: { name: 'locked-01.jpg', picture: 'jpeg 75×100 grey' },
+        last: { name: 'locked-11.jpg' },
+      },
+    },
+  ],
+  report: {
+    'files[].name': 'The file that was sent.',
+    'files[].pages': 'How many of its pages were drawn.',
+    'files[].pictures[].page': 'The number of the page.',
+    'files[].pictures[].width': 'Pixels.',
+    'files[].pictures[].height': 'Pixels.',
+    'files[].pictures[].dpi': 'The resolution that it was drawn at.',
+    'files[].notes': 'What else is to be known, in words.',
+  },
+
+  async run(context) {
+    const { drawPages } = await import('../pictures/draw-pages.js')
+    return drawPages(context)
+  },
+})

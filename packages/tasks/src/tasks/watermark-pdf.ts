@@ -1,0 +1,84 @@
+import { defineTask } from '../define-task.js'
+import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
+import { watermarkOptions } from '../drawing/watermark-options.js'
+import { editedFileFields } from '../report-fields.js'
+
+export default defineTask({
+  name: 'watermark-pdf',
+  title: 'Watermark PDF',
+  summary:
+    'Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content.',
+  group: 'edit',
+  keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
+  inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
+  resultName: 'watermarked.pdf',
+  options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
+    if (text.trim() === '' && image === '')
+      addIssue({
+        code: 'custom',
+        path: ['text'],
+        message: 'Send a text, or the filename of a picture as image',
+      })
+    if (text.trim() !== '' && image !== '')
+      addIssue({ code: 'custom', path: ['image'], message: 'Send either a text or a picture' })
+  }),
+  examples: [
+    {
+      title: 'One word across every page',
+      entries: [{ filename: 'contract.pdf' }],
+      options: { text: 'CONFIDENTIAL', rotation: 0 },
+      expect: { valid: true, text: { 1: 'CONFIDENTIAL', 12: 'CONFIDENTIAL' } },
+    },
+    {
+      title: 'A small note in a corner of the first page, in Arabic',
+      entries: [{ filename: 'letter.pdf' }],
+      options: {
+        text: 'نسخة',
+        font_size: 18,
+        rotation: 0,
+        position: 'top-left',
+        opacity: 1,
+        color: '#c00000',
+        pages: '1',
+      },
+      expect: { valid: true, text: { 1: 'نسخة' } },
+    },
+    {
+      title: 'All over the page, under its content',
+      entries: [{ filename: 'report.pdf' }],
+      options: {
+        text: 'DRAFT',
+        tiled: true,
+        font_size: 30,
+        rotation: 0,
+        gap: 80,
+        layer: 'under',
+        opacity: 0.2,
+      },
+      expect: { valid: true, text: { 1: 'DRAFT', 12: 'DRAFT' } },
+    },
+    {
+      title: 'A picture in the corner',
+      entries: [{ filename: 'book.pdf' }, { filename: 'logo.png' }],
+      options: {
+        image: 'logo.png',
+        position: 'bottom-right',
+        image_width: 10,
+        rotation: 0,
+        opacity: 1,
+        pages: '1',
+      },
+      expect: { valid: true, images: ['image 64×48 rgb'] },
+    },
+  ],
+  report: {
+    ...editedFileFields,
+    'files[].marked': 'How many pages got it.',
+    'files[].claimsDropped': CLAIMS_DROPPED,
+  },
+
+  async run(context) {
+    const { watermarkEach } = await import('../drawing/watermark-each.js')
+    return watermarkEach(context)
+  },
+})

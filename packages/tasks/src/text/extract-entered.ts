@@ -1,0 +1,154 @@
+import { MarkdownWriter, markdownByTags } from '@octavo/pdf/markdown'
+import { type PageText, type PageTextOptions, TextReader } from '@octavo/pdf/page-text'
+import { plainText } from '@octavo/pdf/plain-text'
+import { type PagesOption, selectedPages } from '../pages-option.js'
+import { counted } from '../printable.js'
+import type { OutputFile, TaskContext } from '../task.js'
+import type { EnteredPages } from '../task-inputs.js'
+import { pageJson } from './page-json.js'
+
+export interface ExtractOptions {
+  readonly format: 'text' | 'pages' | 'json' | 'markdown'
+  readonly pages: PagesOption
+  readonly invisible_text: boolean
+  readonly annotations: boolean
+  readonly join_hyphenated: boolean
+  readonly headers_footers: 'remove' | 'keep'
+  readonly tags: 'auto' | 'ignore'
+}
+
+const TYPES = {
+  text: ['text/plain', 'txt'],
+  pages: ['application/json', 'json'],
+  json: ['application/json', 'json'],
+  markdown: ['text/markdown', 'md'],
+} as const
+
+const MOST_LISTED = 100
+const MOST_FONTS = 50
+
+/** Writes the text of an entry's pages to an output of its own, and says what was found. */
+export function extractEntered(
+  context: TaskContext<ExtractOptions>,
+  { entry, input, pages }: EnteredPages,
+  isOnly: boolean,
+) {
+  const { options, output, signal } = context
+  const { opened, catalogue, tree, rescued } = input.opened
+  const where = { field: 'options[pages]', filename: entry.filename }
+  const chosen = [...selectedPages(options.pages, pages.length, where)].map((at) => pages[at]!)
+  const [type, extension] = TYPES[options.format]
+  const name = `${entry.filename.replace(/\.pdf$/i, '')}.${extension}`
+  const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type })
+  const found = new Findings()
+  const pageOptions: PageTextOptions = {
+    invisible: options.invisible_text,
+    annotations: options.annotations,
+    rotation: entry.rotation,
+  }
+  let done = 0
+  const met = (index: number, text: PageText): PageText => {
+    signal.throwIfAborted()
+    found.add(index + 1, text)
+    context.progress(++done, chosen.length)
+    return text
+  }
+  let reader = new TextReader(opened.file, catalogue)
+  let byTags = false
+  if (options.format === 'markdown') {
+    const tagged =
+      options.tags === 'auto'
+        ? markdownByTags(opened.file, catalogue, tree.pages, chosen, (page) => reader.read(page, pageOptions))
+        : undefined
+    if (tagged !== undefined) {
+      byTags = true
+      for (const index of chosen) met(index, reader.read(tree.pages[index]!, pageOptions))
+      write(file, `${tagged.markdown}\n`)
+    } else {
+      const keepsMargins = options.headers_footers === 'keep'
+      const own = chosen.map((index) => tree.pages[index]!)
+      const writer = new MarkdownWriter(opened.file, catalogue, own, { ...pageOptions, keepsMargins })
+      reader = writer.reader
+      for (const index of chosen) {
+        const { markdown, text } = writer.page(tree.pages[index]!)
+        met(index, text)
+        write(file, markdown === '' ? '\n' : `${markdown}\n\n`)
+      }
+    }
+  } else {
+    const isJson = options.format !== 'text'
+    if (isJson) write(file, '{\n  "pages": [')
+    for (const [at, index] of chosen.entries()) {
+      const text = met(index, reader.read(tree.pages[index]!, pageOptions))
+      const plain = (): string => plainText(text, { joinHyphenated: options.join_hyphenated })
+      if (options.format === 'text') write(file, `${plain()}\f`)
+      else {
+        const page =
+          options.format === 'json' ? pageJson(index + 1, text) : { page: index + 1, text: plain() }
+        write(file, `${at === 0 ? '' : ','}\n    ${JSON.stringify(page)}`)
+      }
+    }
+    if (isJson) write(file, '\n  ]\n}\n')
+  }
+  file.close()
+  const fonts = [...reader.fonts]
+    .filter((font) => font.unknown > 0)
+    .map(({ font, unknown }) => ({ font: font.metrics.identity.name ?? '', characters: unknown }))
+  return {
+    name: entry.filename,
+    pages: chosen.length,
+    words: found.words,
+    repairs: [...opened.file.repairs],
+    rescued,
+    pagesWithoutText: found.withoutText,
+    pagesUnread: found.unread,
+    fontsWithoutText: fonts.slice(0, MOST_FONTS),
+    byTags,
+    notes: notesOn(found, chosen.length, fonts),
+  }
+}
+
+const encoder = new TextEncoder()
+
+function write(file: OutputFile, text: string): void {
+  file.write(encoder.encode(text))
+}
+
+/** What is counted while pages are read. */
+class Findings {
+  words = 0
+  withoutText = 0
+  readonly unread: number[] = []
+
+  add(page: number, { blocks, isPartial }: PageText): void {
+    let words = 0
+    for (const { lines } of blocks) for (const line of lines) words += line.words.length
+    this.words += words
+    if (words === 0) this.withoutText++
+    if (isPartial && this.unread.length < MOST_LISTED) this.unread.push(page)
+  }
+}
+
+function notesOn(
+  { withoutText, unread }: Findings,
+  pages: number,
+  fonts: readonly { readonly font: string; readonly characters: number }[],
+): string[] {
+  const notes: string[] = []
+  if (withoutText > 0)
+    notes.push(
+      `${withoutText} of ${counted(pages, 'page')} ${withoutText === 1 ? 'has' : 'have'} no text: where it is a scan, its text has to be recognised (OCR) first`,
+    )
+  if (unread.length > 0)
+    notes.push(
+      `some content of ${counted(unread.length, 'page')} could not be read (first: page ${unread[0]})`,
+    )
+  if (fonts.length > 0) {
+    const characters = fonts.reduce((sum, font) => sum + font.characters, 0)
+    const named = fonts.slice(0, 3).map(({ font }) => (font === '' ? 'one without a name' : font))
+    notes.push(
+      `${counted(characters, 'character')} missing: ${fonts.length === 1 ? 'the font' : `${fonts.length} fonts`} (${named.join(', ')}${fonts.length > 3 ? ' …' : ''}) ${fonts.length === 1 ? 'does' : 'do'} not say which text they mean`,
+    )
+  }
+  return notes
+}

@@ -1,0 +1,56 @@
+import type { PageText } from '@octavo/pdf/page-text'
+
+type Block = PageText['blocks'][number]
+type Line = Block['lines'][number]
+type Word = Line['words'][number]
+
+/** Left, top, right and bottom, in points from the upper left corner of the page as it is seen. */
+type Sides = readonly [left: number, top: number, right: number, bottom: number]
+
+/** A page's text with places, as it is written. */
+export function pageJson(page: number, { width, height, blocks }: PageText) {
+  return {
+    page,
+    width: rounded(width),
+    height: rounded(height),
+    blocks: blocks.map(({ lines }) => ({
+      box: boxAround(lines),
+      lines: lines.map((line) => ({
+        text: line.words.map((word) => word.text).join(' '),
+        box: boxOf(line),
+        ...(line.direction === 0 ? {} : { rotation: line.direction * 90 }),
+        words: line.words.map(wordJson),
+      })),
+    })),
+  }
+}
+
+function wordJson(word: Word) {
+  const { look, style, size } = word
+  return {
+    text: word.text,
+    box: boxOf(word),
+    font: look.name,
+    size: rounded(size),
+    ...(look.isBold ? { bold: true } : {}),
+    ...(look.isItalic ? { italic: true } : {}),
+    ...(style.isInvisible ? { invisible: true } : {}),
+  }
+}
+
+function boxOf({ left, top, right, bottom }: Line | Word): Sides {
+  return [rounded(left), rounded(top), rounded(right), rounded(bottom)]
+}
+
+function boxAround(lines: readonly Line[]): Sides {
+  return [
+    rounded(Math.min(...lines.map((line) => line.left))),
+    rounded(Math.min(...lines.map((line) => line.top))),
+    rounded(Math.max(...lines.map((line) => line.right))),
+    rounded(Math.max(...lines.map((line) => line.bottom))),
+  ]
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { judged } from '../../pdf/test/judges.js'
+import { loadTasks } from '../src/catalogue.js'
+import type { TaskCatalogue } from '../src/catalogue-of.js'
+import { TaskFailure } from '../src/task-failure.js'
+import { exampleFile } from './example-files.js'
+import { problemsOf } from './example-judge.js'
+import { TaskFolder } from './task-folder.js'
+
+const DRAWING = ['page-numbers', 'watermark-pdf', 'stamp-pdf']
+
+let tasks: TaskCatalogue
+const folders: TaskFolder[] = []
+
+beforeAll(async () => {
+  tasks = await loadTasks()
+})
+
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
+
+interface Sent {
+  readonly filename: string
+  readonly bytes: Uint8Array
+  readonly page?: string
+}
+
+async function run(task: string, files: readonly Sent[], options: Record<string, unknown>) {
+  const folder = new TaskFolder(2 ** 26)
+  folders.push(folder)
+  const entries = files.map(({ filename, bytes, ...more }) => folder.entry(filename, more, bytes))
+  const { outputs, report } = await folder.run(tasks.get(task)!, { entries, options })
+  return { outputs, report, path: outputs[0]!.path }
+}
+
+function program(name: string, args: readonly string[]): string {
+  return execFileSync(name, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  })
+}
+
+/** Without the marks of direction that poppler writes around text that runs from right to left. */
+function textOf(path: string, page = 1): string {
+  const text = program('pdftotext', ['-f', String(page), '-l', String(page), path, '-'])
+  return text.replace(/[\u202a-\u202e\u200e\u200f]/g, '').trim()
+}
+
+/** Where a page is darker than its ground, as poppler draws it: left, top, right and bottom in parts of its width and height. */
+function inkOf(path: string, page = 1): number[] {
+  const args = ['-gray', '-r', '72', '-cropbox', '-f', String(page), '-l', String(page), path]
+  const pgm = execFileSync('pdftoppm', args, { maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [, wide, high] = /^P5\s(\d+) (\d+)\s255\s/.exec(pgm.subarray(0, 64).toString('latin1'))!
+  const [width, height] = [Number(wide), Number(high)]
+  const pixels = pgm.subarray(pgm.length - width * height)
+  const box = [width, height, 0, 0]
+  pixels.forEach((value, at) => {
+    if (value > 160) return
+    const [x, y] = [at % width, Math.floor(at / width)]
+    box[0] = Math.min(box[0]!, x)
+    box[1] = Math.min(box[1]!, y)
+    box[2] = Math.max(box[2]!, x)
+    box[3] = Math.max(box[3]!, y)
+  })
+  return [box[0]! / width, box[1]! / height, box[2]! / width, box[3]! / height]
+}
+
+/** One empty page. */
+function page(entries: string, content = ''): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /Resources << >> /Contents 4 0 R ${entries} >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const start = text.length
+  text += `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+const A4 = page('/MediaBox [0 0 595 842]')
+
+judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+  for (const name of DRAWING)
+    test(`${name}: the examples do what they say`, async () => {
+      for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {
+        const files = entries.map((entry) => ({ ...entry, bytes: exampleFile(entry.filename) }))
+        const { outputs } = await run(name, files, options)
+        const made = outputs.map(({ name, path }) => ({ name, bytes: readFileSync(path), password: '' }))
+        expect({ title, problems: problemsOf(expected, made) }).toEqual({ title, problems: [] })
+      }
+    })
+
+  test('text of any script comes back as it was sent', async () => {
+    const texts = [
+      'Office, AVATAR: “quoted” – 100 €',
+      'Ελληνικά, Кириллица, Türkçe, Tiếng Việt',
+      'مرحبا بالعالم',
+      'لا إله بِسْمِ اللَّهِ تثبت',
+      'שָׁלוֹם עולם',
+    ]
+    for (const text of texts) {
+      const options = { text, rotation: 0, opacity: 1, color: '#000000', font_size: 20 }
+      const { path } = await run('watermark-pdf', [{ filename: 'a.pdf', bytes: A4 }], options)
+      expect(textOf(path)).toBe(text)
+      expect(program('qpdf', ['--check', path])).not.toMatch(/warning/i)
+      const fonts = program('pdffonts', [path]).trim().split('\n').slice(2)
+      expect(fonts.length).toBeGreaterThan(0)
+      // Embedded, a subset, and with the characters of its glyphs.
+      for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto.* yes yes yes /)
+    }
+  })
+
+  test('a character that no font has is named', async () => {
+    const failure = run('page-numbers', [{ filename: 'a.pdf', bytes: A4 }], { pattern: '頁 {n}' })
+    await expect(failure).rejects.toBeInstanceOf(TaskFailure)
+    await expect(failure).rejects.toMatchObject({
+      code: 'missing_character',
+      field: 'options[pattern]',
+      message: expect.stringContaining('“頁” (U+9801)'),
+    })
+  })
+
+  test('the same run makes the same bytes', async () => {
+    const options = { text: 'ابجد ABC', tiled: true }
+    const made = [1, 2].map(
+      async () => (await run('watermark-pdf', [{ filename: 'a.pdf', bytes: A4 }], options)).path,
+    )
+    const [one, other] = await Promise.all(made)
+    expect(readFileSync(one!).equals(readFileSync(other!))).toBe(true)
+  })
+
+  const pages: Readonly<Record<string, Uint8Array>> = {
+    'an upright page': A4,
+    'a page that is turned': page('/MediaBox [0 0 595 842] /Rotate 90'),
+    'a page that is turned the other way': page('/MediaBox [0 0 595 842] /Rotate 270'),
+    'a cropped page off the origin': page(
+      '/MediaBox [-100 -100 900 900] /CropBox [50 100 450 700] /Rotate 180',
+    ),
+    'a page in larger units': page('/MediaBox [0 0 297 421] /UserUnit 2'),
+    'content that leaves its state behind': page('/MediaBox [0 0 595 842]', 'q 0.1 0 0 0.1 300 300 cm q'),
+    'content that restores too much': page('/MediaBox [0 0 595 842]', 'Q Q q 2 0 0 2 0 0 cm'),
+  }
+  for (const [name, bytes] of Object.entries(pages))
+    test(`a number stands where it is seen to stand: ${name}`, async () => {
+      const options = {
+        pattern: '{n} / {total}',
+        position: 'top-right',
+        font_size: 20,
+        margin_x: 30,
+        margin_y: 20,
+      }
+      const { path } = await run('page-numbers', [{ filename: 'a.pdf', bytes }], options)
+      const [left, top, right, bottom] = inkOf(path) as [number, number, number, number]
+      expect(left).toBeGreaterThan(0.75)
+      expect(right).toBeLessThan(0.97)
+      expect(right).toBeGreaterThan(0.9)
+      expect(top).toBeGreaterThan(0.02)
+      expect(bottom).toBeLessThan(0.09)
+      const low = await run('page-numbers', [{ filename: 'a.pdf', bytes }], {
+        ...options,
+        position: 'bottom-left',
+      })
+      const [lowLeft, lowTop] = inkOf(low.path) as [number, number]
+      expect(lowLeft).toBeLessThan(0.1)
+      expect(lowTop).toBeGreaterThan(0.9)
+    })
+
+  test('a stamp is seen as its own page is, in the corner that was asked for', async () => {
+    const stamp = page('/MediaBox [0 0 100 50] /Rotate 90', '0 g 0 0 50 50 re f')
+    const files = [
+      { filename: 'a.pdf', bytes: page('/MediaBox [0 0 400 400] /Rotate 270') },
+      { filename: 'stamp.pdf', bytes: stamp },
+    ]
+    const { path } = await run('stamp-pdf', files, { fit: 'none', position: 'bottom-right' })
+    // Turned by 90°, its left half is above: 50 points wide and high, 50 points above the lower edge.
+    const [left, top, right, bottom] = inkOf(path) as [number, number, number, number]
+    expect(left).toBeCloseTo(350 / 400, 1)
+    expect(right).toBeCloseTo(1, 1)
+    expect(top).toBeCloseTo(300 / 400, 1)
+    expect(bottom).toBeCloseTo(350 / 400, 1)
+  })
+
+  test('what is laid onto others has to be there, and they as well', async () => {
+    const files = [{ filename: 'a.pdf', bytes: A4 }]
+    await expect(run('watermark-pdf', files, { image: 'none.png' })).rejects.toMatchObject({
+      field: 'options[image]',
+    })
+    const both = [...files, { filename: 'b.pdf', bytes: plainDocument('B', 1) }]
+    await expect(run('stamp-pdf', both, { stamp: 'c.pdf' })).rejects.toMatchObject({
+      field: 'options[stamp]',
+    })
+  })
+})

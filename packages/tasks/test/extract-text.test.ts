@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import extract from '../src/tasks/extract-text.js'
+import { exampleFile } from './example-files.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+describe('extracted text', () => {
+  it('is of the pages that enter and are selected, each ended by a form feed', async () => {
+    const entries = [folder.entry('a.pdf', { page: '2-4' })]
+    const { outputs, report } = await folder.run(extract, { entries, options: { pages: '1,3' } })
+    expect(readFileSync(outputs[0]!.path, 'utf8')).toBe('a.pdf-2\n\fa.pdf-4\n\f')
+    expect(outputs).toMatchObject([{ name: 'a.txt', type: 'text/plain', pages: null }])
+    expect(report).toMatchObject({ files: [{ name: 'a.pdf', pages: 2, words: 2, pagesWithoutText: 0 }] })
+  })
+
+  it('tells of pages without text and of fonts that do not say what they mean', async () => {
+    const own =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Secret >>] >>'
+    const bytes = textDocument(['', 'BT /F3 10 Tf 50 700 Td <00010002> Tj ET', shown([[50, 700, 'text']])], {
+      own,
+    })
+    const entries = [folder.entry('scan.pdf', {}, bytes)]
+    const { report } = await folder.run(extract, { entries, options: {} })
+    expect(report).toMatchObject({
+      files: [
+        {
+          words: 1,
+          pagesWithoutText: 2,
+          fontsWithoutText: [{ font: 'Secret', characters: 2 }],
+          notes: [expect.stringContaining('2 of 3 pages have no text'), expect.stringContaining('(Secret)')],
+        },
+      ],
+    })
+  })
+
+  it('as JSON has boxes on the page as the entry turns it', async () => {
+    const bytes = textDocument([shown([[50, 700, 'turned']])])
+    const entries = [folder.entry('a.pdf', { rotation: 90 }, bytes)]
+    const { outputs } = await folder.run(extract, { entries, options: { format: 'json' } })
+    const { pages } = JSON.parse(readFileSync(outputs[0]!.path, 'utf8'))
+    expect(pages).toMatchObject([
+      { page: 1, width: 800, height: 600, blocks: [{ lines: [{ text: 'turned', rotation: 90 }] }] },
+    ])
+  })
+
+  it('as Markdown is there also where a document has no text', async () => {
+    const entries = [folder.entry('empty.pdf', {}, textDocument(['']))]
+    const { outputs } = await folder.run(extract, { entries, options: { format: 'markdown' } })
+    expect(outputs).toMatchObject([{ name: 'empty.md', type: 'text/markdown' }])
+  })
+
+  it('is that of fields, unless these are not wanted', async () => {
+    const entries = [folder.entry('form.pdf', {}, exampleFile('form.pdf'))]
+    const read = async (options: object): Promise<string> => {
+      const { outputs } = await folder.run(extract, { entries, options: { ...options } })
+      return readFileSync(outputs[0]!.path, 'utf8')
+    }
+    expect(await read({})).toContain('A-1')
+  })
+})

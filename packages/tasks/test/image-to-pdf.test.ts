@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { judged, qpdfCheck } from '../../pdf/test/judges.js'
+import type { TaskFailure } from '../src/task-failure.js'
+import task from '../src/tasks/image-to-pdf.js'
+import { exampleFile } from './example-files.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder(16 * 1024 ** 2)
+})
+afterEach(() => folder.remove())
+
+async function run(name: string, bytes: Uint8Array, options: Record<string, unknown> = {}) {
+  const { outputs, report } = await folder.run(task, { entries: [folder.entry(name, {}, bytes)], options })
+  return {
+    path: outputs[0]!.path,
+    pages: outputs[0]!.pages,
+    report: report as { files: Record<string, unknown>[] },
+  }
+}
+
+const refused = (name: string, bytes: Uint8Array): Promise<string> =>
+  run(name, bytes).then(
+    () => 'not refused',
+    ({ code }: TaskFailure) => code,
+  )
+
+const WIDTH = 60
+const HEIGHT = 40
+
+/** Pixels that differ from row to row and from column to column; opaque at the right, see-through at the left. */
+function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
+  const data = Buffer.alloc(WIDTH * HEIGHT * channels)
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++)
+      data.set(
+        [x * 4, y * 6, (x * y) & 255, Math.min(255, x * 6)].slice(0, channels),
+        (y * WIDTH + x) * channels,
+      )
+  return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels } })
+}
+
+/** The images of a PDF as pdfimages takes them out. */
+function takenOut(path: string, flag: '-png' | '-all'): Buffer[] {
+  const to = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  execFileSync('pdfimages', [flag, path, join(to, 'i')])
+  return readdirSync(to)
+    .sort()
+    .map((file) => readFileSync(join(to, file)))
+}
+
+async function rgb(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes).removeAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
+}
+
+const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
+  'a PNG': () => pixels(3).png(),
+  'an interlaced PNG': () => pixels(3).png({ progressive: true }),
+  'a PNG with a palette': () => pixels(3).png({ palette: true, colours: 16 }),
+  'an interlaced PNG with a palette': () => pixels(3).png({ palette: true, colours: 16, progressive: true }),
+  'a PNG in grey': () => pixels(3).greyscale().png(),
+  'a TIFF without compression': () => pixels(3).tiff({ compression: 'none' }),
+  'a TIFF by LZW with a predictor': () => pixels(3).tiff({ compression: 'lzw', predictor: 'horizontal' }),
+  'a TIFF by Deflate in tiles': () =>
+    pixels(3).tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }),
+  'a TIFF by PackBits': () => pixels(3).tiff({ compression: 'packbits' }),
+  'a TIFF of 16 bits': () => pixels(3).toColourspace('rgb16').tiff({ compression: 'lzw' }),
+  'a fax': () => pixels(3).greyscale().threshold(100).tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+  'a bitmap': () => pixels(3).greyscale().threshold(100).tiff({ compression: 'none', bitdepth: 1 }),
+  'a GIF': () => pixels(3).gif(),
+  'a lossless WebP': () => pixels(3).webp({ lossless: true }),
+}
+
+judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
+  for (const [kind, make] of Object.entries(kinds))
+    it(`has the pixels of the file that it comes from: ${kind}`, async () => {
+      const bytes = await make().toBuffer()
+      const { path } = await run('a', bytes)
+      qpdfCheck(path)
+      const [image] = takenOut(path, '-png')
+      expect((await rgb(image!)).equals(await rgb(bytes))).toBe(true)
+    })
+
+  for (const make of [
+    () => pixels(4).png(),
+    () => pixels(4).png({ progressive: true }),
+    () => pixels(4).tiff(),
+  ])
+    it('has the opacity of its file beside its colours', async () => {
+      const bytes = await make().toBuffer()
+      const { path } = await run('a', bytes)
+      const [, mask] = takenOut(path, '-png')
+      const alpha = await sharp(bytes).extractChannel('alpha').raw().toBuffer()
+      expect((await sharp(mask).extractChannel(0).raw().toBuffer()).equals(alpha)).toBe(true)
+    })
+
+  it('is the JPEG file itself, byte for byte', async () => {
+    const bytes = await pixels(3).jpeg({ progressive: true }).toBuffer()
+    const { path, report } = await run('photo.jpg', bytes)
+    expect(takenOut(path, '-all')[0]!.equals(bytes)).toBe(true)
+    expect(report.files).toMatchObject([{ kind: 'JPEG', pages: 1, carriedOver: 1, codedAnew: 0 }])
+  })
+
+  it('keeps its colour profile', async () => {
+    const { path } = await run('p3.png', await pixels(3).withIccProfile('p3').png().toBuffer())
+    expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })).toContain(' icc ')
+  })
+
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
+    it(`is seen upright, whichever way the camera was held: ${orientation}`, async () => {
+      const smooth = Buffer.alloc(WIDTH * HEIGHT * 3)
+      for (let y = 0; y < HEIGHT; y++)
+        for (let x = 0; x < WIDTH; x++) smooth.set([x * 4, y * 6, 0], (y * WIDTH + x) * 3)
+      const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+      const bytes = await sharp(smooth, { raw })
+        .jpeg({ quality: 95 })
+        .withMetadata({ orientation, density: 72 })
+        .toBuffer()
+      const { path } = await run('photo.jpg', bytes)
+      const drawn = execFileSync('pdftoppm', ['-png', '-r', '72', '-singlefile', path, '-'])
+      const [found, expected] = [await rgb(drawn), await rgb(await sharp(bytes).rotate().png().toBuffer())]
+      expect(found.length).toBe(expected.length)
+      const distance =
+        found.reduce((sum, value, index) => sum + Math.abs(value - expected[index]!), 0) / found.length
+      expect(distance).toBeLessThan(6)
+    })
+
+  it('has its inks the right way round where Adobe turned them', async () => {
+    const { path } = await run('inks.jpg', await pixels(3).toColourspace('cmyk').jpeg().toBuffer())
+    const { channels } = await sharp(
+      execFileSync('pdftoppm', ['-png', '-r', '72', '-singlefile', path, '-']),
+    ).stats()
+    const expected = await pixels(3).stats()
+    for (const index of [0, 1, 2])
+      expect(Math.abs(channels[index]!.mean - expected.channels[index]!.mean)).toBeLessThan(40)
+  })
+})
+
+describe('a file that is no sound picture', () => {
+  const png = (): Promise<Buffer> => pixels(4).png().toBuffer()
+
+  it('is refused for what it is', async () => {
+    const jpeg = await pixels(3).jpeg().toBuffer()
+    expect(await refused('cut.jpg', jpeg.subarray(0, jpeg.length / 2))).toBe('damaged_image')
+    expect(await refused('head.jpg', jpeg.subarray(0, 20))).toBe('damaged_image')
+    expect(await refused('cut.png', (await png()).subarray(0, 500))).toBe('damaged_image')
+    const tiff = await pixels(3).tiff({ compression: 'lzw' }).toBuffer()
+    expect(await refused('cut.tif', tiff.subarray(0, tiff.length / 2))).toBe('damaged_image')
+    const gif = await pixels(3).gif().toBuffer()
+    expect(await refused('cut.gif', gif.subarray(0, gif.length / 2))).toBe('damaged_image')
+    const webp = await pixels(3).webp().toBuffer()
+    expect(await refused('cut.webp', webp.subarray(0, webp.length / 2))).toBe('damaged_image')
+    expect(await refused('not.png', Buffer.from('a picture?'))).toBe('unsupported_image')
+  })
+
+  it('is refused where it says it were larger than its data can be, before anything is decoded', async () => {
+    const bytes = await png()
+    bytes.writeUInt32BE(60_000, 16)
+    bytes.writeUInt32BE(60_000, 20)
+    expect(await refused('bomb.png', bytes)).toBe('damaged_image')
+  })
+
+  it('gives a typed failure or a result, whichever of its bytes is another', async () => {
+    for (const name of ['photo.jpg', 'drawing.png', 'fax.tif', 'animation.gif', 'picture.webp']) {
+      const original = exampleFile(name)
+      for (let seed = 1; seed <= 40; seed++) {
+        const bytes = Uint8Array.from(original)
+        for (let i = 0; i < 3; i++)
+          bytes[(seed * 7919 + i * 104_729) % bytes.length]! ^= 1 + ((seed * 31 + i) % 255)
+        const outcome = await refused(name, bytes)
+        expect(['not refused', 'damaged_image', 'unsupported_image', 'limit_exceeded']).toContain(outcome)
+      }
+    }
+  })
+})
+
+judged('pages of pictures', ['pdfinfo'], () => {
+  const sizeOf = (path: string): string =>
+    /Page size:\s+(.*?) pts/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))![1]!
+
+  it('are as large as a picture at its resolution, and never larger than a page may be', async () => {
+    const { path } = await run('a.png', await pixels(3).withDensity(300).png().toBuffer())
+    expect(sizeOf(path)).toBe('14.4 x 9.6')
+    const wide = sharp({ create: { width: 30_000, height: 10, channels: 3, background: '#123' } })
+    const { path: long, report } = await run('b.png', await wide.png().toBuffer(), { dpi: 72 })
+    expect(sizeOf(long)).toBe('14400 x 4.8')
+    expect(report.files[0]!.notes).toHaveLength(1)
+  })
+
+  it('have all pages of a TIFF, or those that are chosen', async () => {
+    const fax = exampleFile('fax.tif')
+    expect((await run('fax.tif', fax)).pages).toBe(2)
+    const entries = [folder.entry('fax.tif', { page: '2,1,2' }, fax)]
+    const { outputs } = await folder.run(task, { entries })
+    expect(outputs[0]!.pages).toBe(3)
+    expect(sizeOf(outputs[0]!.path)).toBe('32 x 32')
+  })
+})

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { judged } from '../../pdf/test/judges.js'
+import type { JobEntry } from '../src/platform/node.js'
+import type { TaskFailure } from '../src/task-failure.js'
+import task from '../src/tasks/pdf-to-image.js'
+import { exampleFile } from './example-files.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder(16 * 1024 ** 2)
+})
+afterEach(() => folder.remove())
+
+async function run(bytes: Uint8Array, options: Record<string, unknown>, more: Partial<JobEntry> = {}) {
+  const { outputs, report } = await folder.run(task, {
+    entries: [folder.entry('a.pdf', more, bytes)],
+    options,
+  })
+  return { outputs: outputs.map(({ path, name }) => ({ name, bytes: readFileSync(path) })), report }
+}
+
+const refused = (bytes: Uint8Array, options: Record<string, unknown>): Promise<TaskFailure> =>
+  run(bytes, options).then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: TaskFailure) => error,
+  )
+
+const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer()
+
+judged('a page as a picture', ['pdftoppm'], () => {
+  it('looks as poppler draws it, with its fields and annotations', async () => {
+    const bytes = richDocument('A')
+    const { outputs } = await run(bytes, { format: 'png', dpi: 40, pages: '1' })
+    const path = folder.entry('b.pdf', {}, bytes).file.path
+    const expected = await pixelsOf(
+      execFileSync('pdftoppm', ['-png', '-r', '40', '-f', '1', '-singlefile', path, '-']),
+    )
+    const found = await pixelsOf(outputs[0]!.bytes)
+    expect(found.length).toBe(expected.length)
+    const distance =
+      found.reduce((sum, value, index) => sum + Math.abs(value - expected[index]!), 0) / found.length
+    expect(distance).toBeLessThan(4)
+    // A page without anything on it would be near to one with a few letters.
+    expect(found.some((value) => value < 100)).toBe(true)
+  })
+
+  it('can be turned, grey, or without a background', async () => {
+    const bytes = plainDocument('P', 1, {
+      objects: { drawn: { dict: '<< >>', data: '1 0 0 rg 0 0 150 400 re f' } },
+      page: () => '/Contents @drawn',
+    })
+    const turned = await run(bytes, { format: 'png', dpi: 36 }, { rotation: 90 })
+    expect(await sharp(turned.outputs[0]!.bytes).metadata()).toMatchObject({ width: 200, height: 150 })
+    const grey = await run(bytes, { dpi: 36, grey: true })
+    expect(await sharp(grey.outputs[0]!.bytes).metadata()).toMatchObject({ format: 'jpeg', channels: 1 })
+    const clear = await run(bytes, { format: 'webp', dpi: 36, background: 'transparent' })
+    const alpha = await sharp(clear.outputs[0]!.bytes).extractChannel('alpha').raw().toBuffer()
+    expect([alpha[0], alpha[149]]).toEqual([255, 0])
+  })
+})
+
+describe('pages as pictures', () => {
+  it('are named by their numbers', async () => {
+    const { outputs, report } = await run(plainDocument('P', 12), { dpi: 10, pages: '2,10' })
+    expect(outputs.map(({ name }) => name)).toEqual(['a-02.jpg', 'a-10.jpg'])
+    expect(report).toMatchObject({ files: [{ pages: 2, pictures: [{ page: 2, dpi: 10 }, { page: 10 }] }] })
+  })
+
+  it('open with their password, and say what is wrong with another', async () => {
+    const locked = exampleFile('locked.pdf')
+    expect((await refused(locked, {})).code).toBe('password_required')
+    const wrong = run(locked, {}, { password: 'no' })
+    await expect(wrong).rejects.toMatchObject({ code: 'password_incorrect' })
+    expect((await run(locked, { dpi: 10, pages: '1' }, { password: 'open sesame' })).outputs).toHaveLength(1)
+  })
+
+  it('are refused where they would have too many pixels, with the resolution that is possible', async () => {
+    const huge = plainDocument('P', 1, { page: () => '/MediaBox [0 0 14400 14400]' })
+    const failure = await refused(huge, { dpi: 600 })
+    expect(failure.code).toBe('limit_exceeded')
+    expect(failure.message).toContain('120000 × 120000 pixels')
+    expect((await run(huge, { dpi: 600, max_side: 50 })).outputs).toHaveLength(1)
+  })
+
+  it('are drawn of a file that has to be repaired first', async () => {
+    expect((await run(exampleFile('broken.pdf'), { dpi: 10, pages: '1-2' })).outputs).toHaveLength(2)
+    expect((await refused(Buffer.from('%PDF-1.7\nnothing'), {})).code).toBe('damaged_pdf')
+  })
+})

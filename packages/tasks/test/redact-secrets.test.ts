@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { judged, pdfText, popplerPicture, qpdfCheck } from '../../pdf/test/judges.js'
+import redact from '../src/tasks/redact-pdf.js'
+import { redactDocument, SECRET } from './redact-document.js'
+import { TaskFolder } from './task-folder.js'
+
+/** All of a file as qpdf writes it: streams decoded, objects one by one. */
+function uncompressed(path: string): string {
+  const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
+    maxBuffer: 1 << 28,
+  })
+  return stdout.toString('latin1')
+}
+
+const codings = (text: string): string[] => {
+  const wide = [...text].map((character) => `\0${character}`).join('')
+  return [text, wide].flatMap((coded) => [coded, Buffer.from(coded, 'latin1').toString('hex')])
+}
+
+judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+  const folder = new TaskFolder()
+  let path: string
+  let after: string
+  let report: { files: Record<string, unknown>[] }
+
+  beforeAll(async () => {
+    const entries = [folder.entry('secrets.pdf', {}, redactDocument())]
+    const result = await folder.run(redact, { entries, options: redact.options.parse({ words: [SECRET] }) })
+    path = result.outputs[0]!.path
+    report = result.report as typeof report
+    after = uncompressed(path)
+  })
+  afterAll(() => folder.remove())
+
+  it('is in none of them any more: not in a stream, not in a string, not in a name', () => {
+    qpdfCheck(path)
+    const lower = after.toLowerCase()
+    for (const coded of codings(SECRET)) expect(lower).not.toContain(coded.toLowerCase())
+    expect(readFileSync(path, 'latin1')).not.toContain(SECRET)
+    expect(readFileSync(path, 'latin1').match(/%%EOF/g)).toHaveLength(1)
+  })
+
+  it('is not in the text, however it was divided, and the rest of the text is', () => {
+    const text = `${pdfText(path)} ${spawnSync('pdftotext', ['-raw', path, '-']).stdout}`
+    expect(text.replace(/[\s-]/g, '').toLowerCase()).not.toContain('zebulon')
+    for (const kept of [
+      'Plain',
+      'here',
+      'Split',
+      'goes',
+      'continues',
+      'A name that is',
+      'by halves',
+      'Kept text',
+      'In a form',
+      'twice',
+      'Second page',
+    ])
+      expect(text).toContain(kept)
+    expect(text).not.toContain('Hidden')
+  })
+
+  it('is not in codes of fonts: what they say of characters that nobody shows is gone', () => {
+    expect(after).not.toMatch(/<002A> *<005A>/i)
+    expect(after).not.toContain('601')
+    expect(after).not.toContain('/secret')
+  })
+
+  it('leaves what does not speak of it', () => {
+    for (const kept of ['kept value', 'https://example.org/other', '(kept)', '/StructElem', '/Lang (en)'])
+      expect(after).toContain(kept)
+  })
+
+  it('is not in the report, which says how many were found where', () => {
+    const text = JSON.stringify(report)
+    expect(text).not.toContain(SECRET)
+    expect(report.files[0]).toMatchObject({
+      nothingFound: false,
+      annotationsRemoved: 6,
+      masked: { bookmarks: 1, destinations: 2 },
+    })
+  })
+
+  it('is covered by boxes of one colour', () => {
+    const boxes = (
+      report.files[0] as {
+        redactions: { page: number; boxes: { x: number; y: number; width: number; height: number }[] }[]
+      }
+    ).redactions[0]!.boxes
+    expect(boxes.length).toBeGreaterThan(8)
+    const picture = readPpm(popplerPicture(path, 1))
+    for (const { x, y, width, height } of boxes) {
+      const scale = picture.width / 600
+      for (const [dx, dy] of [
+        [0.5, 0.5],
+        [0.1, 0.2],
+        [0.9, 0.8],
+      ] as const) {
+        const px = Math.round((x + width * dx) * scale)
+        const py = Math.round((y + height * dy) * scale)
+        expect(picture.at(px, py)).toEqual([0, 0, 0])
+      }
+    }
+  })
+})
+
+function readPpm(bytes: Buffer): { width: number; at(x: number, y: number): number[] } {
+  const [, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 64).toString('latin1'))!
+  const start = bytes.length - Number(width) * Number(height) * 3
+  return {
+    width: Number(width),
+    at: (x, y) => [
+      ...bytes.subarray(start + (y * Number(width) + x) * 3, start + (y * Number(width) + x) * 3 + 3),
+    ],
+  }
+}
