@@ -7,13 +7,12 @@ import {
   writeCompressed,
 } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
-import sharp from 'sharp'
 import type { DocumentOptions } from '../document-options.js'
 import { type EditedFile, editedFile, named } from '../edit-each.js'
+import type { OpenImage } from '../engines/image-coder.js'
 import { type EntryDraft, eachDraft } from '../entry-drafts.js'
 import type { StoredFile, TaskContext } from '../task.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
-import type { LoadImage } from './recode-image.js'
 import { type Compression, type ImageSettings, LADDER } from './settings.js'
 
 export interface CompressedFile extends EditedFile {
@@ -35,8 +34,6 @@ export interface CompressedFile extends EditedFile {
   readonly targetMet?: boolean
 }
 
-/** Bytes of an image that is handed to a decoder are few; what they become is capped. */
-const MOST_PIXELS = 100_000_000
 const MOST_ROUNDS = 4
 const NOTHING_SAVED: SavedBytes = {
   images: 0,
@@ -47,19 +44,16 @@ const NOTHING_SAVED: SavedBytes = {
   structure: 0,
 }
 
-const load: LoadImage = (data, options) => sharp(data, { ...options, limitInputPixels: MOST_PIXELS })
-
 /** Writes each entry's document as small as it gets to an output of its own, called like the file: `report-compressed.pdf`. */
 export async function compressEach(
   context: TaskContext<DocumentOptions>,
   compression: Compression,
 ): Promise<{ files: CompressedFile[] }> {
-  // One image at a time, in the thread that it has: others work beside this one.
-  sharp.concurrency(1)
-  sharp.cache(false)
+  // Named as a package: native code stays where it is installed, whatever is put into one file.
+  const { openImage } = await import('@octavo/tasks/engines/image-coder')
   let written = 0
   const files = await eachDraft(context, async (opened) => {
-    const file = await compressOne(context, opened, compression, written)
+    const file = await compressOne(context, opened, compression, written, openImage)
     written += file.bytesAfter
     return file
   })
@@ -71,6 +65,7 @@ async function compressOne(
   opened: EntryDraft,
   compression: Compression,
   written: number,
+  openImage: OpenImage,
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
@@ -86,7 +81,7 @@ async function compressOne(
   const limits = { maxOutputBytes: Math.max(0, output.maxBytes - written) }
   const attempts = {
     images: (settings: ImageSettings) =>
-      images.compress(load, settings, primitives, signal, (done) => context.progress(done, total)),
+      images.compress(openImage, settings, primitives, signal, (done) => context.progress(done, total)),
     write: ({ replaced }: Pick<CompressedImages, 'replaced'>) => {
       const scratch = context.scratch()
       const write = {

@@ -6,11 +6,10 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Sharp } from 'sharp'
+import type { OpenImage } from '../engines/image-coder.js'
 import { likeness } from './likeness.js'
 import type { ImageSettings } from './settings.js'
-
-export type LoadImage = (data: Uint8Array, options: SharpOptions) => Sharp
 
 /** Where images are compared: as a page is seen on a screen. */
 const SEEN_DPI = 100
@@ -33,7 +32,7 @@ interface Size {
 
 /** An image reduced to what is seen of it, where that makes it smaller and not visibly worse; undefined where it stays as it is. */
 export async function recodeImage(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   shown: Pick<ShownImage, 'width' | 'height'>,
   settings: ImageSettings,
@@ -55,7 +54,7 @@ export async function recodeImage(
 }
 
 async function smallestAlike(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   pixels: Uint8Array,
   size: Size,
@@ -79,7 +78,7 @@ async function smallestAlike(
 
 /** The edges of masks are sharp: they are not coded with loss. */
 async function reducedMask(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   size: Size,
   primitives: Primitives,
@@ -102,11 +101,11 @@ function reducedSize(
   }
 }
 
-function open(load: LoadImage, { kind, data, width, height, channels }: ImageSource): Sharp {
+function open(load: OpenImage, { kind, data, width, height, channels }: ImageSource): Sharp {
   return kind === 'jpeg' ? load(data, {}) : load(data, { raw: { width, height, channels } })
 }
 
-async function pixelsOf(load: LoadImage, source: ImageSource, size: Size): Promise<Uint8Array> {
+async function pixelsOf(load: OpenImage, source: ImageSource, size: Size): Promise<Uint8Array> {
   const opened = open(load, source)
   const isReduced = size.width < source.width || size.height < source.height
   if (isReduced) opened.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
