@@ -34,6 +34,8 @@ export type ErrorCode =
   | 'queue_timeout'
   | 'not_a_pdf'
   | 'damaged_pdf'
+  | 'damaged_image'
+  | 'unsupported_image'
   | 'password_required'
   | 'password_incorrect'
   | 'unsupported_encryption'
@@ -335,6 +337,18 @@ export interface CropPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Take the pictures out of a PDF: as the files they were where the document still holds them so, else as PNG or TIFF without loss. */
+export interface ExtractImagesOptions {
+  /** original hands out JPEG, JPEG 2000, JBIG2 and fax data as they are in the document, and everything else as PNG (inks as TIFF); png converts what it can. */
+  readonly format?: 'original' | 'png' | undefined
+  /** The pages whose pictures are wanted. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Leave out pictures with a side of fewer pixels. */
+  readonly min_side?: number | undefined
+  /** Hand out the opacity of a picture as a picture of its own where its format cannot hold it, as that of a JPEG. */
+  readonly masks?: boolean | undefined
+}
+
 /** Take pages out of a PDF into a new one, in any order. */
 export interface ExtractPagesOptions {
   /** The pages to take, in this order; one that is named twice is there twice. In the page grammar: 1-3, last, odd, !2 … */
@@ -413,6 +427,58 @@ export interface FormFillOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Make a PDF of pictures: JPEG, PNG, TIFF with all its pages, GIF, WebP and JPEG 2000, without loss, and without coding them anew where a PDF can hold them as they are. */
+export interface ImageToPdfOptions {
+  /** The size of the pages: image for that of each picture at its resolution, a sheet by its name, or custom for width and height. */
+  readonly size?:
+    | 'image'
+    | 'A0'
+    | 'A1'
+    | 'A2'
+    | 'A3'
+    | 'A4'
+    | 'A5'
+    | 'A6'
+    | 'B4'
+    | 'B5'
+    | 'Letter'
+    | 'Legal'
+    | 'Tabloid'
+    | 'Executive'
+    | 'custom'
+    | undefined
+  /** With size: custom. The width, in the unit. */
+  readonly width?: number | undefined
+  /** With size: custom. The height, in the unit. */
+  readonly height?: number | undefined
+  /** What width, height and margin are given in: points (72 an inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** How sheets lie: auto as each picture does, or all upright or lying. Pictures are not turned. */
+  readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
+  /** How a picture is brought onto a sheet: contain shows all of it as large as fits, cover fills the sheet and cuts off what is over, stretch changes its proportions, none keeps the size of its resolution. */
+  readonly fit?: 'contain' | 'cover' | 'stretch' | 'none' | undefined
+  /** Where the picture lies on a sheet that it does not fill. */
+  readonly align?:
+    | 'center'
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top-left'
+    | 'top-right'
+    | 'bottom-left'
+    | 'bottom-right'
+    | undefined
+  /** How much stays free on each side of a page. */
+  readonly margin?: number | undefined
+  /** The resolution of pictures that do not say theirs, in pixels per inch. */
+  readonly dpi?: number | undefined
+  /** Make a page of every frame of an animated GIF, not of the first alone. */
+  readonly all_frames?: boolean | undefined
+  /** Whether all pictures go into one PDF, or each file becomes its own. */
+  readonly documents?: 'one' | 'each' | undefined
 }
 
 /** Say as JSON what a PDF holds: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
@@ -616,6 +682,24 @@ export interface OrganizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Draw pages as JPEG, PNG or WebP pictures, with their annotations and form fields. */
+export interface PdfToImageOptions {
+  /** What the pictures are: JPEG, PNG (without loss) or WebP. */
+  readonly format?: 'jpeg' | 'png' | 'webp' | undefined
+  /** How many pixels an inch of a page becomes. */
+  readonly dpi?: number | undefined
+  /** The most pixels that the longer side of a picture may have, as for thumbnails; larger pages get a lower resolution. 0 sets no limit. */
+  readonly max_side?: number | undefined
+  /** The pages to draw. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** What lies under a page. JPEG has no transparency. */
+  readonly background?: 'white' | 'transparent' | undefined
+  /** Draw in shades of grey. */
+  readonly grey?: boolean | undefined
+  /** Of JPEG and WebP: the higher, the larger and the truer. */
+  readonly quality?: number | undefined
 }
 
 /** Run several tasks one after the other, each on what the one before it made. */
@@ -830,15 +914,18 @@ export interface TaskOptions {
   readonly 'attachments-pdf': AttachmentsPdfOptions
   readonly 'bookmarks-pdf': BookmarksPdfOptions
   readonly 'crop-pdf': CropPdfOptions
+  readonly 'extract-images': ExtractImagesOptions
   readonly 'extract-pages': ExtractPagesOptions
   readonly 'flatten-pdf': FlattenPdfOptions
   readonly 'form-fill': FormFillOptions
+  readonly 'image-to-pdf': ImageToPdfOptions
   readonly 'info-pdf': InfoPdfOptions
   readonly 'linearize-pdf': LinearizePdfOptions
   readonly 'merge-pdf': MergePdfOptions
   readonly 'metadata-pdf': MetadataPdfOptions
   readonly 'nup-pdf': NupPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
+  readonly 'pdf-to-image': PdfToImageOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
   readonly 'remove-pages': RemovePagesOptions
