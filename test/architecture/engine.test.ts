@@ -15,6 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
   text: ['content', 'document', 'fonts', 'geometry', 'file', 'syntax'],
+  images: ['content', 'document', 'geometry', 'file', 'filters', 'write', 'syntax', 'platform', 'source'],
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
@@ -33,6 +34,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   split: ['assemble', 'inspect', 'write', 'source'],
   edit: [
     'text',
+    'images',
     'copy',
     'appearance',
     'inspect',
