@@ -15,8 +15,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   paper: [],
   pipeline: [],
   split: [],
+  text: [],
   docs: [],
-  tasks: ['engines', 'attachments', 'bookmarks', 'forms', 'metadata', 'paper', 'pipeline', 'split'],
+  tasks: ['engines', 'attachments', 'bookmarks', 'forms', 'metadata', 'paper', 'pipeline', 'split', 'text'],
 }
 
 describe('inside the tasks', () => {
