@@ -58,8 +58,8 @@ export const choices: TaskTexts['choices'] = {
   by: { page: 'Each page', every: 'Page count' },
   'extract-text.format': {
     text: 'Plain text',
-    pages: 'Text of each page (JSON)',
-    json: 'Words with their places (JSON)',
+    pages: 'Text of each page, as JSON',
+    json: 'Words with their places, as JSON',
   },
   'extract-text.tags': { auto: 'Where they are good' },
   'image-to-pdf.size': { image: 'As the picture', custom: 'Custom size' },
