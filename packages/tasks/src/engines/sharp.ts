@@ -66,7 +66,8 @@ async function encoded(
       out = out.png({ compressionLevel: PNG_LEVEL, adaptiveFiltering: false })
       break
     case 'jpeg':
-      out = out.jpeg({ quality })
+      // Huffman codes of its own would make a picture 5 % smaller, for half again the time.
+      out = out.jpeg({ quality, optimiseCoding: false })
       break
     case 'webp':
       out = out.webp({ quality, effort: 2 })
