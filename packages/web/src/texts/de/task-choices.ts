@@ -6,6 +6,7 @@ export const choices: TaskTexts['choices'] = {
     low: 'Schwach',
     recommended: 'Empfohlen',
     extreme: 'Stark',
+  },
   'page-numbers.position': {
     center: 'Mitte',
     top: 'Oben',

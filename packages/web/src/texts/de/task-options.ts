@@ -16,6 +16,7 @@ export const options: TaskTexts['options'] = {
   'compress-pdf.target_size': [
     'Zielgröße (Bytes)',
     'Unter dieser Größe soll jede Datei bleiben: Bilder verlieren so wenig, wie dafür nötig ist. Der Bericht sagt, wo das nicht gelingt.',
+  ],
   pattern: [
     'Was geschrieben wird',
     '{n} ist die Nummer, {total} die Seitenzahl des Dokuments, {label} die Bezeichnung der Seite, {filename} der Name der Datei, {date} das Datum.',

@@ -6,6 +6,7 @@ export const choices: TaskTexts['choices'] = {
     low: 'Baja',
     recommended: 'Recomendada',
     extreme: 'Extrema',
+  },
   'page-numbers.position': {
     center: 'Centro',
     top: 'Arriba',

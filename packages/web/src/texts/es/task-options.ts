@@ -13,6 +13,7 @@ export const options: TaskTexts['options'] = {
   'compress-pdf.target_size': [
     'Tamaño que alcanzar (bytes)',
     'Cada archivo debe quedar por debajo: las imágenes pierden lo mínimo necesario. El informe dice dónde no se logra.',
+  ],
   pattern: [
     'Qué se escribe',
     '{n} es el número, {total} las páginas del documento, {label} la etiqueta de la página, {filename} el nombre del archivo, {date} la fecha.',

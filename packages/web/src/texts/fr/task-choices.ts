@@ -6,6 +6,7 @@ export const choices: TaskTexts['choices'] = {
     low: 'Faible',
     recommended: 'Recommandée',
     extreme: 'Extrême',
+  },
   'page-numbers.position': {
     center: 'Centre',
     top: 'En haut',

@@ -13,6 +13,7 @@ export const options: TaskTexts['options'] = {
   'compress-pdf.target_size': [
     'Taille à atteindre (octets)',
     'Chaque fichier doit rester en dessous : les images perdent aussi peu que possible. Le rapport dit où cela n’a pas suffi.',
+  ],
   pattern: [
     'Ce qui est écrit',
     '{n} est le numéro, {total} le nombre de pages du document, {label} l’étiquette de la page, {filename} le nom du fichier, {date} la date.',
