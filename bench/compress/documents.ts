@@ -165,7 +165,7 @@ async function scannedImage(
   const raw = { raw: { width, height, channels: 3 as const } }
   const data = await sharp(drawn.pixels, raw).blur(0.8).raw().toBuffer()
   for (let at = 0; at < data.length; at++)
-    data[at] = Math.max(0, Math.min(255, data[at]! * 0.92 + 6 + (random() + random() - 1) * 16))
+    data[at] = Math.max(0, Math.min(255, data[at]! * 0.92 + 6 + (random() + random() - 1) * 10))
   const scanned = sharp(data, raw)
   const jpeg = await (kind === 'grey' ? scanned.greyscale() : scanned).jpeg({ quality: 88 }).toBuffer()
   return pdf.stream(
