@@ -9,9 +9,10 @@ import {
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { DocumentOptions } from '../document-options.js'
 import { type EditedFile, editedFile, named } from '../edit-each.js'
-import type { OpenImage } from '../engines/image-coder.js'
 import { type EntryDraft, eachDraft } from '../entry-drafts.js'
+import type { OpenImage } from '../rendering.js'
 import type { StoredFile, TaskContext } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
 import { type Compression, type ImageSettings, LADDER } from './settings.js'
 
@@ -49,8 +50,12 @@ export async function compressEach(
   context: TaskContext<DocumentOptions>,
   compression: Compression,
 ): Promise<{ files: CompressedFile[] }> {
-  // Named as a package: native code stays where it is installed, whatever is put into one file.
-  const { openImage } = await import('@octavo/tasks/engines/image-coder')
+  const openImage = await context.engines.imageCoder?.()
+  if (openImage === undefined)
+    throw new TaskFailure({
+      code: 'task_unavailable',
+      message: 'Images are coded anew by the service, not in a browser.',
+    })
   let written = 0
   const files = await eachDraft(context, async (opened) => {
     const file = await compressOne(context, opened, compression, written, openImage)

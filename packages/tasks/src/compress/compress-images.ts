@@ -7,7 +7,7 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { OpenImage } from '../engines/image-coder.js'
+import type { OpenImage } from '../rendering.js'
 import type { TaskSignal } from '../task.js'
 import { recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'

@@ -7,7 +7,7 @@ import {
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Sharp } from 'sharp'
-import type { OpenImage } from '../engines/image-coder.js'
+import type { OpenImage } from '../rendering.js'
 import { likeness } from './likeness.js'
 import type { ImageSettings } from './settings.js'
 
