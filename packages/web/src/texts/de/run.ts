@@ -34,6 +34,16 @@ export const run: Translation['messages'] = {
     'Geben Sie das Passwort ein, das die Datei öffnet, oder lassen Sie die Datei weg.',
   'run.advice.password_incorrect': 'Geben Sie ein anderes Passwort ein. Groß- und Kleinschreibung zählen.',
   'run.advice.damaged_pdf': 'Versuchen Sie zuerst „PDF reparieren“, oder lassen Sie die Datei weg.',
+  'run.advice.damaged_image':
+    'Lassen Sie das Bild weg, oder speichern Sie es mit einem anderen Programm neu.',
+  'run.advice.unsupported_image':
+    'Speichern Sie es als JPEG, PNG oder TIFF und versuchen Sie es noch einmal.',
+  'run.advice.missing_character':
+    'Ändern Sie den Text, oder bitten Sie den Betreiber des Dienstes um eine weitere Schrift.',
+  'run.advice.redaction_unsafe':
+    'Es wurde nichts ausgegeben. Lassen Sie die Datei weg, oder markieren Sie andere Bereiche.',
+  'run.advice.redaction_incomplete':
+    'Es wurde nichts ausgegeben. Markieren Sie die Stellen als Bereiche, oder lassen Sie die Datei weg.',
   'run.advice.not_a_pdf': 'Wählen Sie stattdessen eine PDF-Datei, oder lassen Sie die Datei weg.',
   'run.advice.unsupported_file_type':
     'Lassen Sie die Datei weg, oder wählen Sie eine von einem Typ, den dieses Werkzeug nimmt.',
