@@ -38,8 +38,6 @@ export const run: Translation['messages'] = {
     'Lassen Sie das Bild weg, oder speichern Sie es mit einem anderen Programm neu.',
   'run.advice.unsupported_image':
     'Speichern Sie es als JPEG, PNG oder TIFF und versuchen Sie es noch einmal.',
-  'run.advice.missing_character':
-    'Ändern Sie den Text, oder bitten Sie den Betreiber des Dienstes um eine weitere Schrift.',
   'run.advice.redaction_unsafe':
     'Es wurde nichts ausgegeben. Lassen Sie die Datei weg, oder markieren Sie andere Bereiche.',
   'run.advice.redaction_incomplete':

@@ -35,7 +35,6 @@ export const run = {
   'run.advice.damaged_pdf': 'Try “Repair PDF” on it first, or leave the file out.',
   'run.advice.damaged_image': 'Leave the picture out, or save it anew with another program.',
   'run.advice.unsupported_image': 'Save it as JPEG, PNG or TIFF and try again.',
-  'run.advice.missing_character': 'Change the text, or ask whoever runs this service to add a font.',
   'run.advice.redaction_unsafe': 'Nothing was handed out. Leave the file out, or mark other areas.',
   'run.advice.redaction_incomplete':
     'Nothing was handed out. Mark the places as areas, or leave the file out.',

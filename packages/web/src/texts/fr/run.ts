@@ -35,8 +35,6 @@ export const run: Translation['messages'] = {
   'run.advice.damaged_pdf': 'Essayez d’abord « Réparer un PDF », ou laissez le fichier de côté.',
   'run.advice.damaged_image': 'Laissez l’image de côté, ou enregistrez-la à nouveau avec un autre programme.',
   'run.advice.unsupported_image': 'Enregistrez-la en JPEG, PNG ou TIFF et réessayez.',
-  'run.advice.missing_character':
-    'Changez le texte, ou demandez à l’exploitant du service d’ajouter une police.',
   'run.advice.redaction_unsafe':
     'Rien n’a été produit. Laissez le fichier de côté, ou marquez d’autres zones.',
   'run.advice.redaction_incomplete':
