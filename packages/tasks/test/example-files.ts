@@ -26,7 +26,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
     }),
   'photos.pdf': () => photos(),
   'pictures.pdf': () => pictures(),
-  'scan.pdf': () => scan(),
+  'brochure.pdf': () => brochure(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -108,7 +108,7 @@ const SCAN_PIXELS = 600
 const SCAN_POINTS = 144
 
 /** Two pages with text and a picture of 300 dpi each, a little noisy as scans are, its samples deflated. */
-function scan(): Uint8Array {
+function brochure(): Uint8Array {
   const picture = (page: number): string => {
     const samples = new Uint8Array(SCAN_PIXELS * SCAN_PIXELS * 3)
     let noise = page

@@ -136,10 +136,13 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const [width, height] = [203, 90]
     const rowBytes = (width + 7) >> 3
     const samples = Buffer.alloc(rowBytes * height, 255)
+    let grain = 1
     for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++)
-        if (Math.hypot(x - 90, y - 40) < 33 || (x * 7 + y * 3) % 31 === 0)
-          samples[y * rowBytes + (x >> 3)]! &= ~(128 >> (x & 7))
+      for (let x = 0; x < width; x++) {
+        grain = (Math.imul(grain, 1103515245) + 12345) >>> 0
+        const isBlack = Math.hypot(x - 90, y - 40) < 33 + Math.sin(x / 3) * 4 || grain >>> 24 === 0
+        if (isBlack) samples[y * rowBytes + (x >> 3)]! &= ~(128 >> (x & 7))
+      }
     const before = buildPdf(
       withImage(samples, `/Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray`),
     )
@@ -156,7 +159,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const many = Buffer.alloc(64 * 64 * 3)
     for (let at = 0; at < few.length; at++) {
       few[at] = ((at >> 5) * 37 + (at % 3) * 11) % 5 ? 200 : 20
-      many[at] = (at * at) / 97
+      many[at] = Math.floor(at / 192) * 2 + (Math.floor(at / 3) % 64) * 2 + (at % 3)
     }
     for (const samples of [few, many]) {
       const before = buildPdf(

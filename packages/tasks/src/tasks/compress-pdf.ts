@@ -62,7 +62,7 @@ export default defineTask({
   examples: [
     {
       title: 'Smaller, and looking the same on a screen',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: {},
       expect: {
         pages: 2,
@@ -74,13 +74,13 @@ export default defineTask({
     },
     {
       title: 'As small as it gets for a screen',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: { level: 'extreme' },
       expect: { pages: 2, maxBytes: 60_000, imageResolution: 96, text: { 2: 'Scanned page 2' } },
     },
     {
       title: 'Two files for an archive: pictures at 200 dpi and in good quality',
-      entries: [{ filename: 'scan.pdf' }, { filename: 'report.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }, { filename: 'report.pdf' }],
       options: { dpi: 200, quality: 85 },
       expect: {
         outputs: 2,
@@ -91,7 +91,7 @@ export default defineTask({
     },
     {
       title: 'Small enough to be sent by mail',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: { target_size: 100_000 },
       expect: { pages: 2, maxBytes: 100_000, text: { 1: 'Scanned page 1' } },
     },
