@@ -35,7 +35,7 @@ export interface RedactedFile extends EditedFile {
   readonly unreadableCharacters: number
   readonly fontsPruned: number
   readonly fontOutlinesKept: number
-  readonly removed: Readonly<Record<string, number>>
+  readonly counts: Readonly<Record<string, number>>
 }
 
 /** Redacts each entry's document and writes it to an output of its own: `letter-redacted.pdf`. */
@@ -118,7 +118,7 @@ async function redactOne(
     unreadableCharacters: report.unreadable,
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
-    removed: report.removed,
+    counts: report.removed,
     bytes: draftReport.bytes,
   }
 }

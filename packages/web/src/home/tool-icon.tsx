@@ -28,6 +28,7 @@ const drawings: Readonly<Record<string, string>> = {
   'protect-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   'unlock-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2',
   'sanitize-pdf': 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z M9 12l2 2 4-4',
+  'redact-pdf': `${SHEET} M8 11h8v3H8z M8 17h5`,
   'repair-pdf': 'M14 7a4 4 0 0 1 5-4l-2.5 2.5 2 2L21 5a4 4 0 0 1-5 5l-8 8.5a2 2 0 0 1-3-3z',
   'compress-pdf': 'M12 3v6 M9 6.5l3 3 3-3 M12 21v-6 M9 17.5l3-3 3 3 M4 12h16',
   'linearize-pdf': 'M13 2L5 13h6l-1 9 8-12h-6z',

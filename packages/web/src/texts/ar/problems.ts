@@ -13,6 +13,8 @@ export const problems: Translation['messages'] = {
   'problem.unsupported_file_type': 'لا تقبل هذه الأداة ملفات من هذا النوع.',
   'problem.unsupported_encryption': 'الملف محمي بطريقة غير مدعومة.',
   'problem.dynamic_xfa': 'الملف نموذج XFA ديناميكي.',
+  'problem.redaction_unsafe': 'لا يمكن إزالة ما يُراد تنقيحه إزالة مؤكدة.',
+  'problem.redaction_incomplete': 'بقي في النتيجة ما كان يُراد تنقيحه، فلا تُسلَّم.',
   'problem.signed_document': 'الملف موقّع، وسيضيع توقيعه.',
   'problem.file_too_large': 'الملف أكبر مما تقبله الخدمة.',
   'problem.body_too_large': 'هذا أكثر مما تقبله الخدمة في المرة الواحدة.',

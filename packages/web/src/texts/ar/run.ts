@@ -62,6 +62,8 @@ export const run: Translation['messages'] = {
   'run.advice.unsupported_encryption': 'افتحه في البرنامج الذي أُنشئ به، واحفظه دون حماية.',
   'run.advice.dynamic_xfa': 'اضبط خيار نماذج XFA الديناميكية ليُبقي الصفحات، أو استبعد الملف.',
   'run.advice.missing_character': 'احذف الحرف، أو اطلب ممن يدير الخدمة إضافة خط يحتويه.',
+  'run.advice.redaction_unsafe': 'أزل الصفحة أو نقّحها كلها.',
+  'run.advice.redaction_incomplete': 'نقّح الموضع بمنطقة أو أزل الصفحة.',
   'run.advice.signed_document': 'اضبط خيار التوقيعات للمتابعة دونها، أو استبعد الملف.',
   'run.advice.file_too_large': 'استبعد الملف، أو شغّل هذا على هذا الجهاز حيث لا يهم حجمه.',
   'run.advice.quota_exceeded': 'احذف من «ملفاتي» ما لم تعد تحتاج إليه، ثم حاول مجددًا.',

@@ -187,4 +187,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'أبيض', transparent: 'شفاف' },
   'extract-images.format': { original: 'كما في المستند', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'عناوين البريد',
+    phone: 'أرقام الهاتف',
+    iban: 'IBAN',
+    credit_card: 'بطاقات الائتمان',
+    date: 'التواريخ',
+    url: 'عناوين الويب',
+    ip: 'عناوين IP',
+  },
 }

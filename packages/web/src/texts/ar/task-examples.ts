@@ -108,6 +108,11 @@ export const examples: TaskTexts['examples'] = {
     'Anyone may read it, nobody may copy or change it': 'يمكن للجميع قراءته، ولا يمكن لأحد نسخه أو تغييره',
     'For old readers, two files at once': 'للقارئات القديمة، ملفان معًا',
   },
+  'redact-pdf': {
+    'A name, wherever it stands': 'اسم أينما ورد',
+    'A box at the top of the first page': 'مربع في أعلى الصفحة الأولى',
+    'E-mail addresses and a pattern, with a label': 'عناوين بريد ونمط، مع كتابة',
+  },
   'remove-pages': {
     'Two pages': 'صفحتان',
     'Every second page': 'صفحة من كل صفحتين',

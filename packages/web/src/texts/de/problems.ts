@@ -13,6 +13,9 @@ export const problems: Translation['messages'] = {
   'problem.unsupported_file_type': 'Dieses Werkzeug nimmt keine Dateien dieses Typs.',
   'problem.unsupported_encryption': 'Die Datei ist auf eine Weise geschützt, die nicht unterstützt wird.',
   'problem.dynamic_xfa': 'Die Datei ist ein dynamisches XFA-Formular.',
+  'problem.redaction_unsafe': 'Was geschwärzt werden soll, lässt sich nicht sicher entfernen.',
+  'problem.redaction_incomplete':
+    'Im Ergebnis stand noch, was geschwärzt werden sollte; es wird nicht herausgegeben.',
   'problem.signed_document': 'Die Datei ist signiert, und ihre Signatur ginge verloren.',
   'problem.file_too_large': 'Die Datei ist zu groß für den Dienst.',
   'problem.body_too_large': 'Das ist mehr, als der Dienst auf einmal nimmt.',

@@ -51,6 +51,9 @@ export const run: Translation['messages'] = {
     'Stellen Sie die Option für dynamische XFA-Formulare so, dass die Seiten bleiben, oder lassen Sie die Datei weg.',
   'run.advice.missing_character':
     'Lassen Sie das Zeichen weg, oder bitten Sie den Betreiber des Dienstes um eine Schrift, die es hat.',
+  'run.advice.redaction_unsafe': 'Nehmen Sie die Seite heraus, oder schwärzen Sie sie als Ganzes.',
+  'run.advice.redaction_incomplete':
+    'Schwärzen Sie die Stelle als Bereich, oder nehmen Sie die Seite heraus.',
   'run.advice.signed_document':
     'Stellen Sie die Option für Signaturen so, dass es ohne sie weitergeht, oder lassen Sie die Datei weg.',
   'run.advice.file_too_large':

@@ -202,4 +202,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Weiß', transparent: 'Transparent' },
   'extract-images.format': { original: 'Wie im Dokument', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'E-Mail-Adressen',
+    phone: 'Telefonnummern',
+    iban: 'IBAN',
+    credit_card: 'Kreditkarten',
+    date: 'Daten',
+    url: 'Webadressen',
+    ip: 'IP-Adressen',
+  },
 }

@@ -118,6 +118,11 @@ export const examples: TaskTexts['examples'] = {
     'Anyone may read it, nobody may copy or change it': 'Jeder darf es lesen, niemand kopieren oder ändern',
     'For old readers, two files at once': 'Für alte Programme, zwei Dateien auf einmal',
   },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Ein Name, wo immer er steht',
+    'A box at the top of the first page': 'Ein Kasten oben auf der ersten Seite',
+    'E-mail addresses and a pattern, with a label': 'E-Mail-Adressen und ein Muster, mit Aufschrift',
+  },
   'remove-pages': {
     'Two pages': 'Zwei Seiten',
     'Every second page': 'Jede zweite Seite',

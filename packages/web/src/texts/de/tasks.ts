@@ -132,6 +132,12 @@ export const tasks: TaskTexts = {
       summary: 'Ein PDF mit Passwörtern verschlüsseln und festlegen, was beim Öffnen erlaubt ist.',
       keywords: ['passwort', 'kennwort', 'verschlüsseln', 'sperren', 'rechte'],
     },
+    'redact-pdf': {
+      title: 'PDF schwärzen',
+      summary:
+        'Bereiche, Wörter und Muster endgültig aus einem PDF nehmen: aus Text, Bildern, Zeichnungen, Feldern, Lesezeichen und Metadaten.',
+      keywords: ['schwärzen', 'unkenntlich machen', 'anonymisieren', 'datenschutz', 'verbergen'],
+    },
     'remove-pages': {
       title: 'Seiten entfernen',
       summary: 'Seiten eines PDF weglassen.',

@@ -12,6 +12,8 @@ export const problems = {
   'problem.unsupported_file_type': 'This tool does not take files of this type.',
   'problem.unsupported_encryption': 'The file is protected in a way that is not supported.',
   'problem.dynamic_xfa': 'The file is a dynamic XFA form.',
+  'problem.redaction_unsafe': 'What is to be redacted cannot be taken out for certain.',
+  'problem.redaction_incomplete': 'The result still held what was to be redacted, so it is not handed out.',
   'problem.signed_document': 'The file is signed, and its signature would be lost.',
   'problem.file_too_large': 'The file is too large for the service.',
   'problem.body_too_large': 'This is more than the service takes at once.',

@@ -45,6 +45,8 @@ export const run = {
   'run.advice.dynamic_xfa': 'Set the option for dynamic XFA forms to keep the pages, or leave the file out.',
   'run.advice.missing_character':
     'Leave the character out, or ask whoever runs the service to add a font that has it.',
+  'run.advice.redaction_unsafe': 'Leave the page out, or redact all of it.',
+  'run.advice.redaction_incomplete': 'Redact the place by an area, or leave the page out.',
   'run.advice.signed_document': 'Set the option for signatures to go on without them, or leave the file out.',
   'run.advice.file_too_large':
     'Leave the file out, or run this on this device, where its size does not matter.',

@@ -73,4 +73,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'White', transparent: 'Transparent' },
   'extract-images.format': { original: 'As in the document', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'E-mail addresses',
+    phone: 'Telephone numbers',
+    iban: 'IBANs',
+    credit_card: 'Credit cards',
+    date: 'Dates',
+    url: 'Web addresses',
+    ip: 'IP addresses',
+  },
 }

@@ -105,6 +105,15 @@ export const tasks: TaskTexts = {
     colour: ['Colour'],
     position: ['Position'],
 
+    'redact-pdf.areas': ['Areas'],
+    'redact-pdf.words': ['Words'],
+    'redact-pdf.case_sensitive': ['Match capitals'],
+    'redact-pdf.whole_words': ['Whole words only'],
+    'redact-pdf.patterns': ['Patterns'],
+    'redact-pdf.presets': ['Known kinds'],
+    'redact-pdf.fill': ['Colour of the boxes'],
+    'redact-pdf.label': ['Label'],
+
     to: ['Crop to'],
     same_for_all: ['Same for all pages'],
     x: ['From the left'],

@@ -13,6 +13,8 @@ export const problems: Translation['messages'] = {
   'problem.unsupported_file_type': 'Esta herramienta no admite archivos de este tipo.',
   'problem.unsupported_encryption': 'El archivo está protegido de una forma que no se admite.',
   'problem.dynamic_xfa': 'El archivo es un formulario XFA dinámico.',
+  'problem.redaction_unsafe': 'Lo que se quiere censurar no se puede quitar con seguridad.',
+  'problem.redaction_incomplete': 'El resultado aún tenía lo que se quería censurar; no se entrega.',
   'problem.signed_document': 'El archivo está firmado y se perdería su firma.',
   'problem.file_too_large': 'El archivo es demasiado grande para el servicio.',
   'problem.body_too_large': 'Es más de lo que el servicio admite a la vez.',

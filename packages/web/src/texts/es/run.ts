@@ -45,6 +45,8 @@ export const run: Translation['messages'] = {
     'Ponga la opción de formularios XFA dinámicos de modo que se conserven las páginas, o deje fuera el archivo.',
   'run.advice.missing_character':
     'Quite el carácter, o pida a quien administra el servicio que añada una fuente que lo tenga.',
+  'run.advice.redaction_unsafe': 'Quite la página o censúrela entera.',
+  'run.advice.redaction_incomplete': 'Censure el lugar con una zona o quite la página.',
   'run.advice.signed_document':
     'Ponga la opción de firmas de modo que se siga sin ellas, o deje fuera el archivo.',
   'run.advice.file_too_large':

@@ -197,4 +197,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanco', transparent: 'Transparente' },
   'extract-images.format': { original: 'Como en el documento', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'Direcciones de correo',
+    phone: 'Números de teléfono',
+    iban: 'IBAN',
+    credit_card: 'Tarjetas de crédito',
+    date: 'Fechas',
+    url: 'Direcciones web',
+    ip: 'Direcciones IP',
+  },
 }

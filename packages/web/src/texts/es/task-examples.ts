@@ -119,6 +119,11 @@ export const examples: TaskTexts['examples'] = {
       'Cualquiera puede leerlo, nadie puede copiarlo ni cambiarlo',
     'For old readers, two files at once': 'Para lectores antiguos, dos archivos a la vez',
   },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Un nombre, esté donde esté',
+    'A box at the top of the first page': 'Un recuadro en lo alto de la primera página',
+    'E-mail addresses and a pattern, with a label': 'Direcciones de correo y un patrón, con un rótulo',
+  },
   'remove-pages': {
     'Two pages': 'Dos páginas',
     'Every second page': 'Una de cada dos páginas',

@@ -129,6 +129,12 @@ export const tasks: TaskTexts = {
       summary: 'Cifrar un PDF con contraseñas y decir qué pueden hacer quienes lo abren.',
       keywords: ['contraseña', 'cifrar', 'bloquear', 'permisos'],
     },
+    'redact-pdf': {
+      title: 'Censurar PDF',
+      summary:
+        'Quitar para siempre zonas, palabras y patrones de un PDF: del texto, las imágenes, los dibujos, los campos, los marcadores y los metadatos.',
+      keywords: ['tachar', 'ocultar', 'anonimizar', 'privacidad', 'ennegrecer'],
+    },
     'remove-pages': {
       title: 'Quitar páginas',
       summary: 'Dejar fuera páginas de un PDF.',

@@ -13,6 +13,9 @@ export const problems: Translation['messages'] = {
   'problem.unsupported_file_type': 'Cet outil ne prend pas les fichiers de ce type.',
   'problem.unsupported_encryption': 'Le fichier est protégé d’une manière qui n’est pas prise en charge.',
   'problem.dynamic_xfa': 'Le fichier est un formulaire XFA dynamique.',
+  'problem.redaction_unsafe': 'Ce qui doit être caviardé ne peut pas être retiré à coup sûr.',
+  'problem.redaction_incomplete':
+    'Le résultat contenait encore ce qui devait être caviardé ; il n’est pas remis.',
   'problem.signed_document': 'Le fichier est signé, et sa signature serait perdue.',
   'problem.file_too_large': 'Le fichier est trop grand pour le service.',
   'problem.body_too_large': 'C’est plus que le service ne prend à la fois.',

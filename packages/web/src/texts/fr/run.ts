@@ -48,6 +48,8 @@ export const run: Translation['messages'] = {
     'Réglez l’option des formulaires XFA dynamiques pour garder les pages, ou laissez le fichier de côté.',
   'run.advice.missing_character':
     'Retirez le caractère, ou demandez à l’exploitant du service d’ajouter une police qui le contient.',
+  'run.advice.redaction_unsafe': 'Retirez la page, ou caviardez-la entièrement.',
+  'run.advice.redaction_incomplete': 'Caviardez l’endroit par une zone, ou retirez la page.',
   'run.advice.signed_document':
     'Réglez l’option des signatures pour continuer sans elles, ou laissez le fichier de côté.',
   'run.advice.file_too_large':

@@ -197,4 +197,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanc', transparent: 'Transparent' },
   'extract-images.format': { original: 'Comme dans le document', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'Adresses électroniques',
+    phone: 'Numéros de téléphone',
+    iban: 'IBAN',
+    credit_card: 'Cartes de crédit',
+    date: 'Dates',
+    url: 'Adresses web',
+    ip: 'Adresses IP',
+  },
 }

@@ -120,6 +120,12 @@ export const examples: TaskTexts['examples'] = {
       'Chacun peut le lire, personne ne peut le copier ni le modifier',
     'For old readers, two files at once': 'Pour d’anciens lecteurs, deux fichiers à la fois',
   },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Un nom, où qu’il soit',
+    'A box at the top of the first page': 'Un cadre en haut de la première page',
+    'E-mail addresses and a pattern, with a label':
+      'Des adresses électroniques et un motif, avec une inscription',
+  },
   'remove-pages': {
     'Two pages': 'Deux pages',
     'Every second page': 'Une page sur deux',

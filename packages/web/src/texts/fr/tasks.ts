@@ -132,6 +132,12 @@ export const tasks: TaskTexts = {
       summary: 'Chiffrer un PDF avec des mots de passe et dire ce qui est permis à l’ouverture.',
       keywords: ['mot de passe', 'chiffrer', 'verrouiller', 'droits'],
     },
+    'redact-pdf': {
+      title: 'Caviarder un PDF',
+      summary:
+        'Retirer pour de bon des zones, des mots et des motifs d’un PDF : du texte, des images, des dessins, des champs, des signets et des métadonnées.',
+      keywords: ['caviarder', 'noircir', 'anonymiser', 'confidentialité', 'masquer'],
+    },
     'remove-pages': {
       title: 'Supprimer des pages',
       summary: 'Laisser de côté des pages d’un PDF.',

@@ -13,6 +13,8 @@ export const problems: Translation['messages'] = {
   'problem.unsupported_file_type': 'このツールはこの種類のファイルに対応していません。',
   'problem.unsupported_encryption': 'このファイルの保護方式には対応していません。',
   'problem.dynamic_xfa': 'このファイルは動的 XFA フォームです。',
+  'problem.redaction_unsafe': '墨消しするものを確実に取り除けません。',
+  'problem.redaction_incomplete': '墨消しするものが結果に残っていたため、結果は渡されません。',
   'problem.signed_document': 'このファイルには署名があり、署名が失われます。',
   'problem.file_too_large': 'ファイルがサービスの上限より大きすぎます。',
   'problem.body_too_large': 'サービスが一度に受け付ける量を超えています。',

@@ -45,6 +45,8 @@ export const run: Translation['messages'] = {
     '動的 XFA フォームのオプションをページを残す設定にするか、このファイルを除いてください。',
   'run.advice.missing_character':
     'その文字を除くか、その文字を含むフォントの追加をサービスの管理者に依頼してください。',
+  'run.advice.redaction_unsafe': 'そのページを外すか、ページ全体を墨消ししてください。',
+  'run.advice.redaction_incomplete': 'その場所を範囲で墨消しするか、ページを外してください。',
   'run.advice.signed_document':
     '署名のオプションを署名なしで続ける設定にするか、このファイルを除いてください。',
   'run.advice.file_too_large': 'このファイルを除くか、サイズの制限がないこの端末で実行してください。',

@@ -186,4 +186,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: '白', transparent: '透明' },
   'extract-images.format': { original: '文書のまま', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'メールアドレス',
+    phone: '電話番号',
+    iban: 'IBAN',
+    credit_card: 'カード番号',
+    date: '日付',
+    url: 'ウェブアドレス',
+    ip: 'IP アドレス',
+  },
 }

@@ -107,6 +107,11 @@ export const examples: TaskTexts['examples'] = {
     'Anyone may read it, nobody may copy or change it': '誰でも読めるが、コピーも変更もできない',
     'For old readers, two files at once': '古いソフト用に、2 つのファイルを一度に',
   },
+  'redact-pdf': {
+    'A name, wherever it stands': 'どこにあっても取り除く名前',
+    'A box at the top of the first page': '最初のページの上部の枠',
+    'E-mail addresses and a pattern, with a label': 'メールアドレスとパターン、ラベル付き',
+  },
   'remove-pages': {
     'Two pages': '2 ページ',
     'Every second page': '1 ページおき',

@@ -284,4 +284,15 @@ export const options: TaskTexts['options'] = {
   ],
   'extract-images.min_side': ['短辺のピクセル数', 'これより短い辺を持つ画像を除きます。'],
   'extract-images.masks': ['マスク', '形式が不透明度を持てないとき、それを別の画像として出力します。'],
+  'redact-pdf.areas': ['範囲', '中のすべてが消える枠です。文章、画像、図形、注釈、フィールドが対象です。'],
+  'redact-pdf.words': ['語', 'ページ、注釈、フィールド、しおり、名前のどこにあっても消える語句です。'],
+  'redact-pdf.case_sensitive': ['大文字と小文字を区別', '大文字と小文字が同じ場合だけ消します。'],
+  'redact-pdf.whole_words': ['単語全体のみ', '長い語の一部は消しません。'],
+  'redact-pdf.patterns': ['パターン', 'RE2 の正規表現です。前後の確認と後方参照は使えません。'],
+  'redact-pdf.presets': [
+    'よくある種類',
+    '種類で消すもの：メールアドレス、電話番号、IBAN、カード番号、日付、ウェブアドレス、IP アドレス。',
+  ],
+  'redact-pdf.fill': ['枠の色', '消した所に置く枠の色です。'],
+  'redact-pdf.label': ['ラベル', '十分に大きい枠に書きます。'],
 }

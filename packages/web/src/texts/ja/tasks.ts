@@ -124,6 +124,12 @@ export const tasks: TaskTexts = {
       summary: 'PDF をパスワードで暗号化し、開いた人に許可することを決めます。',
       keywords: ['パスワード', '暗号化', 'ロック', '権限'],
     },
+    'redact-pdf': {
+      title: 'PDF を墨消し',
+      summary:
+        '範囲、語、パターンを PDF から完全に取り除きます。文章、画像、図形、フィールド、しおり、メタデータが対象です。',
+      keywords: ['墨消し', '黒塗り', '匿名化', 'プライバシー'],
+    },
     'remove-pages': {
       title: 'ページを削除',
       summary: 'PDF から不要なページを取り除きます。',
