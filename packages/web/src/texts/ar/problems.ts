@@ -8,8 +8,6 @@ export const problems: Translation['messages'] = {
   'problem.damaged_image': 'الصورة تالفة ولا يمكن قراءتها.',
   'problem.unsupported_image': 'لا يمكن قراءة هذا النوع من الصور.',
   'problem.missing_character': 'في النص حرف لا يوجد في أي من الخطوط.',
-  'problem.redaction_unsafe': 'لا يمكن إزالة كل ما يجب حجبه على وجه اليقين.',
-  'problem.redaction_incomplete': 'عُثر في النتيجة على ما كان يجب حجبه.',
   'problem.unsupported_file_type': 'لا تقبل هذه الأداة ملفات من هذا النوع.',
   'problem.unsupported_encryption': 'الملف محمي بطريقة غير مدعومة.',
   'problem.dynamic_xfa': 'الملف نموذج XFA ديناميكي.',

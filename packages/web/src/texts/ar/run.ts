@@ -55,8 +55,6 @@ export const run: Translation['messages'] = {
   'run.advice.damaged_pdf': 'جرّب «إصلاح PDF» عليه أولًا، أو استبعد الملف.',
   'run.advice.damaged_image': 'استبعد الصورة، أو احفظها من جديد ببرنامج آخر.',
   'run.advice.unsupported_image': 'احفظها بصيغة JPEG أو PNG أو TIFF وحاول مرة أخرى.',
-  'run.advice.redaction_unsafe': 'لم يُسلَّم شيء. استبعد الملف، أو حدد مناطق أخرى.',
-  'run.advice.redaction_incomplete': 'لم يُسلَّم شيء. حدد المواضع كمناطق، أو استبعد الملف.',
   'run.advice.not_a_pdf': 'اختر ملف PDF بدلًا منه، أو استبعد الملف.',
   'run.advice.unsupported_file_type': 'استبعد الملف، أو اختر ملفًا من نوع تقبله هذه الأداة.',
   'run.advice.unsupported_encryption': 'افتحه في البرنامج الذي أُنشئ به، واحفظه دون حماية.',

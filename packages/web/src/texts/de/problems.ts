@@ -8,8 +8,6 @@ export const problems: Translation['messages'] = {
   'problem.damaged_image': 'Das Bild ist beschädigt und kann nicht gelesen werden.',
   'problem.unsupported_image': 'Diese Art von Bild kann nicht gelesen werden.',
   'problem.missing_character': 'Ein Zeichen des Textes ist in keiner der Schriften.',
-  'problem.redaction_unsafe': 'Nicht alles, was geschwärzt werden soll, lässt sich sicher entfernen.',
-  'problem.redaction_incomplete': 'Was geschwärzt werden soll, war im Ergebnis noch zu finden.',
   'problem.unsupported_file_type': 'Dieses Werkzeug nimmt keine Dateien dieses Typs.',
   'problem.unsupported_encryption': 'Die Datei ist auf eine Weise geschützt, die nicht unterstützt wird.',
   'problem.dynamic_xfa': 'Die Datei ist ein dynamisches XFA-Formular.',

@@ -38,10 +38,6 @@ export const run: Translation['messages'] = {
     'Lassen Sie das Bild weg, oder speichern Sie es mit einem anderen Programm neu.',
   'run.advice.unsupported_image':
     'Speichern Sie es als JPEG, PNG oder TIFF und versuchen Sie es noch einmal.',
-  'run.advice.redaction_unsafe':
-    'Es wurde nichts ausgegeben. Lassen Sie die Datei weg, oder markieren Sie andere Bereiche.',
-  'run.advice.redaction_incomplete':
-    'Es wurde nichts ausgegeben. Markieren Sie die Stellen als Bereiche, oder lassen Sie die Datei weg.',
   'run.advice.not_a_pdf': 'Wählen Sie stattdessen eine PDF-Datei, oder lassen Sie die Datei weg.',
   'run.advice.unsupported_file_type':
     'Lassen Sie die Datei weg, oder wählen Sie eine von einem Typ, den dieses Werkzeug nimmt.',

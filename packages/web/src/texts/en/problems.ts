@@ -7,8 +7,6 @@ export const problems = {
   'problem.damaged_image': 'The picture is damaged and cannot be read.',
   'problem.unsupported_image': 'This kind of picture cannot be read.',
   'problem.missing_character': 'A character of the text is in none of the fonts.',
-  'problem.redaction_unsafe': 'Not everything that was to be redacted can be removed for certain.',
-  'problem.redaction_incomplete': 'What was to be redacted was found in the result.',
   'problem.unsupported_file_type': 'This tool does not take files of this type.',
   'problem.unsupported_encryption': 'The file is protected in a way that is not supported.',
   'problem.dynamic_xfa': 'The file is a dynamic XFA form.',

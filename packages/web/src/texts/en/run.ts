@@ -35,9 +35,6 @@ export const run = {
   'run.advice.damaged_pdf': 'Try “Repair PDF” on it first, or leave the file out.',
   'run.advice.damaged_image': 'Leave the picture out, or save it anew with another program.',
   'run.advice.unsupported_image': 'Save it as JPEG, PNG or TIFF and try again.',
-  'run.advice.redaction_unsafe': 'Nothing was handed out. Leave the file out, or mark other areas.',
-  'run.advice.redaction_incomplete':
-    'Nothing was handed out. Mark the places as areas, or leave the file out.',
   'run.advice.not_a_pdf': 'Choose a PDF file instead, or leave the file out.',
   'run.advice.unsupported_file_type': 'Leave the file out, or choose one of a type that this tool takes.',
   'run.advice.unsupported_encryption':

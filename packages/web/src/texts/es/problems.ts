@@ -8,8 +8,6 @@ export const problems: Translation['messages'] = {
   'problem.damaged_image': 'La imagen está dañada y no se puede leer.',
   'problem.unsupported_image': 'Este tipo de imagen no se puede leer.',
   'problem.missing_character': 'Un carácter del texto no está en ninguna de las fuentes.',
-  'problem.redaction_unsafe': 'No todo lo que se debe censurar se puede eliminar con certeza.',
-  'problem.redaction_incomplete': 'Lo que se debía censurar se encontró en el resultado.',
   'problem.unsupported_file_type': 'Esta herramienta no admite archivos de este tipo.',
   'problem.unsupported_encryption': 'El archivo está protegido de una forma que no se admite.',
   'problem.dynamic_xfa': 'El archivo es un formulario XFA dinámico.',

@@ -34,9 +34,6 @@ export const run: Translation['messages'] = {
   'run.advice.damaged_pdf': 'Pruebe primero «Reparar PDF», o deje fuera el archivo.',
   'run.advice.damaged_image': 'Deje fuera la imagen, o guárdela de nuevo con otro programa.',
   'run.advice.unsupported_image': 'Guárdela como JPEG, PNG o TIFF e inténtelo de nuevo.',
-  'run.advice.redaction_unsafe': 'No se ha entregado nada. Deje fuera el archivo, o marque otras zonas.',
-  'run.advice.redaction_incomplete':
-    'No se ha entregado nada. Marque los lugares como zonas, o deje fuera el archivo.',
   'run.advice.not_a_pdf': 'Elija en su lugar un archivo PDF, o deje fuera el archivo.',
   'run.advice.unsupported_file_type':
     'Deje fuera el archivo, o elija uno de un tipo que esta herramienta admita.',

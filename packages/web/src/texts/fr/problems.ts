@@ -8,8 +8,6 @@ export const problems: Translation['messages'] = {
   'problem.damaged_image': 'L’image est endommagée et ne peut pas être lue.',
   'problem.unsupported_image': 'Ce type d’image ne peut pas être lu.',
   'problem.missing_character': 'Un caractère du texte n’est dans aucune des polices.',
-  'problem.redaction_unsafe': 'Tout ce qui doit être caviardé ne peut pas être supprimé avec certitude.',
-  'problem.redaction_incomplete': 'Ce qui devait être caviardé a été retrouvé dans le résultat.',
   'problem.unsupported_file_type': 'Cet outil ne prend pas les fichiers de ce type.',
   'problem.unsupported_encryption': 'Le fichier est protégé d’une manière qui n’est pas prise en charge.',
   'problem.dynamic_xfa': 'Le fichier est un formulaire XFA dynamique.',

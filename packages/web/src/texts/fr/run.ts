@@ -35,10 +35,6 @@ export const run: Translation['messages'] = {
   'run.advice.damaged_pdf': 'Essayez d’abord « Réparer un PDF », ou laissez le fichier de côté.',
   'run.advice.damaged_image': 'Laissez l’image de côté, ou enregistrez-la à nouveau avec un autre programme.',
   'run.advice.unsupported_image': 'Enregistrez-la en JPEG, PNG ou TIFF et réessayez.',
-  'run.advice.redaction_unsafe':
-    'Rien n’a été produit. Laissez le fichier de côté, ou marquez d’autres zones.',
-  'run.advice.redaction_incomplete':
-    'Rien n’a été produit. Marquez les endroits comme zones, ou laissez le fichier de côté.',
   'run.advice.not_a_pdf': 'Choisissez plutôt un fichier PDF, ou laissez le fichier de côté.',
   'run.advice.unsupported_file_type':
     'Laissez le fichier de côté, ou choisissez-en un d’un type que cet outil prend.',

@@ -8,8 +8,6 @@ export const problems: Translation['messages'] = {
   'problem.damaged_image': '画像が破損していて読み取れません。',
   'problem.unsupported_image': 'この種類の画像は読み取れません。',
   'problem.missing_character': 'テキストにどのフォントにもない文字があります。',
-  'problem.redaction_unsafe': '墨消しの対象を確実に取り除けない部分があります。',
-  'problem.redaction_incomplete': '墨消しの対象が結果に残っていました。',
   'problem.unsupported_file_type': 'このツールはこの種類のファイルに対応していません。',
   'problem.unsupported_encryption': 'このファイルの保護方式には対応していません。',
   'problem.dynamic_xfa': 'このファイルは動的 XFA フォームです。',

@@ -34,9 +34,6 @@ export const run: Translation['messages'] = {
   'run.advice.damaged_pdf': '先に「PDF を修復」を試すか、このファイルを除いてください。',
   'run.advice.damaged_image': 'この画像を除くか、別のソフトで保存し直してください。',
   'run.advice.unsupported_image': 'JPEG、PNG、TIFF のいずれかで保存し直してください。',
-  'run.advice.redaction_unsafe': '結果は出力されていません。ファイルを除くか、別の範囲を指定してください。',
-  'run.advice.redaction_incomplete':
-    '結果は出力されていません。その場所を範囲で指定するか、ファイルを除いてください。',
   'run.advice.not_a_pdf': '代わりに PDF ファイルを選ぶか、このファイルを除いてください。',
   'run.advice.unsupported_file_type':
     'このファイルを除くか、このツールが対応する種類のファイルを選んでください。',
