@@ -1,23 +1,9 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
-import { byteSize, counted, printable } from './printable.js'
+import { byKind, type Note, records, some, texts, when } from './note.js'
+import { byteSize, printable } from './printable.js'
 
-const EXAMPLES = 3
-const EXAMPLE_LENGTH = 90
 /** The kind of what was dropped that `signaturesRemoved` counts. */
 const SIGNATURE = 'signature'
-
-/** One thing that whoever gets the output has to know: `dropped: links (3), because they lead to pages that are not there`. */
-export interface Note {
-  /** What became of it: removed, dropped, repaired … */
-  readonly label: string
-  readonly what: string
-  /** How many; absent where that says nothing. */
-  readonly count?: number
-  /** Whether `what` is a word for one of them, to be counted: `2 signatures`. */
-  readonly isNoun?: boolean
-  readonly examples?: readonly string[]
-  readonly why?: string
-}
 
 /** The report of one file; which fields it has depends on the task. */
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -320,16 +306,6 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-export function noteText({ label, what, isNoun = false, count, examples = [], why }: Note): string {
-  const plain = printable(what)
-  const counts = count === undefined || (count === 1 && !isNoun) ? '' : ` (${count})`
-  const named = isNoun ? counted(count ?? 1, plain) : `${plain}${counts}`
-  const shown = examples.slice(0, EXAMPLES).map((example) => printable(example, EXAMPLE_LENGTH))
-  if (examples.length > EXAMPLES) shown.push('…')
-  const some = shown.length === 0 ? '' : ` (${shown.join('; ')})`
-  return `${label}: ${named}${some}${why === undefined ? '' : `, because ${printable(why)}`}`
-}
-
 /** One line for all of them: each is also among what was dropped, by its name. */
 function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
   const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
@@ -402,31 +378,4 @@ function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<strin
     count: Number(count),
     examples: (known.get(kind) ?? []).map(({ what, where }) => `${where}: ${what}`),
   }))
-}
-
-function byKind(all: readonly Readonly<Record<string, unknown>>[]): Map<string, typeof all> {
-  const kinds = new Map<string, Readonly<Record<string, unknown>>[]>()
-  for (const one of all) {
-    const known = kinds.get(String(one.kind))
-    if (known === undefined) kinds.set(String(one.kind), [one])
-    else known.push(one)
-  }
-  return kinds
-}
-
-function when(value: unknown, note: Note): Note[] {
-  return value === true ? [note] : []
-}
-
-function some(value: unknown, note: Note): Note[] {
-  return typeof value === 'number' && value > 0 ? [{ ...note, count: value }] : []
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-}
-
-function records(value: unknown): Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(value)) return []
-  return value.filter((item) => typeof item === 'object' && item !== null)
 }

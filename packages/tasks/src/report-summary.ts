@@ -1,5 +1,6 @@
+import { type Note, noteText } from './note.js'
 import { counted, printable } from './printable.js'
-import { type FileReport, type Note, notesOn, noteText, type OptionName } from './report-notes.js'
+import { type FileReport, notesOn, type OptionName } from './report-notes.js'
 
 /** Where more files than that have notes, equal notes are told once for all of them. */
 const MAX_FILES = 5
