@@ -17,6 +17,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
+  images: [
+    'copy',
+    'content',
+    'document',
+    'geometry',
+    'file',
+    'write',
+    'filters',
+    'syntax',
+    'platform',
+    'source',
+  ],
   assemble: [
     'copy',
     'appearance',
@@ -31,6 +43,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   split: ['assemble', 'inspect', 'write', 'source'],
   edit: [
+    'images',
     'copy',
     'appearance',
     'inspect',

@@ -1,4 +1,4 @@
-import type { OpenSource } from './task.js'
+import type { Source } from '@octavo/pdf/source'
 
 /** RGBA pixels, 8 bits each, row by row from the top. */
 export interface RenderedPixels {
@@ -19,7 +19,7 @@ export interface PictureEncoding {
 
 /** What can be drawn. It stays open until the document is closed, which closes it, too. */
 export interface RenderingInput {
-  readonly source: OpenSource
+  readonly source: Source & { close(): void }
   /** In messages. */
   readonly name: string
   readonly password?: string | undefined

@@ -59,7 +59,7 @@ async function encoded(
   { format, quality, isGrey, isTransparent, dpi }: PictureEncoding,
 ): Promise<Uint8Array> {
   let out = isTransparent ? picture : picture.removeAlpha()
-  if (isGrey) out = out.greyscale()
+  if (isGrey) out = out.toColourspace('b-w')
   out = out.withDensity(dpi)
   switch (format) {
     case 'png':
