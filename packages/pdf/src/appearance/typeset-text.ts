@@ -10,6 +10,9 @@ export interface StreamFonts {
   font(font: TypesettingFont): { readonly name: string; readonly embedded: EmbeddedFont }
 }
 
+/** Thousandths of the size that nobody sees. */
+const LEAST_MOVE = 0.1
+
 /** Shows a line from where the text position is, inside a text object. Afterwards the position is where it was. */
 export function showLine(content: Content, line: TypesetLine, size: number, fonts: StreamFonts): void {
   new LineWriter(content, size, fonts).write(line)
@@ -102,7 +105,8 @@ class LineWriter {
 
   #moveTo(x: number): void {
     const back = Math.round((this.#pen - x) * 100) / 100
-    if (back === 0) return
+    // Widths are rounded; what adds up to more is made good by a later glyph.
+    if (Math.abs(back) < LEAST_MOVE) return
     this.#endCodes()
     this.#items += ` ${numberText(back)} `
     this.#pen -= back
