@@ -26,6 +26,7 @@ const PDF = 'application/pdf'
 /** The outputs and scratch files of one run. */
 export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   readonly maxBytes: number
+  readonly maxFiles: number
   readonly #workspace: Workspace<File>
   readonly #resultName: string
   readonly #wantedName: string | undefined
@@ -42,6 +43,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     this.#wantedName = wantedName
     this.#workspace = workspace
     this.maxBytes = workspace.maxOutputBytes
+    this.maxFiles = workspace.maxOutputs
   }
 
   create(output?: NewOutput): OutputFile {

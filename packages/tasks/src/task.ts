@@ -66,6 +66,8 @@ export interface StoredFile extends OutputFile {
 export interface TaskOutputs {
   /** The most bytes that all outputs may have together. */
   readonly maxBytes: number
+  /** The most files that there may be. */
+  readonly maxFiles: number
   /** Announces one more output, to be written and closed. */
   create(output?: NewOutput): OutputFile
   /** Makes a scratch file that is written already an output. */

@@ -48,6 +48,13 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
   const document = await openDocument(rendering, entry, context, notes)
   try {
     const pages = chosenPages(entry, document.pageCount, options.pages)
+    if (pages.length > output.maxFiles)
+      throw new TaskFailure({
+        code: 'limit_exceeded',
+        field: 'options[pages]',
+        input: filename,
+        message: `${filename}: ${pages.length} pages would be as many pictures, and there may be ${output.maxFiles} at most. Send fewer pages.`,
+      })
     const digits = String(document.pageCount).length
     const pictures = []
     for (const [index, page] of pages.entries()) {

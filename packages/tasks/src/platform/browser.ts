@@ -10,7 +10,7 @@ import { countPages, PROBE_LIMITS } from '../count-pages.js'
 import { withFiles } from '../entry.js'
 import { failureOf } from '../failures.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run.js'
-import type { OpenSource, StoredFile, Task } from '../task.js'
+import type { OpenSource, StoredFile, Task, TaskEngines } from '../task.js'
 import type { InputFile, OutputLimits, Workspace } from '../workspace.js'
 import { browserEngines } from './browser-engines.js'
 import type { ByteStore } from './byte-store.js'
@@ -40,11 +40,12 @@ export async function runTask<Kept>(
   workspace: BrowserWorkspace<Kept>,
   hooks: TaskHooks,
   primitives: Primitives = browserPrimitives,
+  engines: TaskEngines = browserEngines,
 ): Promise<RunResult<BrowserOutput<Kept>>> {
   const entries = withFiles(job.entries, inputFile)
   const files = new Set(entries.map(({ file }) => file))
   const loaded = await primitivesFor([...files], primitives)
-  const { outputs, report } = await run(task, { ...job, entries }, stored(workspace, loaded), hooks)
+  const { outputs, report } = await run(task, { ...job, entries }, stored(workspace, loaded, engines), hooks)
   await workspace.store.finish()
   return {
     outputs: outputs.map(({ file, name, type, size, pages }) => {
@@ -80,6 +81,7 @@ function inputFile(file: BrowserFile): InputFile {
 function stored<Kept>(
   { store, maxOutputBytes, maxOutputs }: BrowserWorkspace<Kept>,
   primitives: Primitives,
+  engines: TaskEngines,
 ): Workspace<StoredOutput<Kept>> {
   const files = new WeakMap<StoredFile, StoredOutput<Kept>>()
   const create = (): StoredOutput<Kept> => {
@@ -91,7 +93,7 @@ function stored<Kept>(
     maxOutputBytes,
     maxOutputs,
     primitives,
-    engines: browserEngines,
+    engines,
     createOutput: create,
     createScratch: create,
     adopt: (scratch) => files.get(scratch)!,

@@ -10,12 +10,15 @@ import { busyMilliseconds } from '../../../pdf/test/fuzz/busy-time.js'
 import { Random } from '../../../pdf/test/fuzz/random.js'
 import { reopen } from '../../../pdf/test/fuzz/reopen.js'
 import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
+import { nodeEngines } from '../../src/platform/node-engines.js'
 import { exampleFile } from '../example-files.js'
 
 /** What a file may be refused with. Anything else is a fault of ours. */
 const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'not_a_pdf',
   'damaged_pdf',
+  'damaged_image',
+  'unsupported_image',
   'password_required',
   'password_incorrect',
   'unsupported_encryption',
@@ -70,7 +73,14 @@ export async function attemptTask(
   let failure: string | undefined
   let pdfs: TaskOutcome['pdfs'] = []
   try {
-    const { outputs } = await runTask(task, job, { ...limits, store: memoryStore() }, hooks, primitives)
+    const { outputs } = await runTask(
+      task,
+      job,
+      { ...limits, store: memoryStore() },
+      hooks,
+      primitives,
+      nodeEngines,
+    )
     const written = outputs.filter(({ type }) => type === 'application/pdf')
     pdfs = written.map(({ kept }) => ({ bytes: kept, password }))
     for (const { kept, pages } of written) reopen(kept, pages, password)
