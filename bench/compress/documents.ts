@@ -167,7 +167,9 @@ async function scannedImage(
   for (let at = 0; at < data.length; at++)
     data[at] = Math.max(0, Math.min(255, data[at]! * 0.92 + 6 + (random() + random() - 1) * 10))
   const scanned = sharp(data, raw)
-  const jpeg = await (kind === 'grey' ? scanned.greyscale() : scanned).jpeg({ quality: 88 }).toBuffer()
+  const jpeg = await (kind === 'grey' ? scanned.greyscale().toColourspace('b-w') : scanned)
+    .jpeg({ quality: 88 })
+    .toBuffer()
   return pdf.stream(
     `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/${kind === 'grey' ? 'DeviceGray' : 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`,
     jpeg,
