@@ -92,8 +92,6 @@ export class WordMaker {
         const next = styles[at]!
         const piece = texts[at]!
         if (isApart[at] === 1) break
-        // What means no text fills no gap between letters.
-        if (piece === '') continue
         if (next !== lastStyle) {
           if (next.dx * dx + next.dy * dy < 0.99 || next.isInvisible !== style.isInvisible) break
           if (next.marked.id !== style.marked.id && !continues(text, piece)) break
@@ -103,6 +101,8 @@ export class WordMaker {
         const drift = Math.abs(nextAcross - across)
         const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
         if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
+        // What means no text fills no gap between letters.
+        if (piece === '') continue
         if (
           piece === texts[last] &&
           Math.abs(nextBegin - begin) < DOUBLE_ALONG * size &&
@@ -128,7 +128,7 @@ export class WordMaker {
         if (nextEnd > end || isDrawnBackwards) end = nextEnd
       }
       if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
-      this.#add(words, glyphs, style, text, first, at - 1, size)
+      this.#add(words, glyphs, style, text, first, last, size)
       if (text.includes(' ')) divide(words)
       first = at
     }

@@ -42,6 +42,17 @@ describe('words', () => {
     expect(textOf('BT /F3 10 Tf 50 700 Td [(B) 390 (C)] TJ ET', { own })).toBe('é\n')
   })
 
+  it('are not made longer by characters that mean no text', () => {
+    const own =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Secret >>] >>'
+    const content = 'BT /F1 10 Tf 50 700 Td (ab) Tj /F3 10 Tf <0001000200030004> Tj /F1 10 Tf (cd) Tj ET'
+    const found = words(textDocument([content], { own }))
+    expect(found.map(({ text, right }) => [text, Math.round(right)])).toEqual([
+      ['ab', 61],
+      ['cd', 112],
+    ])
+  })
+
   it('have boxes on the page as it is seen, and glyphs behind them', () => {
     const bytes = textDocument(
       [shown([[50, 700, 'ab']])],

@@ -73,11 +73,11 @@ export default defineTask({
     },
     {
       title: 'The words of the first page with their places',
-      entries: [{ filename: 'slides.pdf' }],
+      entries: [{ filename: 'book.pdf' }],
       options: { format: 'json', pages: '1' },
       expect: {
-        name: 'slides.json',
-        json: { pages: [{ page: 1, blocks: [{ lines: [{ text: 'A-1', words: [{ text: 'A-1' }] }] }] }] },
+        name: 'book.json',
+        json: { pages: [{ page: 1, blocks: [{ lines: [{ text: 'K-1', words: [{ text: 'K-1' }] }] }] }] },
       },
     },
     {
