@@ -18,6 +18,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   paper: [],
   pictures: ['paper'],
   pipeline: [],
+  redact: ['paper'],
   split: [],
   docs: [],
   tasks: [
@@ -31,6 +32,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'paper',
     'pictures',
     'pipeline',
+    'redact',
     'split',
   ],
 }
