@@ -7,9 +7,9 @@ import { selectedPages } from '../pages-option.js'
 import { inPoints } from '../paper/lengths.js'
 import type { TaskContext } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
-import type { RedactOptions } from '../tasks/redact-pdf.js'
 import { makeMatchers } from './matchers.js'
 import { overwritePictures } from './overwrite-pictures.js'
+import type { RedactOptions } from './redact-options.js'
 
 type EngineReport = ReturnType<Redaction['finish']>
 

@@ -11,7 +11,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import type { Character } from '../../fonts/font.js'
 import { type Box, transformBox, union } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
-import { type PdfDict, PdfName, PdfRef, PdfString } from '../../syntax/objects.js'
+import { type PdfDict, PdfName, PdfRef, type PdfStream, PdfString } from '../../syntax/objects.js'
 import { ContentWalk, type InnerStream } from './content-walk.js'
 import { TextView } from './text-view.js'
 
@@ -243,7 +243,7 @@ export class GatheredPage extends ContentWalk {
     const box = transformBox(matrix, UNIT_SQUARE)
     if (this.#outer >= 0) this.#extendOuter(box)
     const { stream } = image
-    if (stream !== undefined && stream.num > 0) this.#drawImage(stream.num, stream.dict)
+    if (stream !== undefined && stream.num > 0) noteDrawnImage(this.drawn, stream)
     this.images.push({
       image,
       matrix,
@@ -253,14 +253,6 @@ export class GatheredPage extends ContentWalk {
       isInPattern: this.#tiling !== undefined,
       isInGlyph: this.#outer >= 0,
     })
-  }
-
-  #drawImage(num: number, dict: PdfDict): void {
-    this.drawn.add(num)
-    for (const key of ['SMask', 'Mask']) {
-      const mask = dict.get(key)
-      if (mask instanceof PdfRef) this.drawn.add(mask.num)
-    }
   }
 
   #extendOuter(box: Box): void {
@@ -291,6 +283,15 @@ export class GatheredPage extends ContentWalk {
   #endMarked(): void {
     this.#marks.pop()
     this.replaced.endMarked()
+  }
+}
+
+/** With an image, its masks are drawn. */
+export function noteDrawnImage(drawn: Set<number>, { num, dict }: PdfStream): void {
+  drawn.add(num)
+  for (const key of ['SMask', 'Mask']) {
+    const mask = dict.get(key)
+    if (mask instanceof PdfRef) drawn.add(mask.num)
   }
 }
 
