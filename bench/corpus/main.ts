@@ -17,7 +17,7 @@ const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE
 Merges every PDF below FOLDER with one fixed page and judges the result by readers that are not ours. It is good where qpdf --check finds nothing
 wrong with it, it has as many pages as most readers find in the file, and its first page looks the same. Where stream data came broken, it is
 "same damage" if all of that holds but for qpdf's errors while decoding content, and qpdf's own merge has exactly the same ones: those bytes are
-carried over as they are, because readers differ in what they show of them.
+carried over as they are, because readers differ in what they show of them. The same holds where qpdf --check comes to no end, of the file either.
   --only       files whose path matches this regular expression
   --jobs       files at a time
   --json       writes every verdict to this file

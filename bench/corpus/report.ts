@@ -59,7 +59,7 @@ export function summary(results: readonly Result[]): string {
   return [
     `no worse than they were: ${share(good + same)} of ${those.length} opened by at least one peer;`,
     `${share(good)} pass every check,`,
-    `${share(same)} look as they did and hold broken stream data, which qpdf --check names in the same words in qpdf's own merge of them`,
+    `${share(same)} look as they did, and qpdf --check has the same against qpdf's own merge of them (broken stream data) or comes to no end with the file itself`,
   ].join(' ')
 }
 

@@ -8,7 +8,7 @@ export interface ScaleFlags {
 
 export const usage = `npm run bench:scale -- [flags]
 
-One machine beside many on PostgreSQL, Redis and an S3 gateway, which have to be installed (about three minutes).
+One machine beside many on PostgreSQL, Redis and an S3 gateway, which have to be installed (about six minutes).
   --calls N          so many synchronous executes, one at a time, of each document at each service (100)
   --jobs N           so many executions for each figure per second (160)
   --workers 1,2,4    only these numbers of workers`

@@ -56,7 +56,7 @@ try {
   for (const each of documents) await measurePerDocument(stores, counted, each, 20)
   await counted.stop()
 
-  console.log('\nThe model beside a real queue, mean wait in milliseconds.\n')
+  console.log('\nThe model beside a real queue: predicted before the first run came, then measured.\n')
   goals.push(...(await checkModel(stores, workers)))
   console.log(`\n${goalLines(goals)}`)
   process.exitCode = goals.every(({ met }) => met) ? 0 : 1

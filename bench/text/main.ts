@@ -114,7 +114,8 @@ function compareTags(): void {
         words += score.words
         ordered += score.order * score.words
         orders += score.order
-        headings = added(headings, score.headings)
+        // Tags without a heading say nothing of headings.
+        if (score.headings.theirs > 0) headings = added(headings, score.headings)
         const heading = score.headings.theirs > 0 ? f1(score.headings) : undefined
         scores.push({ file, order: score.order, heading })
       },

@@ -18,6 +18,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
+  images: [
+    'copy',
+    'content',
+    'document',
+    'geometry',
+    'file',
+    'write',
+    'filters',
+    'syntax',
+    'platform',
+    'source',
+  ],
   assemble: [
     'copy',
     'appearance',
@@ -33,6 +45,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   split: ['assemble', 'inspect', 'write', 'source'],
   edit: [
     'text',
+    'images',
     'copy',
     'appearance',
     'inspect',

@@ -12,13 +12,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   drawing: [],
   attachments: [],
   bookmarks: [],
-  compress: [],
+  compress: ['engines'],
   forms: [],
   metadata: [],
   paper: [],
   pictures: ['paper'],
   pipeline: [],
+  redact: ['paper'],
   split: [],
+  text: [],
   docs: [],
   tasks: [
     'engines',
@@ -31,7 +33,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'paper',
     'pictures',
     'pipeline',
+    'redact',
     'split',
+    'text',
   ],
 }
 

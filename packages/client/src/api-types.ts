@@ -43,6 +43,8 @@ export type ErrorCode =
   | 'limit_exceeded'
   | 'signed_document'
   | 'missing_character'
+  | 'redaction_unsafe'
+  | 'redaction_incomplete'
   | 'invalid_parameter'
   | 'cancelled'
   | 'task_timeout'
@@ -300,6 +302,22 @@ export interface BookmarksPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Make a PDF smaller: images at the resolution they are seen at, fonts without unused glyphs, everything else packed without loss. */
+export interface CompressPdfOptions {
+  /** How much images may lose: nothing with lossless, low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing. */
+  readonly level?: 'lossless' | 'low' | 'recommended' | 'extreme' | undefined
+  /** The resolution that images with more are reduced to, at the largest size they are shown at; that of the level unless it is given. */
+  readonly dpi?: number | null | undefined
+  /** The quality of JPEG, from 10 to 95; that of the level unless it is given. */
+  readonly quality?: number | null | undefined
+  /** The size in bytes that each file shall stay below: images lose as little as that takes, whatever the level. The report says where it cannot be met. */
+  readonly target_size?: number | null | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Cut pages to their content, by margins, or to a box. */
 export interface CropPdfOptions {
   /** What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. White shapes and invisible text are blank; pictures, form fields and coloured backgrounds count as a whole, also where they look white. */
@@ -336,6 +354,18 @@ export interface CropPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Take the pictures out of a PDF: as the files they were where the document still holds them so, else as PNG or TIFF without loss. */
+export interface ExtractImagesOptions {
+  /** original hands out JPEG, JPEG 2000, JBIG2 and fax data as they are in the document, and everything else as PNG (inks as TIFF); png converts what it can. */
+  readonly format?: 'original' | 'png' | undefined
+  /** The pages whose pictures are wanted. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Leave out pictures with a side of fewer pixels. */
+  readonly min_side?: number | undefined
+  /** Hand out the opacity of a picture as a picture of its own where its format cannot hold it, as that of a JPEG. */
+  readonly masks?: boolean | undefined
 }
 
 /** Take pages out of a PDF into a new one, in any order. */
@@ -739,6 +769,24 @@ export interface PageNumbersOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Draw pages as JPEG, PNG or WebP pictures, with their annotations and form fields. */
+export interface PdfToImageOptions {
+  /** What the pictures are: JPEG, PNG (without loss) or WebP. */
+  readonly format?: 'jpeg' | 'png' | 'webp' | undefined
+  /** How many pixels an inch of a page becomes. */
+  readonly dpi?: number | undefined
+  /** The most pixels that the longer side of a picture may have, as for thumbnails; larger pages get a lower resolution. 0 sets no limit. */
+  readonly max_side?: number | undefined
+  /** The pages to draw. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** What lies under a page. JPEG has no transparency. */
+  readonly background?: 'white' | 'transparent' | undefined
+  /** Draw in shades of grey. */
+  readonly grey?: boolean | undefined
+  /** Of JPEG and WebP: the higher, the larger and the truer. */
+  readonly quality?: number | undefined
+}
+
 /** Run several tasks one after the other, each on what the one before it made. */
 export interface PipelineOptions {
   /** The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named. */
@@ -778,6 +826,51 @@ export interface ProtectPdfOptions {
   readonly allow_accessibility?: boolean | undefined
   /** Whether those who open it with the user password may insert, turn and delete pages and make bookmarks. */
   readonly allow_assemble?: boolean | undefined
+  /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Take areas, words and patterns out of a PDF for good: out of text, pictures, drawings, fields, bookmarks and metadata. */
+export interface RedactPdfOptions {
+  /** Boxes in which everything goes: text, pictures, drawings, annotations and fields. Pages count as they are seen, turned as they are. */
+  readonly areas?:
+    | readonly {
+        /** The pages it is redacted on. */
+        readonly pages?: string | number | readonly (string | number)[] | undefined
+        /** How far it is from the left side of the page. */
+        readonly x: number
+        /** How far it is from the bottom of the page, or from its top. */
+        readonly y: number
+        /** Its width. */
+        readonly width: number
+        /** Its height. */
+        readonly height: number
+      }[]
+    | undefined
+  /** What areas are given in: points (72 an inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** The corner of the page that x and y are measured from. */
+  readonly origin?: 'bottom-left' | 'top-left' | undefined
+  /** Words and phrases that go wherever they stand: on pages, also where they are divided at the end of a line, in annotations, fields, bookmarks and names. */
+  readonly words?: readonly string[] | undefined
+  /** Words and patterns go only where capitals are the same. */
+  readonly case_sensitive?: boolean | undefined
+  /** Words go only where they are no parts of longer ones. */
+  readonly whole_words?: boolean | undefined
+  /** What goes by regular expressions, as RE2 has them: without look-around and back references. */
+  readonly patterns?: readonly string[] | undefined
+  /** What goes by its kind: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses. */
+  readonly presets?:
+    | readonly ('email' | 'phone' | 'iban' | 'credit_card' | 'date' | 'url' | 'ip')[]
+    | undefined
+  /** The pages that words, patterns and presets are looked for on. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** The colour of the boxes that stand for what is gone. */
+  readonly fill?: string | undefined
+  /** Written into each box that is large enough for it. */
+  readonly label?: string | undefined
   /** A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form. */
@@ -1038,7 +1131,9 @@ export interface WatermarkPdfOptions {
 export interface TaskOptions {
   readonly 'attachments-pdf': AttachmentsPdfOptions
   readonly 'bookmarks-pdf': BookmarksPdfOptions
+  readonly 'compress-pdf': CompressPdfOptions
   readonly 'crop-pdf': CropPdfOptions
+  readonly 'extract-images': ExtractImagesOptions
   readonly 'extract-pages': ExtractPagesOptions
   readonly 'extract-text': ExtractTextOptions
   readonly 'flatten-pdf': FlattenPdfOptions
@@ -1051,8 +1146,10 @@ export interface TaskOptions {
   readonly 'nup-pdf': NupPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
+  readonly 'pdf-to-image': PdfToImageOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
+  readonly 'redact-pdf': RedactPdfOptions
   readonly 'remove-pages': RemovePagesOptions
   readonly 'repair-pdf': RepairPdfOptions
   readonly 'resize-pdf': ResizePdfOptions

@@ -1,4 +1,5 @@
-import type { OpenSource } from './task.js'
+import type { Source } from '@octavo/pdf/source'
+import type { Sharp, SharpOptions } from 'sharp'
 
 /** RGBA pixels, 8 bits each, row by row from the top. */
 export interface RenderedPixels {
@@ -19,7 +20,7 @@ export interface PictureEncoding {
 
 /** What can be drawn. It stays open until the document is closed, which closes it, too. */
 export interface RenderingInput {
-  readonly source: OpenSource
+  readonly source: Source & { close(): void }
   /** In messages. */
   readonly name: string
   readonly password?: string | undefined
@@ -54,3 +55,6 @@ export interface Rendering {
   /** A JPEG file made smaller while it is decoded. */
   shrinkJpeg(bytes: Uint8Array, width: number, height: number, encoding: PictureEncoding): Promise<Uint8Array>
 }
+
+/** Opens a picture file, or samples as they are. Nothing is decoded before its result is asked for. */
+export type OpenImage = (data: Uint8Array, options: SharpOptions) => Sharp

@@ -67,6 +67,35 @@ export const noteReaders: Readonly<
       why: 'the form has more than are listed',
     },
   ],
+  nothingFound: (value) =>
+    when(value, { label: 'not redacted', what: 'nothing that was looked for was found' }),
+  annotationsRemoved: (value) =>
+    some(Number(value), {
+      label: 'removed',
+      what: 'annotation or field',
+      why: 'they showed or held what was redacted',
+    }),
+  redactions: (value) => {
+    const whole = records(value).reduce((sum, { imagesRemoved }) => sum + Number(imagesRemoved), 0)
+    return some(whole, {
+      label: 'removed whole',
+      what: 'images',
+      why: 'an area touches them, and their pixels cannot be read',
+    })
+  },
+  unreadableCharacters: (value) =>
+    some(Number(value), {
+      label: 'not searched',
+      what: 'characters',
+      why: 'their fonts do not say which text they mean',
+    }),
+  fontOutlinesKept: (value) =>
+    some(Number(value), {
+      label: 'outlines kept',
+      what: 'font',
+      isNoun: true,
+      why: 'their programs cannot be cut, and still have the shapes of characters that are gone',
+    }),
   cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
     const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
@@ -234,6 +263,8 @@ export const noteReaders: Readonly<
 
 /** Fields that describe the output or the file, and are left to `--json`. */
 export const detailFields: readonly string[] = [
+  'masked',
+  'fontsPruned',
   'name',
   'pages',
   // Told in words by the notes.

@@ -6,7 +6,7 @@ import type { Source } from '@octavo/pdf/source'
 import type { z } from 'zod'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
-import type { Rendering } from './rendering.js'
+import type { OpenImage, Rendering } from './rendering.js'
 
 /** Bytes to read from, wherever they lie, until it is closed. */
 export interface OpenSource extends Source {
@@ -78,6 +78,8 @@ export interface TaskEngines {
   decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
   /** Undefined in a browser. */
   readonly rendering?: Rendering | undefined
+  /** For images that are coded anew. Undefined in a browser. */
+  readonly imageCoder?: (() => Promise<OpenImage>) | undefined
 }
 
 /** All that a task is given, in Node and in a browser alike. */

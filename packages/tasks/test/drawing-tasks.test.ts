@@ -177,6 +177,12 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       expect(lowTop).toBeGreaterThan(0.9)
     })
 
+  test('what is drawn does not belong to what the content of the page left open', async () => {
+    const bytes = page('/MediaBox [0 0 595 842]', '/Span << /ActualText (gone) >> BDC q')
+    const { path } = await run('page-numbers', [{ filename: 'a.pdf', bytes }], { pattern: 'number {n}' })
+    expect(textOf(path)).toBe('number 1')
+  })
+
   test('a stamp is seen as its own page is, in the corner that was asked for', async () => {
     const stamp = page('/MediaBox [0 0 100 50] /Rotate 90', '0 g 0 0 50 50 re f')
     const files = [

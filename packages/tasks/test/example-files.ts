@@ -29,6 +29,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'scan.pdf': () => scan(),
   'contract-old.pdf': () => linesDocument([CONTRACT_OLD, CONTRACT_END]),
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
+  'brochure.pdf': () => brochure(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -145,7 +146,7 @@ const SCAN_PIXELS = 600
 const SCAN_POINTS = 144
 
 /** Two pages with text and a picture of 300 dpi each, a little noisy as scans are, its samples deflated. */
-function scan(): Uint8Array {
+function brochure(): Uint8Array {
   const picture = (page: number): string => {
     const samples = new Uint8Array(SCAN_PIXELS * SCAN_PIXELS * 3)
     let noise = page

@@ -37,10 +37,10 @@ const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
 judged('a page as a picture', ['pdftoppm'], () => {
   it('looks as poppler draws it, with its fields and annotations', async () => {
     const bytes = richDocument('A')
-    const { outputs } = await run(bytes, { format: 'png', dpi: 40, pages: '1' })
+    const { outputs } = await run(bytes, { format: 'png', dpi: 36, pages: '1' })
     const path = folder.entry('b.pdf', {}, bytes).file.path
     const expected = await pixelsOf(
-      execFileSync('pdftoppm', ['-png', '-r', '40', '-f', '1', '-singlefile', path, '-']),
+      execFileSync('pdftoppm', ['-png', '-r', '36', '-f', '1', '-singlefile', path]),
     )
     const found = await pixelsOf(outputs[0]!.bytes)
     expect(found.length).toBe(expected.length)
@@ -53,16 +53,16 @@ judged('a page as a picture', ['pdftoppm'], () => {
 
   it('can be turned, grey, or without a background', async () => {
     const bytes = plainDocument('P', 1, {
-      objects: { drawn: { dict: '<< >>', data: '1 0 0 rg 0 0 150 400 re f' } },
+      objects: { drawn: { dict: '<< >>', data: '1 0 0 rg 0 0 150 500 re f' } },
       page: () => '/Contents @drawn',
     })
     const turned = await run(bytes, { format: 'png', dpi: 36 }, { rotation: 90 })
-    expect(await sharp(turned.outputs[0]!.bytes).metadata()).toMatchObject({ width: 200, height: 150 })
+    expect(await sharp(turned.outputs[0]!.bytes).metadata()).toMatchObject({ width: 250, height: 200 })
     const grey = await run(bytes, { dpi: 36, grey: true })
     expect(await sharp(grey.outputs[0]!.bytes).metadata()).toMatchObject({ format: 'jpeg', channels: 1 })
     const clear = await run(bytes, { format: 'webp', dpi: 36, background: 'transparent' })
     const alpha = await sharp(clear.outputs[0]!.bytes).extractChannel('alpha').raw().toBuffer()
-    expect([alpha[0], alpha[149]]).toEqual([255, 0])
+    expect([alpha[0], alpha[199]]).toEqual([255, 0])
   })
 })
 

@@ -2,26 +2,29 @@ import { ContentReader } from '../content/content-reader.js'
 import { pageContent } from '../content/page-content.js'
 import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { characterClass, REGULAR } from '../syntax/characters.js'
+import { asciiBytes, characterClass, REGULAR } from '../syntax/characters.js'
 import type { PdfValue } from '../syntax/objects.js'
 
 const SAVE = 0x71
 const RESTORE = 0x51
 const SPACE = 0x20
+const [LETTER_B, LETTER_C, LETTER_D, LETTER_E, LETTER_M] = [0x42, 0x43, 0x44, 0x45, 0x4d]
 
 /**
- * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2): what is drawn behind it would
- * stand in the wrong place otherwise, and so would its own end, once all of it is enclosed. Undefined where it does so as it is.
+ * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2), and ends all marked content that it begins
+ * (14.6): what is drawn behind it would stand in the wrong place otherwise or belong to a hidden layer, and its own end would be wrong, once all of it
+ * is enclosed. Undefined where it does so as it is.
  */
 export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   const bytes = contentOf(file, contents)
   if (bytes === undefined || looksBalanced(bytes)) return undefined
-  const { excess, open } = measure(bytes, file.limits.maxNesting)
-  if (excess.length === 0 && open === 0) return undefined
-  const repaired = new Uint8Array(bytes.length + 2 * open)
+  const { excess, open, marked } = measure(bytes, file.limits.maxNesting)
+  if (excess.length === 0 && open === 0 && marked === 0) return undefined
+  const ends = asciiBytes(' EMC'.repeat(marked) + ' Q'.repeat(open))
+  const repaired = new Uint8Array(bytes.length + ends.length)
   repaired.set(bytes)
   for (const at of excess) repaired[at] = SPACE
-  for (let at = bytes.length; at < repaired.length; at += 2) repaired.set([SPACE, RESTORE], at)
+  repaired.set(ends, bytes.length)
   return repaired
 }
 
@@ -38,29 +41,42 @@ function contentOf(file: PdfFile, contents: PdfValue | undefined): Uint8Array | 
 /** A look at the bytes alone, which takes letters in texts and pictures for operators: where it doubts, the content is read. */
 function looksBalanced(bytes: Uint8Array): boolean {
   let depth = 0
+  let marked = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
+    if (byte === LETTER_C) marked += markedBy(bytes, at)
     if (byte !== SAVE && byte !== RESTORE) continue
     if (isRegular(bytes[at - 1]) || isRegular(bytes[at + 1])) continue
     depth += byte === SAVE ? 1 : -1
     if (depth < 0) return false
   }
-  return depth === 0
+  return depth === 0 && marked === 0
+}
+
+/** 1 for the last letter of BMC or BDC, -1 for that of EMC. */
+function markedBy(bytes: Uint8Array, at: number): number {
+  if (isRegular(bytes[at + 1]) || isRegular(bytes[at - 3])) return 0
+  const [first, second] = [bytes[at - 2], bytes[at - 1]]
+  if (first === LETTER_B && (second === LETTER_M || second === LETTER_D)) return 1
+  return first === LETTER_E && second === LETTER_M ? -1 : 0
 }
 
 function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && characterClass[byte] === REGULAR
 }
 
-/** Where states are restored that were not saved, and how many are saved and not restored. */
-function measure(bytes: Uint8Array, maxNesting: number): { excess: number[]; open: number } {
+/** Where states are restored that were not saved, how many are saved and not restored, and how much marked content is not ended. */
+function measure(bytes: Uint8Array, maxNesting: number): { excess: number[]; open: number; marked: number } {
   const reader = new ContentReader(bytes, maxNesting)
   const excess: number[] = []
   let open = 0
+  let marked = 0
   while (reader.next()) {
     if (reader.operator === 'q') open++
     else if (reader.operator === 'Q' && open > 0) open--
     else if (reader.operator === 'Q') excess.push(reader.position - 1)
+    else if (reader.operator === 'BMC' || reader.operator === 'BDC') marked++
+    else if (reader.operator === 'EMC' && marked > 0) marked--
   }
-  return { excess, open }
+  return { excess, open, marked }
 }

@@ -1,4 +1,4 @@
-import { type EmbeddedFont, hex4, utf16Hex } from '../fonts/drawing/embedded-font.js'
+import { type EmbeddedFont, utf16Hex } from '../fonts/drawing/embedded-font.js'
 import type { PlacedGlyph, TypesetCluster, TypesetLine } from '../fonts/drawing/typeset-line.js'
 import type { TypesettingFont } from '../platform/typesetting.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
@@ -80,7 +80,7 @@ class LineWriter {
   #glyph({ glyph, x, y }: PlacedGlyph): void {
     this.#raise(y)
     this.#moveTo(x * 1000)
-    this.#codes += hex4(glyph)
+    this.#codes += this.#embedded!.codeOf(glyph)
     this.#pen += this.#embedded!.widthOf(glyph)
   }
 

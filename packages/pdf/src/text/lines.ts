@@ -14,6 +14,9 @@ const OVERLAP = -0.35
 /** Of letters that are spaced out: a gap so many times as wide as the narrowest parts words. */
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
+const WIDEST_SPACED_OUT = 0.4
+/** What is put together from more is no word. */
+const MOST_PIECES = 500
 
 /** Words in a row, in the order in which they are read. */
 export interface Line {
@@ -134,14 +137,19 @@ function joinBeside(pieces: Line[]): Line[] {
 
 /** Pieces of words that stand close together without a blank. */
 function joinPieces(words: Word[]): Word[] {
-  const most = isSpacedOut(words) ? SPACED_OUT * narrowestGap(words) : undefined
+  const narrowest = isSpacedOut(words) ? narrowestGap(words) : Number.POSITIVE_INFINITY
+  const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : undefined
   let joined: Word[] | undefined
   for (let at = 1; at < words.length; at++) {
     const before = joined === undefined ? words[at - 1]! : joined.at(-1)!
     const word = words[at]!
     const gap = word.start - before.end
     const size = Math.max(before.size, word.size)
-    const isOne = !word.isApart && gap <= (most ?? WORD_GAP * size) && gap >= OVERLAP * size
+    const isOne =
+      !word.isApart &&
+      (before.pieces?.length ?? 0) < MOST_PIECES &&
+      gap <= (most ?? WORD_GAP * size) &&
+      gap >= OVERLAP * size
     if (isOne) {
       joined ??= words.slice(0, at)
       joined[joined.length - 1] = oneWord(before, word)
@@ -181,24 +189,25 @@ function narrowestGap(words: readonly Word[]): number {
 function fromRightToLeft(words: readonly Word[]): Word[] {
   const read: Word[] = []
   let run: Word[] = []
+  const endRun = (): void => {
+    for (let at = run.length - 1; at >= 0; at--) read.push(run[at]!)
+    run = []
+  }
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at]!
     if (isMostlyRightToLeft([word]) || !/[\p{L}\p{Nd}]/u.test(word.text)) {
-      read.push(...run.reverse(), word)
-      run = []
+      endRun()
+      read.push(word)
     } else run.push(word)
   }
-  read.push(...run.reverse())
+  endRun()
   return read
 }
 
 /** Lines of one row as one line, from left to right. */
 export function joinRow(row: readonly Line[]): Line {
   if (row.length === 1) return row[0]!
-  const joined: Line = { ...row[0]!, words: [...row[0]!.words] }
-  for (const line of row.slice(1)) {
-    joined.words.push(...line.words)
-    enlarge(joined, line)
-  }
+  const joined: Line = { ...row[0]!, words: row.flatMap((line) => line.words) }
+  for (const line of row) enlarge(joined, line)
   return joined
 }

@@ -1,5 +1,6 @@
 import type { ContentFont } from '../content/content-fonts.js'
-import { type FontTexts, type Rule, RuledTextDevice, TextDevice } from '../content/devices/text.js'
+import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
+import { type FontTexts, TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
@@ -79,7 +80,7 @@ export class TextReader {
     if (options.rotation) dict.set('Rotate', (this.#file.number(dict.get('Rotate')) ?? 0) + options.rotation)
     const view = viewDict(this.#file, dict)
     const fromPage = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
-    const isPartial = !this.#follow(view, fromPage, options)
+    const isPartial = !this.#follow(view, fromPage, options) || this.#device.isFull
     const regions = layOut(this.#words(view, options))
     const device = this.#device
     return {
@@ -158,7 +159,7 @@ function layOut(words: readonly Word[]): Line[][] {
     const isTurned = (word: Word): boolean => word.direction === direction
     const turned = words.every(isTurned) ? words : words.filter(isTurned)
     if (turned.length === 0) continue
-    regions.push(...inReadingOrder(makeLines(turned), isMostlyRightToLeft(turned)))
+    for (const region of inReadingOrder(makeLines(turned), isMostlyRightToLeft(turned))) regions.push(region)
   }
   return regions
 }

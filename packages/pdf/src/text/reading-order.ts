@@ -11,6 +11,9 @@ const DEEPEST = 12
 /** Of running text: words in a line, and how much of the column a line fills. */
 const RUNNING_WORDS = 4
 const RUNNING_FILL = 0.7
+/** More lines side by side are no columns, and so many strips above columns are looked at. */
+const MOST_BESIDE = 200
+const MOST_ABOVE = 200
 /** Letters reach so far above and below the baseline, in sizes, where lines are told apart. */
 const ABOVE = 0.6
 const BELOW = 0.1
@@ -123,7 +126,7 @@ function columnsAt(
   }
   // What stands above one of the columns alone.
   let before = 0
-  while (before < pending.length) {
+  while (before < Math.min(pending.length, MOST_ABOVE)) {
     const strip = pending[pending.length - 1 - before]!
     const left = freeOf(gaps, strip)
     if (left.length < gaps.length || endsParagraph(pending[pending.length - 2 - before], strip, gaps)) break
@@ -220,7 +223,7 @@ function isRunningText(column: readonly Line[]): boolean {
 
 /** Between the lines of a strip. */
 function innerGaps({ lines }: Strip): Gap[] {
-  if (lines.length < 2) return []
+  if (lines.length < 2 || lines.length > MOST_BESIDE) return []
   const byStart = [...lines].sort((one, other) => one.start - other.start)
   const gaps: Gap[] = []
   let to = byStart[0]!.end

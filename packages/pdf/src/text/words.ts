@@ -92,6 +92,8 @@ export class WordMaker {
         const next = styles[at]!
         const piece = texts[at]!
         if (isApart[at] === 1) break
+        // What means no text fills no gap between letters.
+        if (piece === '') continue
         if (next !== lastStyle) {
           if (next.dx * dx + next.dy * dy < 0.99 || next.isInvisible !== style.isInvisible) break
           if (next.marked.id !== style.marked.id && !continues(text, piece)) break
@@ -115,7 +117,7 @@ export class WordMaker {
           const isBackwards = Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
           if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
           else if (!isAccentOnLast) break
-        } else if (isDrawnBackwards && piece !== '') break
+        } else if (isDrawnBackwards) break
         if (gap < -OVERDRAWN * size && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
         else text += piece
         if (isSameSize) across = nextAcross
@@ -127,6 +129,7 @@ export class WordMaker {
       }
       if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
       this.#add(words, glyphs, style, text, first, at - 1, size)
+      if (text.includes(' ')) divide(words)
       first = at
     }
     return words
@@ -178,7 +181,7 @@ export class WordMaker {
         bottom = Math.max(bottom, y2 + acrossY * above, y2 - acrossY * below)
       }
     }
-    if (!(left <= right && top <= bottom)) return
+    if (!(left <= right && top <= bottom && Number.isFinite(right - left + bottom - top))) return
     const baseX = x[firstGlyph]!
     const baseY = y[firstGlyph]!
     const isAcross = direction === 0 || direction === 2
@@ -214,6 +217,29 @@ export class WordMaker {
     this.#known.set(style, known)
     this.#lastKnown = known
     return known
+  }
+}
+
+/** A text that stands for several words is divided among the place of all. */
+function divide(words: Word[]): void {
+  const whole = words.pop()
+  if (whole === undefined) return
+  const length = whole.text.length
+  const width = whole.end - whole.start
+  for (const { 0: text, index } of whole.text.matchAll(/\S+/g)) {
+    const start = whole.start + (width * index) / length
+    const end = start + (width * text.length) / length
+    const isUpright = whole.direction === 0
+    words.push({
+      ...whole,
+      text,
+      start,
+      end,
+      left: isUpright ? start : whole.left,
+      right: isUpright ? end : whole.right,
+      isApart: index > 0 || whole.isApart,
+      order: words.length,
+    })
   }
 }
 

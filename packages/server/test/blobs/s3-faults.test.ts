@@ -84,6 +84,33 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     return names.sort()
   }
 
+  it('tells of every try, and of every file that was at hand or had to be fetched', async () => {
+    const told: string[] = []
+    const observer = {
+      asked: (outcome: string) => void told.push(outcome),
+      copyWanted: (isThere: boolean) => void told.push(isThere ? 'hit' : 'miss'),
+    }
+    const node = await nodeBehindFaults({ observer, retryMs: 20_000 })
+    told.length = 0
+    await proxy.set({ kind: 'unavailable', times: 2 })
+    const { blob } = await stored(node, randomBytes(1000))
+    expect(told.splice(0)).toEqual(['retried', 'retried', 'answered'])
+    const copy = await node.blobs.localCopy(blob)
+    const shared = await node.blobs.localCopy(blob)
+    await Promise.all([copy.release(), shared.release()])
+    expect(told.splice(0)).toEqual(['hit'])
+    const other = await nodeBehindFaults({ observer, ...impatient })
+    told.length = 0
+    const fetched = await other.blobs.localCopy(blob)
+    await fetched.release()
+    expect(told.splice(0)).toEqual(['miss', 'answered'])
+    await expect(other.blobs.localCopy('x'.repeat(43))).rejects.toThrow(BlobNotFound)
+    expect(told.splice(0)).not.toContain('failed')
+    await proxy.set({ kind: 'unavailable' })
+    await expect(stored(other, randomBytes(1000))).rejects.toThrow(StoreUnavailable)
+    expect(told.at(-1)).toBe('failed')
+  })
+
   it('are whole although requests are answered with 503', async () => {
     const node = await nodeBehindFaults()
     const small = randomBytes(MIB)

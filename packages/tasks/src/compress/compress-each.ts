@@ -7,19 +7,14 @@ import {
   writeCompressed,
 } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
-import sharp from 'sharp'
 import type { DocumentOptions } from '../document-options.js'
 import { type EditedFile, editedFile, named } from '../edit-each.js'
 import { type EntryDraft, eachDraft } from '../entry-drafts.js'
+import type { OpenImage } from '../rendering.js'
 import type { StoredFile, TaskContext } from '../task.js'
+import { TaskFailure } from '../task-failure.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
-import type { LoadImage } from './recode-image.js'
-import { type ImageSettings, LADDER } from './settings.js'
-
-/** How small files shall be: by what images may lose, or by a size. */
-export type Compression =
-  | { readonly kind: 'settings'; readonly settings: ImageSettings }
-  | { readonly kind: 'size'; readonly bytes: number }
+import { type Compression, type ImageSettings, LADDER } from './settings.js'
 
 export interface CompressedFile extends EditedFile {
   readonly bytesBefore: number
@@ -40,8 +35,6 @@ export interface CompressedFile extends EditedFile {
   readonly targetMet?: boolean
 }
 
-/** Bytes of an image that is handed to a decoder are few; what they become is capped. */
-const MOST_PIXELS = 100_000_000
 const MOST_ROUNDS = 4
 const NOTHING_SAVED: SavedBytes = {
   images: 0,
@@ -52,19 +45,20 @@ const NOTHING_SAVED: SavedBytes = {
   structure: 0,
 }
 
-const load: LoadImage = (data, options) => sharp(data, { ...options, limitInputPixels: MOST_PIXELS })
-
 /** Writes each entry's document as small as it gets to an output of its own, called like the file: `report-compressed.pdf`. */
 export async function compressEach(
   context: TaskContext<DocumentOptions>,
   compression: Compression,
 ): Promise<{ files: CompressedFile[] }> {
-  // One image at a time, in the thread that it has: others work beside this one.
-  sharp.concurrency(1)
-  sharp.cache(false)
+  const openImage = await context.engines.imageCoder?.()
+  if (openImage === undefined)
+    throw new TaskFailure({
+      code: 'task_unavailable',
+      message: 'Images are coded anew by the service, not in a browser.',
+    })
   let written = 0
   const files = await eachDraft(context, async (opened) => {
-    const file = await compressOne(context, opened, compression, written)
+    const file = await compressOne(context, opened, compression, written, openImage)
     written += file.bytesAfter
     return file
   })
@@ -76,6 +70,7 @@ async function compressOne(
   opened: EntryDraft,
   compression: Compression,
   written: number,
+  openImage: OpenImage,
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
@@ -91,7 +86,7 @@ async function compressOne(
   const limits = { maxOutputBytes: Math.max(0, output.maxBytes - written) }
   const attempts = {
     images: (settings: ImageSettings) =>
-      images.compress(load, settings, primitives, signal, (done) => context.progress(done, total)),
+      images.compress(openImage, settings, primitives, signal, (done) => context.progress(done, total)),
     write: ({ replaced }: Pick<CompressedImages, 'replaced'>) => {
       const scratch = context.scratch()
       const write = {
@@ -106,10 +101,7 @@ async function compressOne(
       return { scratch, report, recoded: replaced.size }
     },
   }
-  const { scratch, report, recoded } =
-    compression.kind === 'settings'
-      ? attempts.write(await attempts.images(compression.settings))
-      : await gentlestBelow(compression.bytes, attempts)
+  const { scratch, report, recoded } = await attempted(compression, attempts)
   const stays = mayStay && report.bytes >= before
   const about = {
     bytesBefore: before,
@@ -178,6 +170,17 @@ interface Attempt {
 interface Attempts {
   images(settings: ImageSettings): Promise<CompressedImages>
   write(images: Pick<CompressedImages, 'replaced'>): Attempt
+}
+
+async function attempted(compression: Compression, attempts: Attempts): Promise<Attempt> {
+  switch (compression.kind) {
+    case 'lossless':
+      return attempts.write({ replaced: new Map() })
+    case 'settings':
+      return attempts.write(await attempts.images(compression.settings))
+    case 'size':
+      return gentlestBelow(compression.bytes, attempts)
+  }
 }
 
 /** The file with the gentlest of the settings that bring it below a size, found by halves; with the strongest where none does. */

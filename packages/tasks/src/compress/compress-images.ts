@@ -7,8 +7,9 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
+import type { OpenImage } from '../rendering.js'
 import type { TaskSignal } from '../task.js'
-import { type LoadImage, recodeImage } from './recode-image.js'
+import { recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 
 export interface ImagesLeft {
@@ -49,7 +50,7 @@ export class DocumentImages {
 
   /** One image after the other, so that the samples of one alone are in memory. */
   async compress(
-    load: LoadImage,
+    load: OpenImage,
     settings: ImageSettings,
     primitives: Primitives,
     signal: TaskSignal,
@@ -83,7 +84,7 @@ export class DocumentImages {
   }
 
   async #recoded(
-    load: LoadImage,
+    load: OpenImage,
     source: ImageSource,
     candidate: ShownImage,
     settings: ImageSettings,

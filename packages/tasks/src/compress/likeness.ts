@@ -1,6 +1,6 @@
 /** Windows of the structural similarity index (Wang et al., 2004), and how far one is from the next. */
 const WINDOW = 8
-const STEP = 4
+const STEP = 6
 const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 

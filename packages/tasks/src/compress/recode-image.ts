@@ -6,11 +6,10 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Sharp } from 'sharp'
+import type { OpenImage } from '../rendering.js'
 import { likeness } from './likeness.js'
 import type { ImageSettings } from './settings.js'
-
-export type LoadImage = (data: Uint8Array, options: SharpOptions) => Sharp
 
 /** Where images are compared: as a page is seen on a screen. */
 const SEEN_DPI = 100
@@ -21,10 +20,12 @@ const WORTH_RECODING = 0.85
 /** How much smaller than without loss a picture must be to be coded with loss. */
 const WORTH_LOSING = 0.8
 /** Steps by which quality is raised where an image would look worse than it may. */
-const QUALITY_STEPS = [0, 8, 16]
+const QUALITY_STEPS = [0, 8, 16, 22]
 /** Where loss saves so much, nothing is tried without. */
 const CLEARLY_SMALLER = 0.2
 const SMALLEST_SIDE = 8
+/** Above the resolution that is seen, so that reducing has lost nothing of that. */
+const CLEARLY_MORE = 1.4
 
 interface Size {
   readonly width: number
@@ -33,7 +34,7 @@ interface Size {
 
 /** An image reduced to what is seen of it, where that makes it smaller and not visibly worse; undefined where it stays as it is. */
 export async function recodeImage(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   shown: Pick<ShownImage, 'width' | 'height'>,
   settings: ImageSettings,
@@ -43,7 +44,7 @@ export async function recodeImage(
   const isReduced = size.width < source.width
   if (source.isMask) return isReduced ? reducedMask(load, source, size, primitives) : undefined
   const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(load, source, size) : source.data
-  const reference = await seen(open(load, source), source, shown)
+  const reference = await seen(load, source, pixels, size, shown)
   const most = source.encodedBytes * (source.kind === 'jpeg' && !isReduced ? WORTH_RECODING : 0.95)
   const lossy = await smallestAlike(load, source, pixels, size, settings, reference, most)
   if (source.kind === 'jpeg') return lossy
@@ -55,7 +56,7 @@ export async function recodeImage(
 }
 
 async function smallestAlike(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   pixels: Uint8Array,
   size: Size,
@@ -79,7 +80,7 @@ async function smallestAlike(
 
 /** The edges of masks are sharp: they are not coded with loss. */
 async function reducedMask(
-  load: LoadImage,
+  load: OpenImage,
   source: ImageSource,
   size: Size,
   primitives: Primitives,
@@ -102,11 +103,11 @@ function reducedSize(
   }
 }
 
-function open(load: LoadImage, { kind, data, width, height, channels }: ImageSource): Sharp {
+function open(load: OpenImage, { kind, data, width, height, channels }: ImageSource): Sharp {
   return kind === 'jpeg' ? load(data, {}) : load(data, { raw: { width, height, channels } })
 }
 
-async function pixelsOf(load: LoadImage, source: ImageSource, size: Size): Promise<Uint8Array> {
+async function pixelsOf(load: OpenImage, source: ImageSource, size: Size): Promise<Uint8Array> {
   const opened = open(load, source)
   const isReduced = size.width < source.width || size.height < source.height
   if (isReduced) opened.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
@@ -120,12 +121,25 @@ interface Seen extends Size {
   readonly pixels: Uint8Array
 }
 
-/** An image as it is seen on a screen, in shades of grey. */
-async function seen(opened: Sharp, source: Size, shown: Pick<ShownImage, 'width' | 'height'>): Promise<Seen> {
+/**
+ * An image as it is seen on a screen, in shades of grey. Where it was reduced to clearly more than that, it is made of what was reduced: decoding it
+ * once more takes as long as all the rest.
+ */
+async function seen(
+  load: OpenImage,
+  source: ImageSource,
+  pixels: Uint8Array,
+  reduced: Size,
+  shown: Pick<ShownImage, 'width' | 'height'>,
+): Promise<Seen> {
   const size = {
     width: Math.max(1, Math.min(source.width, Math.round((shown.width / 72) * SEEN_DPI))),
     height: Math.max(1, Math.min(source.height, Math.round((shown.height / 72) * SEEN_DPI))),
   }
+  const isEnough = reduced.width >= size.width * CLEARLY_MORE || reduced.width === source.width
+  const opened = isEnough
+    ? load(pixels, { raw: { ...reduced, channels: source.channels } })
+    : open(load, source)
   return { ...size, pixels: await grey(opened, size) }
 }
 

@@ -10,9 +10,10 @@ export interface ImageSettings {
 
 export type Level = 'low' | 'recommended' | 'extreme'
 
+/** Likeness is asked for with a margin: readers that reduce images less smoothly than is done here show a little more of what was lost. */
 export const LEVELS: Readonly<Record<Level, ImageSettings>> = {
   low: { dpi: 300, quality: 85, likeness: 0.985 },
-  recommended: { dpi: 150, quality: 70, likeness: 0.965 },
+  recommended: { dpi: 150, quality: 70, likeness: 0.972 },
   extreme: { dpi: 96, quality: 45, likeness: 0.85 },
 }
 
@@ -27,3 +28,9 @@ export const LADDER: readonly ImageSettings[] = [
   { dpi: 72, quality: 30, likeness: 0.6 },
   { dpi: 50, quality: 20, likeness: 0.4 },
 ]
+
+/** How small files shall be: as small as without loss, by what images may lose, or by a size. */
+export type Compression =
+  | { readonly kind: 'lossless' }
+  | { readonly kind: 'settings'; readonly settings: ImageSettings }
+  | { readonly kind: 'size'; readonly bytes: number }

@@ -1,6 +1,5 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, RenderedPixels, RenderingInput, RenderPageOptions } from '../rendering.js'
-import type { OpenSource } from '../task.js'
 import { loadPdfium, type Pdfium } from './pdfium-library.js'
 
 /** fpdfview.h */
@@ -27,7 +26,7 @@ export async function openRendering(input: RenderingInput): Promise<RenderedDocu
 class Renderer {
   readonly pdfium: Pdfium
   readonly #readBlock: number
-  readonly #sources = new Map<number, OpenSource>()
+  readonly #sources = new Map<number, RenderingInput['source']>()
   #lastSource = 0
   #pixels = { address: 0, bytes: 0 }
 

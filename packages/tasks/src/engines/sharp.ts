@@ -59,14 +59,15 @@ async function encoded(
   { format, quality, isGrey, isTransparent, dpi }: PictureEncoding,
 ): Promise<Uint8Array> {
   let out = isTransparent ? picture : picture.removeAlpha()
-  if (isGrey) out = out.greyscale()
+  if (isGrey) out = out.toColourspace('b-w')
   out = out.withDensity(dpi)
   switch (format) {
     case 'png':
       out = out.png({ compressionLevel: PNG_LEVEL, adaptiveFiltering: false })
       break
     case 'jpeg':
-      out = out.jpeg({ quality })
+      // Huffman codes of its own would make a picture 5 % smaller, for half again the time.
+      out = out.jpeg({ quality, optimiseCoding: false })
       break
     case 'webp':
       out = out.webp({ quality, effort: 2 })

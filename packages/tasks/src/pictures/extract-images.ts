@@ -145,12 +145,12 @@ class Extraction {
       return false
     }
     if (num > 0) this.#seen.add(num)
-    const { width, height } = reader.sizeOf(image)
+    const { width, height } = reader.images.sizeOf(image)
     if (Math.min(width, height) < this.#context.options.min_side) {
       this.#tooSmall++
       return false
     }
-    const key = `${width} ${height} ${reader.encoded(image).length} ${image.dict.size}`
+    const key = `${width} ${height} ${reader.images.encoded(image).length} ${image.dict.size}`
     const alike = this.#alike.get(key)
     if (alike === undefined) {
       this.#alike.set(key, [{ image }])
@@ -170,12 +170,12 @@ class Extraction {
 
   #digest(reader: ImageReader, image: FoundImage): string {
     const running = this.#context.primitives.startMd5()
-    for (const block of reader.encoded(image).blocks(() => this.#buffer)) running.update(block)
+    for (const block of reader.images.encoded(image).blocks(() => this.#buffer)) running.update(block)
     return running.digest().join()
   }
 
   async #write(reader: ImageReader, image: FoundImage, page: number, digits: number): Promise<void> {
-    const { width, height } = reader.sizeOf(image)
+    const { width, height } = reader.images.sizeOf(image)
     const file = await this.#file(reader, image)
     const number = this.#images.length + 1
     const base = this.#entry.filename.replace(/\.pdf$/i, '')
@@ -189,7 +189,7 @@ class Extraction {
       carriedOver: file.carriedOver,
       notes: file.notes,
     })
-    const mask = this.#context.options.masks ? reader.maskOf(image) : undefined
+    const mask = this.#context.options.masks ? reader.images.maskOf(image) : undefined
     if (mask === undefined || (file.extension === 'png' && sameSize(reader, image, mask.image))) return
     const { num = 0 } = mask.image.stream ?? {}
     if (num > 0 && this.#seen.has(num)) return
@@ -201,12 +201,12 @@ class Extraction {
   async #file(reader: ImageReader, image: FoundImage): Promise<ImageFile> {
     const { options, engines, primitives } = this.#context
     if (options.format === 'original') return reader.original(image)
-    const coding = reader.coding(image)
+    const coding = reader.images.coding(image)
     if (coding === undefined || coding === 'CCITTFaxDecode') return reader.png(image)
     const original = reader.original(image)
     if (coding !== 'DCTDecode')
       return { ...original, notes: [...original.notes, 'It is in a format that is not converted to PNG.'] }
-    const { width, height } = reader.sizeOf(image)
+    const { width, height } = reader.images.sizeOf(image)
     const pixels = await engines.decodePicture(reader.jpegBytes(image), width * height * 4)
     const bytes = pixelsPng(pixels, primitives)
     const data = { length: bytes.length, blocks: () => [bytes] }
@@ -222,6 +222,6 @@ class Extraction {
 }
 
 function sameSize(reader: ImageReader, one: FoundImage, other: FoundImage): boolean {
-  const [a, b] = [reader.sizeOf(one), reader.sizeOf(other)]
+  const [a, b] = [reader.images.sizeOf(one), reader.images.sizeOf(other)]
   return a.width === b.width && a.height === b.height
 }

@@ -6,6 +6,10 @@ export const nodeEngines: TaskEngines = {
     const { decodePicture } = await import('@octavo/tasks/engines/sharp')
     return decodePicture(bytes, maxPixels)
   },
+  async imageCoder() {
+    const { openImage } = await import('@octavo/tasks/engines/image-coder')
+    return openImage
+  },
   rendering: {
     async open(document) {
       const { openRendering } = await import('@octavo/tasks/engines/pdfium-render')

@@ -32,9 +32,10 @@ export interface RedactedFile extends EditedFile {
   }[]
   readonly annotationsRemoved: number
   readonly masked: EngineReport['strings']
+  readonly unreadableCharacters: number
   readonly fontsPruned: number
   readonly fontOutlinesKept: number
-  readonly removed: Readonly<Record<string, number>>
+  readonly counts: Readonly<Record<string, number>>
 }
 
 /** Redacts each entry's document and writes it to an output of its own: `letter-redacted.pdf`. */
@@ -114,9 +115,10 @@ async function redactOne(
     })),
     annotationsRemoved: report.annotations,
     masked: report.strings,
+    unreadableCharacters: report.unreadable,
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
-    removed: report.removed,
+    counts: report.removed,
     bytes: draftReport.bytes,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVELS } from '../compress/settings.js'
+import { type Compression, LEVELS, type Level } from '../compress/settings.js'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
@@ -18,18 +18,19 @@ export default defineTask({
   resultName: 'compressed.pdf',
   options: z.object({
     level: z
-      .enum(['low', 'recommended', 'extreme'])
+      .enum(['lossless', 'low', 'recommended', 'extreme'])
       .default('recommended')
       .meta({
         description:
-          'How much images may lose: low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing.',
+          'How much images may lose: nothing with lossless, low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing.',
         examples: ['extreme'],
       }),
     dpi: z
       .int()
       .min(36)
       .max(1200)
-      .optional()
+      .nullable()
+      .default(null)
       .meta({
         description:
           'The resolution that images with more are reduced to, at the largest size they are shown at; that of the level unless it is given.',
@@ -39,7 +40,8 @@ export default defineTask({
       .int()
       .min(10)
       .max(95)
-      .optional()
+      .nullable()
+      .default(null)
       .meta({
         description: 'The quality of JPEG, from 10 to 95; that of the level unless it is given.',
         examples: [80],
@@ -48,7 +50,8 @@ export default defineTask({
       .int()
       .min(1024)
       .max(10_000 * MEGABYTE)
-      .optional()
+      .nullable()
+      .default(null)
       .meta({
         description:
           'The size in bytes that each file shall stay below: images lose as little as that takes, whatever the level. The report says where it cannot be met.',
@@ -59,7 +62,7 @@ export default defineTask({
   examples: [
     {
       title: 'Smaller, and looking the same on a screen',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: {},
       expect: {
         pages: 2,
@@ -71,13 +74,13 @@ export default defineTask({
     },
     {
       title: 'As small as it gets for a screen',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: { level: 'extreme' },
       expect: { pages: 2, maxBytes: 60_000, imageResolution: 96, text: { 2: 'Scanned page 2' } },
     },
     {
       title: 'Two files for an archive: pictures at 200 dpi and in good quality',
-      entries: [{ filename: 'scan.pdf' }, { filename: 'report.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }, { filename: 'report.pdf' }],
       options: { dpi: 200, quality: 85 },
       expect: {
         outputs: 2,
@@ -88,7 +91,7 @@ export default defineTask({
     },
     {
       title: 'Small enough to be sent by mail',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'brochure.pdf' }],
       options: { target_size: 100_000 },
       expect: { pages: 2, maxBytes: 100_000, text: { 1: 'Scanned page 1' } },
     },
@@ -117,18 +120,32 @@ export default defineTask({
 
   async run(context) {
     const { compressEach } = await import('../compress/compress-each.js')
-    const { level, dpi, quality, target_size } = context.options
-    if (target_size !== undefined) return compressEach(context, { kind: 'size', bytes: target_size })
-    const usual = LEVELS[level]
-    const isOwn = dpi !== undefined || quality !== undefined
-    return compressEach(context, {
-      kind: 'settings',
-      settings: {
-        dpi: dpi ?? usual.dpi,
-        quality: quality ?? usual.quality,
-        // Who says how much images may lose gets that.
-        likeness: isOwn ? 0 : usual.likeness,
-      },
-    })
+    return compressEach(context, compressionOf(context.options))
   },
 })
+
+function compressionOf({
+  level,
+  dpi,
+  quality,
+  target_size,
+}: {
+  readonly level: 'lossless' | Level
+  readonly dpi: number | null
+  readonly quality: number | null
+  readonly target_size: number | null
+}): Compression {
+  if (target_size !== null) return { kind: 'size', bytes: target_size }
+  const isOwn = dpi !== null || quality !== null
+  if (level === 'lossless' && !isOwn) return { kind: 'lossless' }
+  const usual = LEVELS[level === 'lossless' ? 'low' : level]
+  return {
+    kind: 'settings',
+    settings: {
+      dpi: dpi ?? usual.dpi,
+      quality: quality ?? usual.quality,
+      // Who says how much images may lose gets that.
+      likeness: isOwn ? 0 : usual.likeness,
+    },
+  }
+}

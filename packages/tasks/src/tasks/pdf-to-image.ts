@@ -82,7 +82,7 @@ export default defineTask({
       options: {},
       expect: {
         outputs: 4,
-        first: { name: 'form-1.jpg', picture: 'jpeg 625×833 rgb' },
+        first: { name: 'form-1.jpg', picture: 'jpeg 1250×1667 rgb' },
         last: { name: 'form-4.jpg' },
       },
     },
@@ -90,7 +90,7 @@ export default defineTask({
       title: 'The first page as PNG without a background',
       entries: [{ filename: 'book.pdf', page: '1' }],
       options: { format: 'png', dpi: 72, background: 'transparent' },
-      expect: { name: 'book.png', picture: 'png 300×400 rgba' },
+      expect: { name: 'book.png', picture: 'png 400×500 rgba' },
     },
     {
       title: 'Thumbnails of a locked document, in grey',
@@ -98,7 +98,7 @@ export default defineTask({
       options: { max_side: 100, pages: 'odd', grey: true },
       expect: {
         outputs: 6,
-        first: { name: 'locked-01.jpg', picture: 'jpeg 75×100 grey' },
+        first: { name: 'locked-01.jpg', picture: 'jpeg 80×100 grey' },
         last: { name: 'locked-11.jpg' },
       },
     },

@@ -108,6 +108,18 @@ export default defineTask({
       options: { words: ['Example'] },
       expect: { withoutText: ['Example'] },
     },
+    {
+      title: 'A box at the top of the first page',
+      entries: [{ filename: 'report.pdf' }],
+      options: { areas: [{ pages: '1', x: 0, y: 0, width: 600, height: 400 }], origin: 'top-left' },
+      expect: { xmp: false, attachments: [] },
+    },
+    {
+      title: 'E-mail addresses and a pattern, with a label',
+      entries: [{ filename: 'list.pdf' }],
+      options: { presets: ['email'], patterns: ['[A-Z]+ ?page'], label: 'REDACTED' },
+      expect: { xmp: false },
+    },
   ],
   report: {
     ...editedFileFields,
@@ -130,10 +142,12 @@ export default defineTask({
     'files[].masked.destinations': 'How many named destinations were removed.',
     'files[].masked.structure': 'How many descriptions in the structure were removed or masked.',
     'files[].masked.others': 'How many other strings were masked.',
+    'files[].unreadableCharacters':
+      'How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them.',
     'files[].fontsPruned': 'How many fonts lost what they say of characters that are no longer shown.',
     'files[].fontOutlinesKept':
       'How many of them keep the outlines of those characters, because their font program cannot be cut.',
-    'files[].removed.*':
+    'files[].counts.*':
       'How many things were removed because they may hold anything: attachments, metadata, scripts, hidden layers …',
   },
 

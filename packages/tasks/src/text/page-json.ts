@@ -43,12 +43,15 @@ function boxOf({ left, top, right, bottom }: Line | Word): Sides {
 }
 
 function boxAround(lines: readonly Line[]): Sides {
-  return [
-    rounded(Math.min(...lines.map((line) => line.left))),
-    rounded(Math.min(...lines.map((line) => line.top))),
-    rounded(Math.max(...lines.map((line) => line.right))),
-    rounded(Math.max(...lines.map((line) => line.bottom))),
-  ]
+  let [left, top, right, bottom] = boxOf(lines[0]!)
+  for (const line of lines) {
+    const own = boxOf(line)
+    left = Math.min(left, own[0])
+    top = Math.min(top, own[1])
+    right = Math.max(right, own[2])
+    bottom = Math.max(bottom, own[3])
+  }
+  return [left, top, right, bottom]
 }
 
 function rounded(value: number): number {

@@ -35,6 +35,13 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     await openTool(page, 'protect-pdf', 'Protect PDF')
     await page.getByText('Show as code').click()
     found.form = await violations(page)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Examples' }).press('ArrowUp')
+    expect(await focused()).toBe(await page.getByRole('menuitem').last().textContent())
+    found.examples = await violations(page, '[role=menu]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await focused()).toContain('Examples')
 
     await openTool(page, 'endless', 'Endless')
     await chooseFiles(page, [a])

@@ -52,7 +52,10 @@ export const textOperators: OperatorTable = {
     },
   },
   'T*': { kind: 'textPosition', follow: nextLine },
-  Tj: { kind: 'showText', follow: (run, { operands }) => show(run, operands.slice(-1)) },
+  Tj: {
+    kind: 'showText',
+    follow: (run, { operands }) => show(run, operands.length === 1 ? operands : operands.slice(-1)),
+  },
   TJ: {
     kind: 'showText',
     follow(run, { operands }) {

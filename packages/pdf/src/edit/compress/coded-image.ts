@@ -39,10 +39,11 @@ export function flatedImage(
   const sized: PdfDict = new Map(dict)
   sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
   const few = channels === 3 && !dict.has('Decode') ? withPalette(sized, samples, primitives) : undefined
+  if (few !== undefined) return few
+  const plain = flated(sized, samples, primitives)
   const size = { width, height, components: channels, bits: 8 }
-  const candidates = [flated(sized, samples, primitives), predicted(sized, samples, size, primitives)]
-  if (few !== undefined) candidates.push(few)
-  return candidates.reduce((best, next) => (next.bytes.length < best.bytes.length ? next : best))
+  const better = predicted(sized, samples, size, primitives)
+  return better.bytes.length < plain.bytes.length ? better : plain
 }
 
 /** An image whose data are a JPEG file. */

@@ -1,6 +1,7 @@
 import { balancedContent } from '../../appearance/balanced-content.js'
 import { writeEmbeddedFonts } from '../../appearance/embedded-fonts.js'
 import { pageContent } from '../../content/page-content.js'
+import { hiddenGroups } from '../../document/layers/visibility.js'
 import { type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { draftTarget } from '../draft-target.js'
@@ -9,6 +10,8 @@ import { flatten } from '../flatten/flatten.js'
 import { roundedBox } from '../geometry/page-move.js'
 import { viewPage } from '../geometry/page-view.js'
 import type { Align, Fit } from '../geometry/placement.js'
+import { Findings } from '../sanitize/findings.js'
+import { stripLayers } from '../sanitize/layers/strip-layers.js'
 import { dropClaimsOnForeign } from './claims.js'
 import { ForeignObjects } from './foreign-objects.js'
 import { drawMarks, type Layer, type Margin, type Mark, placeTurned, roomOn } from './mark.js'
@@ -25,8 +28,10 @@ export interface StampPlace {
   readonly layer: Layer
 }
 
-/** Draws into the pages of a document what its annotations and fields show, so that its pages can be used as stamps. */
+/** Makes the pages of a document show by themselves what is seen of them: without hidden layers, with what annotations and fields show. */
 export function prepareStamp(stamp: Draft): void {
+  const hidden = hiddenGroups(stamp.file, stamp.file.dict(stamp.catalogueRef) ?? new Map())
+  if (hidden.size > 0) stripLayers(stamp, hidden, new Findings())
   const annotations = new Set(ANNOTATION_KINDS.filter((kind) => kind !== 'link'))
   flatten(stamp, { fields: true, annotations })
   writeEmbeddedFonts(draftTarget(stamp))

@@ -6,11 +6,12 @@ import type { GraphicsState } from '../../content/graphics-state.js'
 import type { Path } from '../../content/path.js'
 import { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'
+import { readNumberTree } from '../../document/key-trees.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Character } from '../../fonts/font.js'
 import { type Box, transformBox, union } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
-import { type PdfDict, PdfName, PdfRef } from '../../syntax/objects.js'
+import { type PdfDict, PdfName, PdfRef, PdfString } from '../../syntax/objects.js'
 import { ContentWalk, type InnerStream } from './content-walk.js'
 import { TextView } from './text-view.js'
 
@@ -96,6 +97,8 @@ export class GatheredPage extends ContentWalk {
   readonly replaced: TextView
   readonly plain: TextView
   hasReplacements = false
+  /** What an element of the structure says instead of marked content, by its /StructParents and identifier. */
+  spoken: ((structParents: number, id: number) => PdfString | undefined) | undefined
   #order = 0
   #outer = -1
   #marks: number[] = []
@@ -265,12 +268,24 @@ export class GatheredPage extends ContentWalk {
     outer.box = union(outer.box, box)
   }
 
-  #beginMarked(marked: MarkedContent): void {
+  #beginMarked(found: MarkedContent): void {
+    const marked = this.#withStructure(found)
     const parent = this.#marks.at(-1) ?? -1
     this.#marks.push(this.marks.length)
     this.marks.push({ parent, id: marked.id, owner: this.#owner, structParents: this.#structParents })
     if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
     this.replaced.beginMarked(marked)
+  }
+
+  /** An element of the structure may say what its content means (ISO 32000-2, 14.9.4), as the content may itself. */
+  #withStructure(marked: MarkedContent): MarkedContent {
+    const { id, properties } = marked
+    if (id === undefined || this.#structParents === undefined || properties?.has('ActualText') === true)
+      return marked
+    const text = this.spoken?.(this.#structParents, id)
+    return text === undefined
+      ? marked
+      : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
   }
 
   #endMarked(): void {
@@ -282,6 +297,21 @@ export class GatheredPage extends ContentWalk {
 function advanceBox(glyph: Glyph): Box {
   const { advance } = glyph.character
   return transformBox(glyph.matrix, [Math.min(0, advance), USUAL_DESCENT, Math.max(0, advance), USUAL_ASCENT])
+}
+
+/** The texts of elements that hold nothing but one sequence of marked content, by /StructParents and identifier. */
+export function spokenByElements(
+  file: PdfFile,
+  catalogue: PdfDict,
+): (structParents: number, id: number) => PdfString | undefined {
+  const root = file.dict(catalogue.get('StructTreeRoot'))
+  const parents = root === undefined ? new Map() : readNumberTree(file, root.get('ParentTree'))
+  return (structParents, id) => {
+    const element = file.dict(file.array(parents.get(structParents))?.[id])
+    const text = element === undefined ? null : file.resolve(element.get('ActualText'))
+    const kids = element === undefined ? null : file.resolve(element.get('K'))
+    return text instanceof PdfString && !(Array.isArray(kids) && kids.length > 1) ? text : undefined
+  }
 }
 
 /** Resources of a dictionary; empty ones where it has none. */

@@ -3,6 +3,7 @@ import type { PageGlyph } from './gathered-page.js'
 
 /** Lengths in sizes of the text. What is wider than this apart is not of one line. */
 const FAR_APART = 1.2
+const STRETCHED = 6
 const SAME_BASELINE = 0.35
 const RAISED = 0.6
 /** A gap from which on glyphs are of two words. */
@@ -142,12 +143,17 @@ function rowOf({ dx, dy, placed }: Direction, { x, y, size: stated }: PageGlyph)
 function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Placed[][] {
   const segments: Placed[][] = []
   let end = Number.NEGATIVE_INFINITY
+  let blanks = 0
   for (const one of row) {
     if (glyphs[one.index]!.isBlank) {
       segments.at(-1)?.push(one)
+      blanks++
       continue
     }
-    if (one.start - end > FAR_APART * one.size || segments.length === 0) segments.push([])
+    // A single blank that is as wide fills a line; more of them, or none, stand between columns.
+    const apart = blanks === 1 ? STRETCHED : FAR_APART
+    blanks = 0
+    if (one.start - end > apart * one.size || segments.length === 0) segments.push([])
     segments.at(-1)!.push(one)
     end = Math.max(end, one.end)
   }

@@ -75,6 +75,7 @@ export class PageRedaction {
     const view = viewDict(file, state.pageDict(index))
     this.#matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     const page = new GatheredPage(file, fonts, decoded, new Set(), state.fontNums)
+    page.spoken = state.spoken
     const content = pageContent(file, view.dict.get('Contents'))
     page.gather(
       content,
@@ -83,6 +84,8 @@ export class PageRedaction {
       file.number(view.dict.get('StructParents')),
     )
     this.#page = page
+    if (matchers.length > 0)
+      state.unreadable += page.glyphs.filter(({ text, outer }) => text === '' && outer < 0).length
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
     this.#gone =
       areas.length + this.#matches.length === 0

@@ -31,6 +31,8 @@ export interface RedactReport {
   /** Strings outside of the content that something was masked in. */
   readonly strings: Omit<RedactedStrings, 'texts'>
   readonly fonts: PrunedFonts
+  /** Characters of pages that were searched of which nobody knows what they mean. */
+  readonly unreadable: number
   /** How many things of each kind were removed from the document because they may hold anything. */
   readonly removed: Readonly<Record<string, number>>
 }
@@ -125,6 +127,7 @@ export class Redaction {
       annotations: this.#annotations,
       strings,
       fonts,
+      unreadable: this.#state.unreadable,
       removed: this.#removed,
     }
   }

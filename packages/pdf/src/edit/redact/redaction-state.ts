@@ -4,11 +4,15 @@ import type { Character } from '../../fonts/font.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import { spokenByElements } from './gathered-page.js'
 
 /** What the pages of a document have in common while they are redacted. */
 export class RedactionState {
   readonly draft: Draft
   readonly fonts: ContentFonts
+  readonly spoken: ReturnType<typeof spokenByElements>
+  /** Characters of pages that were searched of which nobody knows what they mean. */
+  unreadable = 0
   readonly decoded = new Map<number, Uint8Array>()
   readonly fontNums = new Map<ContentFont, number>()
   /** Streams that are still drawn, and those that others are drawn in place of. */
@@ -22,6 +26,7 @@ export class RedactionState {
   constructor(draft: Draft) {
     this.draft = draft
     this.fonts = new ContentFonts(draft.file)
+    this.spoken = spokenByElements(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
   }
 
   /** With what it inherits; not to be changed. */

@@ -22,7 +22,7 @@ import {
 import { decodeTextString } from '../../syntax/text-string.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
-import { GatheredPage, resourcesOf } from './gathered-page.js'
+import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -73,6 +73,7 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const fonts = new ContentFonts(file)
   const decoded = new Map<number, Uint8Array>()
+  const spoken = spokenByElements(file, catalogue)
   readPageTree(file, catalogue).pages.forEach((page, index) => {
     const matchers = request.matchersOf(index)
     const areas = request.areasOf(index)
@@ -80,10 +81,12 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
     const dict = pageDict(file, page)
     const view = viewDict(file, dict)
     const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
+    shown.spoken = spoken
     shown.gather(
       pageContent(file, dict.get('Contents')),
       resourcesOf(file, dict),
       multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
+      file.number(dict.get('StructParents')),
     )
     if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
       throw incomplete(`the text of page ${index + 1}`)

@@ -3,6 +3,7 @@ import type { TypesettingFont } from '../../platform/typesetting.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { CffProgram } from '../cff-program.js'
 import { measuresOf } from './font-measures.js'
 import type { TypesetCluster } from './typeset-line.js'
 
@@ -27,8 +28,19 @@ export class EmbeddedFont {
   /** What each glyph shows by itself; of several texts the first counts. */
   readonly #texts = new Map<number, string>()
 
+  /** The CID of each glyph, where that is not its number (ISO 32000-2, 9.7.4.2): in a CFF program that is made for a CIDFont. */
+  readonly #cids: readonly number[] | undefined
+
   constructor(font: TypesettingFont) {
     this.font = font
+    const compact = font.table('CFF ')
+    const program = compact && new CffProgram(compact)
+    this.#cids = program?.isCid ? program.ids : undefined
+  }
+
+  /** What selects a glyph in a string that is shown, in hexadecimal digits. */
+  codeOf(glyph: number): string {
+    return hex4(this.#cids?.[glyph] ?? glyph)
   }
 
   /** Notes that a cluster is drawn, and tells whether its glyph alone says what it means: otherwise /ActualText has to. */
@@ -123,13 +135,14 @@ export class EmbeddedFont {
     const widths: PdfValue[] = []
     let list: PdfValue[] = []
     let next = -1
-    for (const glyph of glyphs) {
-      if (glyph !== next) {
+    const codes = glyphs.map((glyph) => ({ glyph, code: this.#cids?.[glyph] ?? glyph }))
+    for (const { glyph, code } of codes.sort((one, other) => one.code - other.code)) {
+      if (code !== next) {
         list = []
-        widths.push(glyph, list)
+        widths.push(code, list)
       }
       list.push(this.widthOf(glyph))
-      next = glyph + 1
+      next = code + 1
     }
     return widths
   }
@@ -142,7 +155,7 @@ export class EmbeddedFont {
     for (let start = 0; start < told.length; start += MOST_IN_SECTION) {
       const section = told.slice(start, start + MOST_IN_SECTION)
       out.text(`${section.length} beginbfchar\n`)
-      for (const [glyph, text] of section) out.text(`<${hex4(glyph)}> <${utf16Hex(text)}>\n`)
+      for (const [glyph, text] of section) out.text(`<${this.codeOf(glyph)}> <${utf16Hex(text)}>\n`)
       out.text('endbfchar\n')
     }
     out.text(CMAP_END)
@@ -170,7 +183,7 @@ function thousandths(part: number): number {
   return Math.round(part * 100_000) / 100
 }
 
-export function hex4(number: number): string {
+function hex4(number: number): string {
   return number.toString(16).toUpperCase().padStart(4, '0')
 }
 

@@ -1,6 +1,7 @@
 import { makeBlocks } from '../blocks.js'
 import type { Line } from '../lines.js'
 import type { PageText } from '../page-text.js'
+import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
@@ -20,9 +21,13 @@ export interface MarkdownPiece {
   readonly text: string
 }
 
+/** A block with more lines is not looked into. */
+const MOST_LINES = 20_000
 const LONGEST_HEADING = 200
 const LONGEST_BOLD_HEADING = 120
 const MOST_HEADING_LINES = 4
+/** In sizes. */
+const WIDE_GAP = 1.5
 const BULLET =
   /^[\u2022\u2023\u25aa\u25ab\u25e6\u25cf\u25cb\u25a0\u25a1\u2013\u2014\u00b7\u27a2\u2713\u2756\u2212\uf0b7\uf0a7\uf0d8\u25b6\u25ba*-]$/u
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
@@ -33,6 +38,8 @@ const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 /** The text of a page as Markdown. */
 export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdownOptions): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = []
+  if (page.blocks.some(({ lines }) => lines.length > MOST_LINES))
+    return [{ kind: 'paragraph', text: escaped(plainText(page)) }]
   for (const part of partsOf(page)) {
     if (part.kind === 'table') {
       pieces.push({ kind: 'table', text: tableMarkdown(part.table) })
@@ -108,13 +115,26 @@ function blockMarkdown(
 function headingLevel(lines: readonly Line[], survey: Survey): number | undefined {
   if (lines.length > MOST_HEADING_LINES || lines[0]!.direction !== 0) return undefined
   const text = lines.map((line) => textOf(line.words)).join(' ')
-  if (text.length > LONGEST_HEADING || !/\p{L}.*\p{L}/u.test(text) || CAPTION.test(text)) return undefined
+  if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text)) return undefined
+  // What stands apart in a row is a form's or a table's.
+  if (lines.some(hasWideGap)) return undefined
   const size = Math.max(...lines.map((line) => line.size))
   const level = survey.levelOf(size)
   if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
   if (size < 0.95 * survey.body || text.length > LONGEST_BOLD_HEADING || lines.length > 2) return undefined
-  if (/[.,;:]$/.test(text) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
+  if (/[.,;]$/.test(text) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
   return lines.every(isAllBold) && text.length > 2 ? survey.boldLevel : undefined
+}
+
+/** Two letters at least, and letters for the most part. */
+function isWording(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const others = text.match(/[^\p{L}\s]/gu)?.length ?? 0
+  return letters >= 2 && letters >= others
+}
+
+function hasWideGap({ words, size }: Line): boolean {
+  return words.some((word, at) => at > 0 && word.start - words[at - 1]!.end > WIDE_GAP * size)
 }
 
 interface Paragraph {

@@ -5,12 +5,15 @@ import type { PageText } from '../page-text.js'
 const LARGER = 1.12
 /** A size that so much of the text has is one of running text. */
 const RUNNING_SHARE = 0.2
+const RUNNING_LETTERS = 300
+const ABOUT_AS_COMMON = 0.8
 const DEEPEST = 6
 /** Running heads and page numbers stand in these parts of the height, at the top and at the bottom. */
 const MARGIN = 0.12
 const PAGE_NUMBER =
   /^(?:page|seite|p\.)?\s*[-\u2013]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-\u2013]?(?:\s*(?:of|\/|von|de)\s*\d{1,4})?$/i
 const MOST_REPEATED = 10_000
+const MOST_SIZES = 1_000
 
 /** What has to be known of a whole document to tell the kinds of its text: the size of its running text, its headings, what repeats on its pages. */
 export class Survey {
@@ -28,7 +31,8 @@ export class Survey {
       for (const line of lines) {
         for (const { size, text } of line.words) {
           const rounded = roundedSize(size)
-          this.#sizes.set(rounded, (this.#sizes.get(rounded) ?? 0) + text.length)
+          const known = this.#sizes.get(rounded) ?? 0
+          if (known > 0 || this.#sizes.size < MOST_SIZES) this.#sizes.set(rounded, known + text.length)
         }
         if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
       }
@@ -67,15 +71,16 @@ export class Survey {
     if (this.#levels !== undefined) return this.#levels
     let all = 0
     let most = 0
-    for (const [size, count] of this.#sizes) {
+    for (const count of this.#sizes.values()) {
       all += count
-      if (count > most) {
-        most = count
-        this.#body = size
-      }
+      most = Math.max(most, count)
     }
+    // Of sizes that are about as common, the smaller one is the text's.
+    const common = [...this.#sizes].filter(([, count]) => count >= ABOUT_AS_COMMON * most)
+    this.#body = Math.min(...common.map(([size]) => size))
+    const isRunning = (count: number): boolean => count >= RUNNING_SHARE * all && count >= RUNNING_LETTERS
     const larger = [...this.#sizes]
-      .filter(([size, count]) => size > LARGER * this.#body && count < RUNNING_SHARE * all)
+      .filter(([size, count]) => size > LARGER * this.#body && !isRunning(count))
       .map(([size]) => size)
       .sort((one, other) => other - one)
     const levels = new Map<number, number>()

@@ -1,4 +1,4 @@
-import type { Rule } from '../../content/devices/text.js'
+import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import { type Strip, stripsOf } from '../reading-order.js'
 import type { Word } from '../words.js'

@@ -5,8 +5,13 @@ import { alignedTables } from './aligned.js'
 import { ruledTables } from './ruled.js'
 import type { PagePart, Table } from './table.js'
 
+/** A page with more lines is not looked through for tables. */
+const MOST_LINES = 5_000
+
 /** The parts of a page: its tables, and the lines around them. */
 export function partsOf({ regions, rules }: PageText): PagePart[] {
+  if (regions.reduce((sum, region) => sum + region.length, 0) > MOST_LINES)
+    return regions.map((lines) => ({ kind: 'lines', lines }))
   const upright = regions.filter((region) => region[0]?.direction === 0)
   const ruled = ruledTables(rules, upright.flat())
   const tableOf = new Map<Word, Table>()
@@ -16,7 +21,7 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
   for (const region of regions) {
     let lines: Line[] = []
     const flush = (): void => {
-      if (lines.length > 0) parts.push(...withAligned(lines, rules))
+      if (lines.length > 0) for (const part of withAligned(lines, rules)) parts.push(part)
       lines = []
     }
     for (const line of region) {

@@ -1,4 +1,4 @@
-import type { Rule } from '../../content/devices/text.js'
+import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import type { Word } from '../words.js'
 import { inCellOrder, type Table } from './table.js'

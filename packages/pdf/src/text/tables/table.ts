@@ -22,7 +22,7 @@ export function inCellOrder(words: readonly Word[]): Word[] {
   const read: Word[] = []
   let row: Word[] = []
   const endRow = (): void => {
-    read.push(...row.sort((one, other) => one.start - other.start))
+    for (const word of row.sort((one, other) => one.start - other.start)) read.push(word)
     row = []
   }
   for (const word of sorted) {

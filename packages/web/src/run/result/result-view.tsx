@@ -7,6 +7,7 @@ import { currentLocale, text as plainText, type Text, useText } from '../../text
 import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
 import { automaticDownload, chooseAutomaticDownload, downloadOnce } from './automatic-download.js'
+import { BeforeAfter } from './before-after.js'
 import { ContinueWith } from './continue-with.js'
 import { JsonOutputs } from './json-outputs.js'
 import { OutputList } from './output-list.js'
@@ -55,6 +56,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <Expiry result={result} />
         <AutomaticDownload />
       </header>
+      <BeforeAfter run={run} result={result} />
       <ResultPictures result={result} />
       <OutputList result={result} />
       <JsonOutputs result={result} />

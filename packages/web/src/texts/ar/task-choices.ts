@@ -43,6 +43,7 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'بالتكرار',
     repeat_last: 'تكرار الأخيرة',
   },
+  'compress-pdf.level': { lossless: 'دون فقد', low: 'خفيف', recommended: 'موصى به', extreme: 'شديد' },
   signature_appearance: { keep: 'إبقاؤه على الصفحة', remove: 'إزالته' },
   dynamic_xfa: { refuse: 'رفض الملف', keep_pages: 'إبقاء صفحات الملف' },
   signatures: { strip: 'إزالتها', refuse: 'رفض الملف' },
@@ -186,4 +187,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'أبيض', transparent: 'شفاف' },
   'extract-images.format': { original: 'كما في المستند', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'عناوين البريد',
+    phone: 'أرقام الهاتف',
+    iban: 'IBAN',
+    credit_card: 'بطاقات الائتمان',
+    date: 'التواريخ',
+    url: 'عناوين الويب',
+    ip: 'عناوين IP',
+  },
 }

@@ -32,6 +32,13 @@ export const examples: TaskTexts['examples'] = {
     'A cover before all others, and a link to a page on the web': 'غلاف قبل كل الإشارات، ورابط إلى صفحة ويب',
     'None at all': 'دون أي إشارة',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'أصغر، وبالمظهر نفسه على الشاشة',
+    'As small as it gets for a screen': 'أصغر ما يمكن للشاشة',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'ملفان للأرشيف: صور بدقة 200 نقطة وبجودة عالية',
+    'Small enough to be sent by mail': 'صغير بما يكفي للبريد',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'إلى المحتوى، مع فراغ قليل حوله',
     'The same from every page, for reading on a small screen':
@@ -100,6 +107,11 @@ export const examples: TaskTexts['examples'] = {
     'A password to open it': 'كلمة مرور لفتحه',
     'Anyone may read it, nobody may copy or change it': 'يمكن للجميع قراءته، ولا يمكن لأحد نسخه أو تغييره',
     'For old readers, two files at once': 'للقارئات القديمة، ملفان معًا',
+  },
+  'redact-pdf': {
+    'A name, wherever it stands': 'اسم أينما ورد',
+    'A box at the top of the first page': 'مربع في أعلى الصفحة الأولى',
+    'E-mail addresses and a pattern, with a label': 'عناوين بريد ونمط، مع كتابة',
   },
   'remove-pages': {
     'Two pages': 'صفحتان',

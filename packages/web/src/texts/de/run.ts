@@ -34,6 +34,10 @@ export const run: Translation['messages'] = {
     'Geben Sie das Passwort ein, das die Datei öffnet, oder lassen Sie die Datei weg.',
   'run.advice.password_incorrect': 'Geben Sie ein anderes Passwort ein. Groß- und Kleinschreibung zählen.',
   'run.advice.damaged_pdf': 'Versuchen Sie zuerst „PDF reparieren“, oder lassen Sie die Datei weg.',
+  'run.advice.damaged_image':
+    'Lassen Sie das Bild weg, oder speichern Sie es mit einem anderen Programm neu.',
+  'run.advice.unsupported_image':
+    'Speichern Sie es als JPEG, PNG oder TIFF und versuchen Sie es noch einmal.',
   'run.advice.not_a_pdf': 'Wählen Sie stattdessen eine PDF-Datei, oder lassen Sie die Datei weg.',
   'run.advice.unsupported_file_type':
     'Lassen Sie die Datei weg, oder wählen Sie eine von einem Typ, den dieses Werkzeug nimmt.',
@@ -43,6 +47,9 @@ export const run: Translation['messages'] = {
     'Stellen Sie die Option für dynamische XFA-Formulare so, dass die Seiten bleiben, oder lassen Sie die Datei weg.',
   'run.advice.missing_character':
     'Lassen Sie das Zeichen weg, oder bitten Sie den Betreiber des Dienstes um eine Schrift, die es hat.',
+  'run.advice.redaction_unsafe': 'Nehmen Sie die Seite heraus, oder schwärzen Sie sie als Ganzes.',
+  'run.advice.redaction_incomplete':
+    'Schwärzen Sie die Stelle als Bereich, oder nehmen Sie die Seite heraus.',
   'run.advice.signed_document':
     'Stellen Sie die Option für Signaturen so, dass es ohne sie weitergeht, oder lassen Sie die Datei weg.',
   'run.advice.file_too_large':
@@ -104,6 +111,11 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Alles, was der Bericht sagt',
   'run.result.pictures': 'Erste Seiten',
   'run.result.picture': 'Seite {page} von {name}',
+  'run.result.compare': 'Vorher und nachher',
+  'run.result.before': 'Seite {page}, wie sie war',
+  'run.result.after': 'Seite {page}, wie sie jetzt ist',
+  'run.result.compare.share': 'Linie verschieben: links vorher, rechts nachher',
+  'run.result.compare.page': 'Seite, von {count}',
   'run.result.content': 'Inhalt von {name}',
   'run.result.too-long': 'Es ist zu lang, um es hier zu zeigen: laden Sie es herunter.',
   'run.json.show': { one: '{count} Eintrag anzeigen', other: '{count} Einträge anzeigen' },

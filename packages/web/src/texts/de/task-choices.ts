@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'Immer wieder',
     repeat_last: 'Die letzte wiederholen',
   },
+  'compress-pdf.level': {
+    lossless: 'Verlustfrei',
+    low: 'Schwach',
+    recommended: 'Empfohlen',
+    extreme: 'Stark',
+  },
   signature_appearance: { keep: 'Auf der Seite behalten', remove: 'Entfernen' },
   dynamic_xfa: { refuse: 'Datei ablehnen', keep_pages: 'Seiten der Datei behalten' },
   signatures: { strip: 'Entfernen', refuse: 'Datei ablehnen' },
@@ -196,4 +202,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Weiß', transparent: 'Transparent' },
   'extract-images.format': { original: 'Wie im Dokument', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'E-Mail-Adressen',
+    phone: 'Telefonnummern',
+    iban: 'IBAN',
+    credit_card: 'Kreditkarten',
+    date: 'Daten',
+    url: 'Webadressen',
+    ip: 'IP-Adressen',
+  },
 }

@@ -36,6 +36,13 @@ export const examples: TaskTexts['examples'] = {
       'Ein Titelblatt vor allen anderen und ein Link zu einer Webseite',
     'None at all': 'Gar keine',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'Kleiner, am Bildschirm gleich',
+    'As small as it gets for a screen': 'So klein wie möglich für den Bildschirm',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'Zwei Dateien fürs Archiv: Bilder mit 200 dpi und in guter Qualität',
+    'Small enough to be sent by mail': 'Klein genug für eine E-Mail',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'Auf den Inhalt, mit etwas Luft ringsum',
     'The same from every page, for reading on a small screen':
@@ -110,6 +117,11 @@ export const examples: TaskTexts['examples'] = {
     'A password to open it': 'Ein Passwort zum Öffnen',
     'Anyone may read it, nobody may copy or change it': 'Jeder darf es lesen, niemand kopieren oder ändern',
     'For old readers, two files at once': 'Für alte Programme, zwei Dateien auf einmal',
+  },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Ein Name, wo immer er steht',
+    'A box at the top of the first page': 'Ein Kasten oben auf der ersten Seite',
+    'E-mail addresses and a pattern, with a label': 'E-Mail-Adressen und ein Muster, mit Aufschrift',
   },
   'remove-pages': {
     'Two pages': 'Zwei Seiten',

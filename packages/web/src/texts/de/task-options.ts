@@ -52,6 +52,22 @@ export const options: TaskTexts['options'] = {
     'Schriftgröße',
     'In Punkt; 0 macht den Text so groß, wie er auf die Seite passt.',
   ],
+  'compress-pdf.level': [
+    'Stärke',
+    'Wie viel Bilder verlieren dürfen; Text und Zeichnungen verlieren nichts. Verlustfrei ändert nichts Sichtbares, schwach behält 300 dpi, empfohlen 150, stark 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Auflösung der Bilder (dpi)',
+    'Bilder mit mehr werden bei der größten Darstellung auf diese Auflösung verkleinert; sonst gilt die der Stärke.',
+  ],
+  'compress-pdf.quality': [
+    'Qualität der Bilder',
+    'Die JPEG-Qualität von 10 bis 95; sonst gilt die der Stärke.',
+  ],
+  'compress-pdf.target_size': [
+    'Zielgröße (Bytes)',
+    'Unter dieser Größe soll jede Datei bleiben: Bilder verlieren so wenig, wie dafür nötig ist. Der Bericht sagt, wo das nicht gelingt.',
+  ],
   mode: ['Was zu tun ist'],
   'attachments-pdf.mode': [
     'Was zu tun ist',
@@ -361,4 +377,24 @@ export const options: TaskTexts['options'] = {
     'Masken',
     'Die Deckkraft eines Bildes als eigenes Bild ausgeben, wenn sein Format sie nicht enthalten kann.',
   ],
+  'redact-pdf.areas': [
+    'Bereiche',
+    'Kästen, in denen alles verschwindet: Text, Bilder, Zeichnungen, Anmerkungen und Felder.',
+  ],
+  'redact-pdf.words': [
+    'Wörter',
+    'Wörter und Wendungen, die überall verschwinden: auf Seiten, in Anmerkungen, Feldern, Lesezeichen und Namen.',
+  ],
+  'redact-pdf.case_sensitive': [
+    'Groß- und Kleinschreibung beachten',
+    'Wörter und Muster nur, wo sie gleich geschrieben sind.',
+  ],
+  'redact-pdf.whole_words': ['Nur ganze Wörter', 'Nicht, wo sie Teil längerer Wörter sind.'],
+  'redact-pdf.patterns': ['Muster', 'Reguläre Ausdrücke, wie RE2 sie kennt: ohne Umschau und Rückbezüge.'],
+  'redact-pdf.presets': [
+    'Bekannte Arten',
+    'Was nach seiner Art verschwindet: E-Mail-Adressen, Telefonnummern, IBAN, Kreditkarten, Daten, Webadressen, IP-Adressen.',
+  ],
+  'redact-pdf.fill': ['Farbe der Kästen', 'Die Farbe der Kästen, die für das Entfernte stehen.'],
+  'redact-pdf.label': ['Aufschrift', 'Steht in jedem Kasten, der groß genug ist.'],
 }

@@ -53,6 +53,12 @@ export const tasks: TaskTexts = {
       summary: 'Die Lesezeichen eines PDF als JSON lesen, ersetzen, ergänzen oder alle entfernen.',
       keywords: ['gliederung', 'inhaltsverzeichnis', 'kapitel'],
     },
+    'compress-pdf': {
+      title: 'PDF verkleinern',
+      summary:
+        'Ein PDF kleiner machen: Bilder in der Auflösung, in der man sie sieht, Schriften ohne ungenutzte Zeichen, alles Übrige verlustfrei gepackt.',
+      keywords: ['komprimieren', 'kleiner', 'dateigröße', 'verkleinern', 'e-mail'],
+    },
     'crop-pdf': {
       title: 'PDF zuschneiden',
       summary: 'Seiten auf ihren Inhalt, um Ränder oder auf einen Rahmen zuschneiden.',
@@ -125,6 +131,12 @@ export const tasks: TaskTexts = {
       title: 'PDF schützen',
       summary: 'Ein PDF mit Passwörtern verschlüsseln und festlegen, was beim Öffnen erlaubt ist.',
       keywords: ['passwort', 'kennwort', 'verschlüsseln', 'sperren', 'rechte'],
+    },
+    'redact-pdf': {
+      title: 'PDF schwärzen',
+      summary:
+        'Bereiche, Wörter und Muster endgültig aus einem PDF nehmen: aus Text, Bildern, Zeichnungen, Feldern, Lesezeichen und Metadaten.',
+      keywords: ['schwärzen', 'unkenntlich machen', 'anonymisieren', 'datenschutz', 'verbergen'],
     },
     'remove-pages': {
       title: 'Seiten entfernen',

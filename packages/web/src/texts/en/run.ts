@@ -33,6 +33,8 @@ export const run = {
   'run.advice.password_required': 'Enter the password that opens the file, or leave the file out.',
   'run.advice.password_incorrect': 'Enter another password. Upper and lower case matter.',
   'run.advice.damaged_pdf': 'Try “Repair PDF” on it first, or leave the file out.',
+  'run.advice.damaged_image': 'Leave the picture out, or save it anew with another program.',
+  'run.advice.unsupported_image': 'Save it as JPEG, PNG or TIFF and try again.',
   'run.advice.not_a_pdf': 'Choose a PDF file instead, or leave the file out.',
   'run.advice.unsupported_file_type': 'Leave the file out, or choose one of a type that this tool takes.',
   'run.advice.unsupported_encryption':
@@ -40,6 +42,8 @@ export const run = {
   'run.advice.dynamic_xfa': 'Set the option for dynamic XFA forms to keep the pages, or leave the file out.',
   'run.advice.missing_character':
     'Leave the character out, or ask whoever runs the service to add a font that has it.',
+  'run.advice.redaction_unsafe': 'Leave the page out, or redact all of it.',
+  'run.advice.redaction_incomplete': 'Redact the place by an area, or leave the page out.',
   'run.advice.signed_document': 'Set the option for signatures to go on without them, or leave the file out.',
   'run.advice.file_too_large':
     'Leave the file out, or run this on this device, where its size does not matter.',
@@ -94,6 +98,11 @@ export const run = {
   'run.result.details': 'All that the report says',
   'run.result.pictures': 'First pages',
   'run.result.picture': 'Page {page} of {name}',
+  'run.result.compare': 'Before and after',
+  'run.result.before': 'Page {page} as it was',
+  'run.result.after': 'Page {page} as it is now',
+  'run.result.compare.share': 'Move the line: before on its left, after on its right',
+  'run.result.compare.page': 'Page, of {count}',
   'run.result.content': 'Content of {name}',
   'run.result.too-long': 'It is too long to be shown here: download it.',
   'run.json.show': { one: 'Show {count} item', other: 'Show {count} items' },

@@ -2,6 +2,7 @@ import type { TaskTexts } from '../translation.js'
 
 /** Where the value itself, written as a word, would not say it as well. */
 export const choices: TaskTexts['choices'] = {
+  'compress-pdf.level': { lossless: 'Lossless', low: 'Low', recommended: 'Recommended', extreme: 'Extreme' },
   signature_appearance: { keep: 'Keep on the page' },
   dynamic_xfa: { refuse: 'Refuse the file', keep_pages: 'Keep the pages of the file' },
   signatures: { strip: 'Remove', refuse: 'Refuse the file' },
@@ -57,8 +58,8 @@ export const choices: TaskTexts['choices'] = {
   by: { page: 'Each page', every: 'Page count' },
   'extract-text.format': {
     text: 'Plain text',
-    pages: 'Text of each page (JSON)',
-    json: 'Words with their places (JSON)',
+    pages: 'Text of each page, as JSON',
+    json: 'Words with their places, as JSON',
   },
   'extract-text.tags': { auto: 'Where they are good' },
   'image-to-pdf.size': { image: 'As the picture', custom: 'Custom size' },
@@ -72,4 +73,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'White', transparent: 'Transparent' },
   'extract-images.format': { original: 'As in the document', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'E-mail addresses',
+    phone: 'Telephone numbers',
+    iban: 'IBANs',
+    credit_card: 'Credit cards',
+    date: 'Dates',
+    url: 'Web addresses',
+    ip: 'IP addresses',
+  },
 }

@@ -10,6 +10,13 @@ export const tasks: TaskTexts = {
   choices,
   examples: {},
   options: {
+    'compress-pdf.level': [
+      'Compression',
+      'How much images may lose; text and drawings lose nothing. Lossless changes nothing that is seen, low keeps 300 dpi, recommended 150, extreme 96.',
+    ],
+    'compress-pdf.dpi': ['Resolution of images (dpi)'],
+    'compress-pdf.quality': ['Quality of images'],
+    'compress-pdf.target_size': ['Size to reach (bytes)'],
     mode: ['What to do'],
     pattern: ['What is written'],
     first_number: ['First number'],
@@ -97,6 +104,15 @@ export const tasks: TaskTexts = {
     open: ['Unfolded'],
     colour: ['Colour'],
     position: ['Position'],
+
+    'redact-pdf.areas': ['Areas'],
+    'redact-pdf.words': ['Words'],
+    'redact-pdf.case_sensitive': ['Match capitals'],
+    'redact-pdf.whole_words': ['Whole words only'],
+    'redact-pdf.patterns': ['Patterns'],
+    'redact-pdf.presets': ['Known kinds'],
+    'redact-pdf.fill': ['Colour of the boxes'],
+    'redact-pdf.label': ['Label'],
 
     to: ['Crop to'],
     same_for_all: ['Same for all pages'],

@@ -32,6 +32,8 @@ export const run: Translation['messages'] = {
   'run.advice.password_required': 'Escriba la contraseña que abre el archivo, o deje fuera el archivo.',
   'run.advice.password_incorrect': 'Escriba otra contraseña. Se distinguen mayúsculas y minúsculas.',
   'run.advice.damaged_pdf': 'Pruebe primero «Reparar PDF», o deje fuera el archivo.',
+  'run.advice.damaged_image': 'Deje fuera la imagen, o guárdela de nuevo con otro programa.',
+  'run.advice.unsupported_image': 'Guárdela como JPEG, PNG o TIFF e inténtelo de nuevo.',
   'run.advice.not_a_pdf': 'Elija en su lugar un archivo PDF, o deje fuera el archivo.',
   'run.advice.unsupported_file_type':
     'Deje fuera el archivo, o elija uno de un tipo que esta herramienta admita.',
@@ -40,6 +42,8 @@ export const run: Translation['messages'] = {
     'Ponga la opción de formularios XFA dinámicos de modo que se conserven las páginas, o deje fuera el archivo.',
   'run.advice.missing_character':
     'Quite el carácter, o pida a quien administra el servicio que añada una fuente que lo tenga.',
+  'run.advice.redaction_unsafe': 'Quite la página o censúrela entera.',
+  'run.advice.redaction_incomplete': 'Censure el lugar con una zona o quite la página.',
   'run.advice.signed_document':
     'Ponga la opción de firmas de modo que se siga sin ellas, o deje fuera el archivo.',
   'run.advice.file_too_large':
@@ -97,6 +101,11 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Todo lo que dice el informe',
   'run.result.pictures': 'Primeras páginas',
   'run.result.picture': 'Página {page} de {name}',
+  'run.result.compare': 'Antes y después',
+  'run.result.before': 'Página {page} como era',
+  'run.result.after': 'Página {page} como es ahora',
+  'run.result.compare.share': 'Mover la línea: antes a la izquierda, después a la derecha',
+  'run.result.compare.page': 'Página, de {count}',
   'run.result.content': 'Contenido de {name}',
   'run.result.too-long': 'Es demasiado largo para mostrarlo aquí: descárguelo.',
   'run.json.show': { one: 'Mostrar {count} elemento', other: 'Mostrar {count} elementos' },

@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'En bucle',
     repeat_last: 'Repetir la última',
   },
+  'compress-pdf.level': {
+    lossless: 'Sin pérdida',
+    low: 'Baja',
+    recommended: 'Recomendada',
+    extreme: 'Extrema',
+  },
   signature_appearance: { keep: 'Conservar en la página', remove: 'Quitar' },
   dynamic_xfa: { refuse: 'Rechazar el archivo', keep_pages: 'Conservar las páginas del archivo' },
   signatures: { strip: 'Quitar', refuse: 'Rechazar el archivo' },
@@ -191,4 +197,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanco', transparent: 'Transparente' },
   'extract-images.format': { original: 'Como en el documento', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'Direcciones de correo',
+    phone: 'Números de teléfono',
+    iban: 'IBAN',
+    credit_card: 'Tarjetas de crédito',
+    date: 'Fechas',
+    url: 'Direcciones web',
+    ip: 'Direcciones IP',
+  },
 }

@@ -36,6 +36,13 @@ export const examples: TaskTexts['examples'] = {
       'Una portada antes de todos los demás y un enlace a una página web',
     'None at all': 'Ninguno',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'Más pequeño e igual en pantalla',
+    'As small as it gets for a screen': 'Lo más pequeño posible para la pantalla',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'Dos archivos para guardar: imágenes a 200 ppp y de buena calidad',
+    'Small enough to be sent by mail': 'Bastante pequeño para un correo',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'Al contenido, con un poco de aire alrededor',
     'The same from every page, for reading on a small screen':
@@ -111,6 +118,11 @@ export const examples: TaskTexts['examples'] = {
     'Anyone may read it, nobody may copy or change it':
       'Cualquiera puede leerlo, nadie puede copiarlo ni cambiarlo',
     'For old readers, two files at once': 'Para lectores antiguos, dos archivos a la vez',
+  },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Un nombre, esté donde esté',
+    'A box at the top of the first page': 'Un recuadro en lo alto de la primera página',
+    'E-mail addresses and a pattern, with a label': 'Direcciones de correo y un patrón, con un rótulo',
   },
   'remove-pages': {
     'Two pages': 'Dos páginas',

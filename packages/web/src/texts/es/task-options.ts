@@ -52,6 +52,19 @@ export const options: TaskTexts['options'] = {
     'Tamaño de letra',
     'En puntos; 0 hace el texto tan grande como cabe en la página.',
   ],
+  'compress-pdf.level': [
+    'Compresión',
+    'Cuánto pueden perder las imágenes; texto y dibujos no pierden nada. Sin pérdida no cambia nada visible, baja conserva 300 ppp, recomendada 150, extrema 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Resolución de las imágenes (ppp)',
+    'Las imágenes con más se reducen a esta resolución, en su mayor tamaño mostrado; si no, la del nivel.',
+  ],
+  'compress-pdf.quality': ['Calidad de las imágenes', 'La calidad JPEG, de 10 a 95; si no, la del nivel.'],
+  'compress-pdf.target_size': [
+    'Tamaño que alcanzar (bytes)',
+    'Cada archivo debe quedar por debajo: las imágenes pierden lo mínimo necesario. El informe dice dónde no se logra.',
+  ],
   mode: ['Qué hacer'],
   'attachments-pdf.mode': [
     'Qué hacer',
@@ -340,4 +353,30 @@ export const options: TaskTexts['options'] = {
     'Máscaras',
     'Dar la opacidad de una imagen como imagen aparte cuando su formato no puede contenerla.',
   ],
+  'redact-pdf.areas': [
+    'Zonas',
+    'Recuadros en los que todo desaparece: texto, imágenes, dibujos, anotaciones y campos.',
+  ],
+  'redact-pdf.words': [
+    'Palabras',
+    'Palabras y frases que desaparecen en todas partes: páginas, anotaciones, campos, marcadores y nombres.',
+  ],
+  'redact-pdf.case_sensitive': [
+    'Distinguir mayúsculas',
+    'Palabras y patrones solo donde las mayúsculas coinciden.',
+  ],
+  'redact-pdf.whole_words': ['Solo palabras enteras', 'No donde son parte de palabras más largas.'],
+  'redact-pdf.patterns': [
+    'Patrones',
+    'Expresiones regulares de RE2: sin comprobaciones alrededor ni referencias hacia atrás.',
+  ],
+  'redact-pdf.presets': [
+    'Clases conocidas',
+    'Lo que desaparece por su clase: correos, teléfonos, IBAN, tarjetas de crédito, fechas, direcciones web, direcciones IP.',
+  ],
+  'redact-pdf.fill': [
+    'Color de los recuadros',
+    'El color de los recuadros que están en lugar de lo quitado.',
+  ],
+  'redact-pdf.label': ['Rótulo', 'Se escribe en cada recuadro en que cabe.'],
 }

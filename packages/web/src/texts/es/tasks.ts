@@ -52,6 +52,12 @@ export const tasks: TaskTexts = {
       summary: 'Leer los marcadores de un PDF como JSON, reemplazarlos, añadir algunos o quitarlos todos.',
       keywords: ['índice', 'esquema', 'tabla de contenidos', 'capítulos'],
     },
+    'compress-pdf': {
+      title: 'Comprimir PDF',
+      summary:
+        'Hacer un PDF más pequeño: imágenes con la resolución con que se ven, fuentes sin glifos sin usar, todo lo demás compactado sin pérdida.',
+      keywords: ['comprimir', 'reducir', 'tamaño', 'más pequeño', 'correo'],
+    },
     'crop-pdf': {
       title: 'Recortar PDF',
       summary: 'Recortar las páginas a su contenido, por márgenes o a un recuadro.',
@@ -122,6 +128,12 @@ export const tasks: TaskTexts = {
       title: 'Proteger PDF',
       summary: 'Cifrar un PDF con contraseñas y decir qué pueden hacer quienes lo abren.',
       keywords: ['contraseña', 'cifrar', 'bloquear', 'permisos'],
+    },
+    'redact-pdf': {
+      title: 'Censurar PDF',
+      summary:
+        'Quitar para siempre zonas, palabras y patrones de un PDF: del texto, las imágenes, los dibujos, los campos, los marcadores y los metadatos.',
+      keywords: ['tachar', 'ocultar', 'anonimizar', 'privacidad', 'ennegrecer'],
     },
     'remove-pages': {
       title: 'Quitar páginas',

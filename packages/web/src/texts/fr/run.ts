@@ -33,6 +33,8 @@ export const run: Translation['messages'] = {
     'Saisissez le mot de passe qui ouvre le fichier, ou laissez le fichier de côté.',
   'run.advice.password_incorrect': 'Saisissez un autre mot de passe. Majuscules et minuscules comptent.',
   'run.advice.damaged_pdf': 'Essayez d’abord « Réparer un PDF », ou laissez le fichier de côté.',
+  'run.advice.damaged_image': 'Laissez l’image de côté, ou enregistrez-la à nouveau avec un autre programme.',
+  'run.advice.unsupported_image': 'Enregistrez-la en JPEG, PNG ou TIFF et réessayez.',
   'run.advice.not_a_pdf': 'Choisissez plutôt un fichier PDF, ou laissez le fichier de côté.',
   'run.advice.unsupported_file_type':
     'Laissez le fichier de côté, ou choisissez-en un d’un type que cet outil prend.',
@@ -42,6 +44,8 @@ export const run: Translation['messages'] = {
     'Réglez l’option des formulaires XFA dynamiques pour garder les pages, ou laissez le fichier de côté.',
   'run.advice.missing_character':
     'Retirez le caractère, ou demandez à l’exploitant du service d’ajouter une police qui le contient.',
+  'run.advice.redaction_unsafe': 'Retirez la page, ou caviardez-la entièrement.',
+  'run.advice.redaction_incomplete': 'Caviardez l’endroit par une zone, ou retirez la page.',
   'run.advice.signed_document':
     'Réglez l’option des signatures pour continuer sans elles, ou laissez le fichier de côté.',
   'run.advice.file_too_large':
@@ -101,6 +105,11 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Tout ce que dit le rapport',
   'run.result.pictures': 'Premières pages',
   'run.result.picture': 'Page {page} de {name}',
+  'run.result.compare': 'Avant et après',
+  'run.result.before': 'Page {page} telle qu’elle était',
+  'run.result.after': 'Page {page} telle qu’elle est maintenant',
+  'run.result.compare.share': 'Déplacer la ligne : à gauche avant, à droite après',
+  'run.result.compare.page': 'Page, sur {count}',
   'run.result.content': 'Contenu de {name}',
   'run.result.too-long': 'C’est trop long pour être affiché ici : téléchargez-le.',
   'run.json.show': { one: 'Afficher {count} élément', other: 'Afficher {count} éléments' },

@@ -43,6 +43,12 @@ export const choices: TaskTexts['choices'] = {
     cycle: 'En boucle',
     repeat_last: 'Répéter la dernière',
   },
+  'compress-pdf.level': {
+    lossless: 'Sans perte',
+    low: 'Faible',
+    recommended: 'Recommandée',
+    extreme: 'Extrême',
+  },
   signature_appearance: { keep: 'Garder sur la page', remove: 'Retirer' },
   dynamic_xfa: { refuse: 'Refuser le fichier', keep_pages: 'Garder les pages du fichier' },
   signatures: { strip: 'Retirer', refuse: 'Refuser le fichier' },
@@ -191,4 +197,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanc', transparent: 'Transparent' },
   'extract-images.format': { original: 'Comme dans le document', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'Adresses électroniques',
+    phone: 'Numéros de téléphone',
+    iban: 'IBAN',
+    credit_card: 'Cartes de crédit',
+    date: 'Dates',
+    url: 'Adresses web',
+    ip: 'Adresses IP',
+  },
 }

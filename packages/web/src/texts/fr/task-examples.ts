@@ -36,6 +36,13 @@ export const examples: TaskTexts['examples'] = {
       'Une couverture avant tous les autres, et un lien vers une page web',
     'None at all': 'Aucun',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': 'Plus petit, identique à l’écran',
+    'As small as it gets for a screen': 'Aussi petit que possible pour l’écran',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      'Deux fichiers pour l’archive : images à 200 dpi et de bonne qualité',
+    'Small enough to be sent by mail': 'Assez petit pour un e-mail',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': 'Au contenu, avec un peu d’air autour',
     'The same from every page, for reading on a small screen':
@@ -112,6 +119,12 @@ export const examples: TaskTexts['examples'] = {
     'Anyone may read it, nobody may copy or change it':
       'Chacun peut le lire, personne ne peut le copier ni le modifier',
     'For old readers, two files at once': 'Pour d’anciens lecteurs, deux fichiers à la fois',
+  },
+  'redact-pdf': {
+    'A name, wherever it stands': 'Un nom, où qu’il soit',
+    'A box at the top of the first page': 'Un cadre en haut de la première page',
+    'E-mail addresses and a pattern, with a label':
+      'Des adresses électroniques et un motif, avec une inscription',
   },
   'remove-pages': {
     'Two pages': 'Deux pages',

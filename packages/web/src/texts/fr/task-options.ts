@@ -49,6 +49,19 @@ export const options: TaskTexts['options'] = {
     'Taille des caractères',
     'En points ; 0 rend le texte aussi grand que la page le permet.',
   ],
+  'compress-pdf.level': [
+    'Compression',
+    'Ce que les images peuvent perdre ; textes et dessins ne perdent rien. Sans perte ne change rien de visible, faible garde 300 dpi, recommandée 150, extrême 96.',
+  ],
+  'compress-pdf.dpi': [
+    'Résolution des images (dpi)',
+    'Les images plus fines sont réduites à cette résolution, à leur plus grande taille affichée ; sinon celle du niveau.',
+  ],
+  'compress-pdf.quality': ['Qualité des images', 'La qualité JPEG, de 10 à 95 ; sinon celle du niveau.'],
+  'compress-pdf.target_size': [
+    'Taille à atteindre (octets)',
+    'Chaque fichier doit rester en dessous : les images perdent aussi peu que possible. Le rapport dit où cela n’a pas suffi.',
+  ],
   mode: ['Que faire'],
   'attachments-pdf.mode': [
     'Que faire',
@@ -352,4 +365,27 @@ export const options: TaskTexts['options'] = {
     'Masques',
     'Donner l’opacité d’une image comme une image à part quand son format ne peut pas la contenir.',
   ],
+  'redact-pdf.areas': [
+    'Zones',
+    'Cadres dans lesquels tout disparaît : texte, images, dessins, annotations et champs.',
+  ],
+  'redact-pdf.words': [
+    'Mots',
+    'Mots et expressions qui disparaissent partout : pages, annotations, champs, signets et noms.',
+  ],
+  'redact-pdf.case_sensitive': [
+    'Respecter la casse',
+    'Mots et motifs seulement là où les majuscules sont les mêmes.',
+  ],
+  'redact-pdf.whole_words': ['Mots entiers seulement', 'Pas là où ils font partie de mots plus longs.'],
+  'redact-pdf.patterns': [
+    'Motifs',
+    'Expressions régulières de RE2 : sans vérification autour ni référence arrière.',
+  ],
+  'redact-pdf.presets': [
+    'Genres connus',
+    'Ce qui disparaît selon son genre : adresses électroniques, téléphones, IBAN, cartes de crédit, dates, adresses web, adresses IP.',
+  ],
+  'redact-pdf.fill': ['Couleur des cadres', 'La couleur des cadres qui remplacent ce qui a été retiré.'],
+  'redact-pdf.label': ['Inscription', 'Écrite dans chaque cadre assez grand.'],
 }

@@ -54,6 +54,12 @@ export const tasks: TaskTexts = {
       summary: 'Lire les signets d’un PDF en JSON, les remplacer, en ajouter ou tous les retirer.',
       keywords: ['sommaire', 'table des matières', 'plan', 'chapitres'],
     },
+    'compress-pdf': {
+      title: 'Compresser un PDF',
+      summary:
+        'Réduire la taille d’un PDF : images à la résolution où on les voit, polices sans glyphes inutilisés, tout le reste compacté sans perte.',
+      keywords: ['compresser', 'réduire', 'taille', 'alléger', 'e-mail'],
+    },
     'crop-pdf': {
       title: 'Rogner un PDF',
       summary: 'Couper les pages à leur contenu, selon des marges ou un cadre.',
@@ -125,6 +131,12 @@ export const tasks: TaskTexts = {
       title: 'Protéger un PDF',
       summary: 'Chiffrer un PDF avec des mots de passe et dire ce qui est permis à l’ouverture.',
       keywords: ['mot de passe', 'chiffrer', 'verrouiller', 'droits'],
+    },
+    'redact-pdf': {
+      title: 'Caviarder un PDF',
+      summary:
+        'Retirer pour de bon des zones, des mots et des motifs d’un PDF : du texte, des images, des dessins, des champs, des signets et des métadonnées.',
+      keywords: ['caviarder', 'noircir', 'anonymiser', 'confidentialité', 'masquer'],
     },
     'remove-pages': {
       title: 'Supprimer des pages',

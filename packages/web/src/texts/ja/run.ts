@@ -32,6 +32,8 @@ export const run: Translation['messages'] = {
   'run.advice.password_required': 'ファイルを開くパスワードを入力するか、このファイルを除いてください。',
   'run.advice.password_incorrect': '別のパスワードを入力してください。大文字と小文字は区別されます。',
   'run.advice.damaged_pdf': '先に「PDF を修復」を試すか、このファイルを除いてください。',
+  'run.advice.damaged_image': 'この画像を除くか、別のソフトで保存し直してください。',
+  'run.advice.unsupported_image': 'JPEG、PNG、TIFF のいずれかで保存し直してください。',
   'run.advice.not_a_pdf': '代わりに PDF ファイルを選ぶか、このファイルを除いてください。',
   'run.advice.unsupported_file_type':
     'このファイルを除くか、このツールが対応する種類のファイルを選んでください。',
@@ -40,6 +42,8 @@ export const run: Translation['messages'] = {
     '動的 XFA フォームのオプションをページを残す設定にするか、このファイルを除いてください。',
   'run.advice.missing_character':
     'その文字を除くか、その文字を含むフォントの追加をサービスの管理者に依頼してください。',
+  'run.advice.redaction_unsafe': 'そのページを外すか、ページ全体を墨消ししてください。',
+  'run.advice.redaction_incomplete': 'その場所を範囲で墨消しするか、ページを外してください。',
   'run.advice.signed_document':
     '署名のオプションを署名なしで続ける設定にするか、このファイルを除いてください。',
   'run.advice.file_too_large': 'このファイルを除くか、サイズの制限がないこの端末で実行してください。',
@@ -95,6 +99,11 @@ export const run: Translation['messages'] = {
   'run.result.details': 'レポートの全内容',
   'run.result.pictures': '最初のページ',
   'run.result.picture': '{name} の {page} ページ',
+  'run.result.compare': '圧縮前と圧縮後',
+  'run.result.before': '{page} ページ（前）',
+  'run.result.after': '{page} ページ（後）',
+  'run.result.compare.share': '境界線を動かす：左が前、右が後',
+  'run.result.compare.page': 'ページ（全 {count} ページ）',
   'run.result.content': '{name} の内容',
   'run.result.too-long': '長すぎてここには表示できません。ダウンロードしてください。',
   'run.json.show': { other: '{count} 件を表示' },

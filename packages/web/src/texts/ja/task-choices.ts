@@ -43,6 +43,7 @@ export const choices: TaskTexts['choices'] = {
     cycle: '繰り返し',
     repeat_last: '最後を続ける',
   },
+  'compress-pdf.level': { lossless: '可逆', low: '弱', recommended: '推奨', extreme: '強' },
   signature_appearance: { keep: 'ページに残す', remove: '取り除く' },
   dynamic_xfa: { refuse: 'ファイルを拒否', keep_pages: 'ファイル内のページを残す' },
   signatures: { strip: '取り除く', refuse: 'ファイルを拒否' },
@@ -185,4 +186,13 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: '白', transparent: '透明' },
   'extract-images.format': { original: '文書のまま', png: 'PNG' },
+  'redact-pdf.presets': {
+    email: 'メールアドレス',
+    phone: '電話番号',
+    iban: 'IBAN',
+    credit_card: 'カード番号',
+    date: '日付',
+    url: 'ウェブアドレス',
+    ip: 'IP アドレス',
+  },
 }

@@ -32,6 +32,13 @@ export const examples: TaskTexts['examples'] = {
     'A cover before all others, and a link to a page on the web': '先頭に表紙、さらに Web ページへのリンク',
     'None at all': 'しおりなし',
   },
+  'compress-pdf': {
+    'Smaller, and looking the same on a screen': '画面での見た目はそのままで小さく',
+    'As small as it gets for a screen': '画面用にできるだけ小さく',
+    'Two files for an archive: pictures at 200 dpi and in good quality':
+      '保管用の 2 ファイル：画像は 200 dpi、高画質',
+    'Small enough to be sent by mail': 'メールで送れる大きさに',
+  },
   'crop-pdf': {
     'To the content, with a little air around it': '内容に合わせ、周りに少し余白',
     'The same from every page, for reading on a small screen': '小さな画面で読むため、どのページも同じだけ',
@@ -99,6 +106,11 @@ export const examples: TaskTexts['examples'] = {
     'A password to open it': '開くためのパスワード',
     'Anyone may read it, nobody may copy or change it': '誰でも読めるが、コピーも変更もできない',
     'For old readers, two files at once': '古いソフト用に、2 つのファイルを一度に',
+  },
+  'redact-pdf': {
+    'A name, wherever it stands': 'どこにあっても取り除く名前',
+    'A box at the top of the first page': '最初のページの上部の枠',
+    'E-mail addresses and a pattern, with a label': 'メールアドレスとパターン、ラベル付き',
   },
   'remove-pages': {
     'Two pages': '2 ページ',

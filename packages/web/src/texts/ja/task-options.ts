@@ -37,6 +37,19 @@ export const options: TaskTexts['options'] = {
   'watermark-pdf.position': ['位置', 'ページ上の位置です。'],
   'stamp-pdf.position': ['位置', 'ページ上のスタンプの位置です。'],
   'watermark-pdf.font_size': ['文字の大きさ', 'ポイントです。0ならページに収まる最大の大きさになります。'],
+  'compress-pdf.level': [
+    '圧縮の強さ',
+    '画像がどれだけ劣化してよいか。文字と図形は劣化しません。可逆は見た目を変えず、弱は 300 dpi、推奨は 150 dpi、強は 96 dpi を保ちます。',
+  ],
+  'compress-pdf.dpi': [
+    '画像の解像度 (dpi)',
+    'これより高い画像は、表示される最大の大きさでこの解像度に縮小されます。指定がなければ強さに従います。',
+  ],
+  'compress-pdf.quality': ['画像の品質', 'JPEG の品質 (10～95)。指定がなければ強さに従います。'],
+  'compress-pdf.target_size': [
+    '目標サイズ (バイト)',
+    '各ファイルがこのサイズを下回るように、画像を必要なだけ圧縮します。達成できない場合は報告に示されます。',
+  ],
   mode: ['処理'],
   'attachments-pdf.mode': [
     '処理',
@@ -271,4 +284,15 @@ export const options: TaskTexts['options'] = {
   ],
   'extract-images.min_side': ['短辺のピクセル数', 'これより短い辺を持つ画像を除きます。'],
   'extract-images.masks': ['マスク', '形式が不透明度を持てないとき、それを別の画像として出力します。'],
+  'redact-pdf.areas': ['範囲', '中のすべてが消える枠です。文章、画像、図形、注釈、フィールドが対象です。'],
+  'redact-pdf.words': ['語', 'ページ、注釈、フィールド、しおり、名前のどこにあっても消える語句です。'],
+  'redact-pdf.case_sensitive': ['大文字と小文字を区別', '大文字と小文字が同じ場合だけ消します。'],
+  'redact-pdf.whole_words': ['単語全体のみ', '長い語の一部は消しません。'],
+  'redact-pdf.patterns': ['パターン', 'RE2 の正規表現です。前後の確認と後方参照は使えません。'],
+  'redact-pdf.presets': [
+    'よくある種類',
+    '種類で消すもの：メールアドレス、電話番号、IBAN、カード番号、日付、ウェブアドレス、IP アドレス。',
+  ],
+  'redact-pdf.fill': ['枠の色', '消した所に置く枠の色です。'],
+  'redact-pdf.label': ['ラベル', '十分に大きい枠に書きます。'],
 }

@@ -49,6 +49,12 @@ export const tasks: TaskTexts = {
       summary: 'PDF のしおりを JSON で読み取り、置き換え、追加し、またはすべて削除します。',
       keywords: ['しおり', 'ブックマーク', '目次', 'アウトライン'],
     },
+    'compress-pdf': {
+      title: 'PDF を圧縮',
+      summary:
+        'PDF を小さくします。画像は表示される解像度に、フォントは使われる文字だけに、その他は劣化なしで圧縮します。',
+      keywords: ['圧縮', '縮小', 'サイズ', '軽量化', 'メール'],
+    },
     'crop-pdf': {
       title: 'PDF を切り抜く',
       summary: 'ページを内容、余白、または枠に合わせて切り抜きます。',
@@ -117,6 +123,12 @@ export const tasks: TaskTexts = {
       title: 'PDF を保護',
       summary: 'PDF をパスワードで暗号化し、開いた人に許可することを決めます。',
       keywords: ['パスワード', '暗号化', 'ロック', '権限'],
+    },
+    'redact-pdf': {
+      title: 'PDF を墨消し',
+      summary:
+        '範囲、語、パターンを PDF から完全に取り除きます。文章、画像、図形、フィールド、しおり、メタデータが対象です。',
+      keywords: ['墨消し', '黒塗り', '匿名化', 'プライバシー'],
     },
     'remove-pages': {
       title: 'ページを削除',

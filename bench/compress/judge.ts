@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+
+export interface Distance {
+  /** The mean absolute difference of pixels. */
+  readonly difference: number
+  /** The mean structural similarity (Wang et al., 2004), in windows of 7 by 7. */
+  readonly ssim: number
+}
+
+const DPI = 100
+const WINDOW = 7
+const C1 = (0.01 * 255) ** 2
+const C2 = (0.03 * 255) ** 2
+
+/** How far the first pages of two documents are apart, as poppler draws them. */
+export function distance(one: string, other: string, pages: number): Distance {
+  const left = pictures(one, pages)
+  const right = pictures(other, pages)
+  if (left.length !== right.length) throw new Error('The documents do not have the same pages.')
+  const all = left.map((picture, index) => compare(picture, right[index]!))
+  return {
+    difference: mean(all.map(({ difference }) => difference)),
+    ssim: mean(all.map(({ ssim }) => ssim)),
+  }
+}
+
+interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+function pictures(path: string, pages: number): Picture[] {
+  const data = execFileSync('pdftoppm', ['-r', String(DPI), '-gray', '-l', String(pages), path], {
+    maxBuffer: 2 ** 30,
+  })
+  const found: Picture[] = []
+  for (let at = 0; at < data.length; ) {
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(data.subarray(at, at + 64).toString('latin1'))
+    if (head === null) throw new Error('pdftoppm printed something else than pictures.')
+    const [width, height] = [Number(head[1]), Number(head[2])]
+    const start = at + head[0].length
+    found.push({ width, height, pixels: data.subarray(start, start + width * height) })
+    at = start + width * height
+  }
+  return found
+}
+
+function compare(one: Picture, other: Picture): Distance {
+  const { width, height } = one
+  if (other.width !== width || other.height !== height)
+    throw new Error('The pages do not have the same size.')
+  let difference = 0
+  for (let i = 0; i < one.pixels.length; i++) difference += Math.abs(one.pixels[i]! - other.pixels[i]!)
+  let sum = 0
+  let windows = 0
+  for (let y = 0; y + WINDOW <= height; y += 2)
+    for (let x = 0; x + WINDOW <= width; x += 2) {
+      sum += windowSsim(one.pixels, other.pixels, width, x, y)
+      windows++
+    }
+  return { difference: difference / one.pixels.length, ssim: sum / windows }
+}
+
+function windowSsim(one: Uint8Array, other: Uint8Array, width: number, x: number, y: number): number {
+  let a = 0
+  let b = 0
+  let aa = 0
+  let bb = 0
+  let ab = 0
+  for (let j = 0; j < WINDOW; j++)
+    for (let i = (y + j) * width + x, end = i + WINDOW; i < end; i++) {
+      const p = one[i]!
+      const q = other[i]!
+      a += p
+      b += q
+      aa += p * p
+      bb += q * q
+      ab += p * q
+    }
+  const count = WINDOW * WINDOW
+  const [meanA, meanB] = [a / count, b / count]
+  const varianceA = aa / count - meanA * meanA
+  const varianceB = bb / count - meanB * meanB
+  const covariance = ab / count - meanA * meanB
+  return (
+    ((2 * meanA * meanB + C1) * (2 * covariance + C2)) /
+    ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2))
+  )
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

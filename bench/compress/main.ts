@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Command } from '../engines/engine.js'
+import { commandRunner } from '../measure/command-runner.js'
+import { ourTask } from '../tasks/ours.js'
+import { compressDocuments } from './documents.js'
+import { distance } from './judge.js'
+
+/** Ours runs as a warm child does: what is measured is its second run. */
+const WARM_RUNS = 2
+const JUDGED_PAGES = 2
+/** What must hold beside the others, of each document. */
+const GOALS = { beside: 0.95, wholeFonts: 0.4 }
+
+const ghostscript = (name: string, settings: string): Command => ({
+  kind: 'command',
+  name,
+  command: 'gs',
+  arguments: ([input], output) => [
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-sDEVICE=pdfwrite',
+    `-dPDFSETTINGS=/${settings}`,
+    `-sOutputFile=${output}`,
+    input!,
+  ],
+  success: [0],
+})
+
+const commands: readonly Command[] = [
+  ghostscript('gs /ebook', 'ebook'),
+  ghostscript('gs /screen', 'screen'),
+  {
+    kind: 'command',
+    name: 'mutool clean',
+    command: 'mutool',
+    arguments: ([input], output) => ['clean', '-gggg', '-z', input!, output],
+    success: [0],
+  },
+  {
+    kind: 'command',
+    name: 'qpdf',
+    command: 'qpdf',
+    arguments: ([input], output) => [
+      '--object-streams=generate',
+      '--recompress-flate',
+      '--compression-level=9',
+      input!,
+      output,
+    ],
+    success: [0, 3],
+  },
+]
+
+const ours = [
+  ourTask('ours, lossless', 'compress-pdf', { level: 'lossless' }),
+  ourTask('ours, recommended', 'compress-pdf', { level: 'recommended' }),
+]
+
+interface Row {
+  readonly engine: string
+  readonly bytes: number
+  readonly cpuMs: number
+  readonly difference: number
+  readonly ssim: number
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'string' } } })
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'octavo-bench-compress-'))
+mkdirSync(folder, { recursive: true })
+const failures: string[] = []
+for (const document of compressDocuments) {
+  if (values.only !== undefined && !values.only.split(',').includes(document.name)) continue
+  const input = join(folder, `${document.name}.pdf`)
+  await document.write(input, folder)
+  const rows: Row[] = []
+  for (const engine of commands) {
+    const output = join(folder, `${document.name}-${engine.name.replace(/\W+/g, '-')}.pdf`)
+    try {
+      const { cpuMs } = await commandRunner(engine, [input], output).run()
+      rows.push({
+        engine: engine.name,
+        bytes: statSync(output).size,
+        cpuMs,
+        ...distance(input, output, JUDGED_PAGES),
+      })
+    } catch (error) {
+      console.log(`${engine.name} is left out: ${String(error)}`)
+    }
+  }
+  for (const engine of ours) {
+    const output = join(folder, `${document.name}-${engine.name.replace(/\W+/g, '-')}.pdf`)
+    const run = await engine.load()
+    let cpuMs = 0
+    for (let round = 0; round < WARM_RUNS; round++) {
+      rmSync(output, { force: true })
+      const before = process.cpuUsage()
+      await run([input], output)
+      const used = process.cpuUsage(before)
+      cpuMs = (used.user + used.system) / 1000
+    }
+    rows.push({
+      engine: engine.name,
+      bytes: statSync(output).size,
+      cpuMs,
+      ...distance(input, output, JUDGED_PAGES),
+    })
+  }
+  print(document.title, statSync(input).size, rows)
+  failures.push(...judged(document.name, statSync(input).size, rows))
+}
+if (values.keep === undefined) rmSync(folder, { recursive: true })
+for (const failure of failures) console.log(`GOAL MISSED: ${failure}`)
+if (failures.length === 0) console.log('All goals are met.')
+process.exitCode = failures.length === 0 ? 0 : 1
+
+function print(title: string, before: number, rows: readonly Row[]): void {
+  console.log(`\n### ${title} (${Math.round(before / 1024)} KB)\n`)
+  console.log(
+    '| | KB | of the file | CPU ms | mean difference | SSIM |\n| --- | --- | --- | --- | --- | --- |',
+  )
+  for (const { engine, bytes, cpuMs, difference, ssim } of rows)
+    console.log(
+      `| ${engine} | ${Math.round(bytes / 1024)} | ${(bytes / before).toFixed(2)} | ${Math.round(cpuMs)} | ${difference.toFixed(2)} | ${ssim.toFixed(4)} |`,
+    )
+}
+
+function judged(name: string, before: number, rows: readonly Row[]): string[] {
+  const of = (engine: string): Row | undefined => rows.find((row) => row.engine === engine)
+  const [lossless, recommended] = [of('ours, lossless')!, of('ours, recommended')!]
+  const [qpdf, ebook] = [of('qpdf'), of('gs /ebook')]
+  const missed: string[] = []
+  const demand = (isMet: boolean, what: string): void => {
+    if (!isMet) missed.push(`${name}: ${what}`)
+  }
+  if (qpdf !== undefined)
+    demand(lossless.bytes <= qpdf.bytes, `lossless is ${lossless.bytes} bytes, qpdf ${qpdf.bytes}`)
+  if (name === 'whole-fonts')
+    demand(
+      lossless.bytes <= before * GOALS.wholeFonts,
+      `lossless is ${(lossless.bytes / before).toFixed(2)} of the file`,
+    )
+  demand(lossless.difference === 0, `lossless differs by ${lossless.difference}`)
+  demand(recommended.ssim >= 0.96, `recommended has an SSIM of ${recommended.ssim.toFixed(4)}`)
+  if (ebook === undefined) return missed
+  const size = recommended.bytes / ebook.bytes
+  demand(size <= GOALS.beside, `recommended is ${size.toFixed(2)} × Ghostscript's`)
+  demand(
+    recommended.ssim >= ebook.ssim,
+    `recommended has an SSIM of ${recommended.ssim.toFixed(4)}, Ghostscript ${ebook.ssim.toFixed(4)}`,
+  )
+  demand(
+    recommended.cpuMs <= ebook.cpuMs,
+    `recommended takes ${Math.round(recommended.cpuMs)} ms, Ghostscript ${Math.round(ebook.cpuMs)}`,
+  )
+  return missed
+}

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { judged, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
+import compress from '../src/tasks/compress-pdf.js'
+import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder(16 * 1024 ** 2)
+})
+afterEach(() => folder.remove())
+
+interface FileReport {
+  readonly bytesBefore: number
+  readonly bytesAfter: number
+  readonly unchanged: boolean
+  readonly saved: Readonly<Record<string, number>>
+  readonly images: { readonly shown: number; readonly recoded: number }
+  readonly imagesLeft: readonly { readonly reason: string; readonly count: number }[]
+  readonly protectionRemoved: boolean
+  readonly targetMet?: boolean
+}
+
+async function compressed(bytes: Uint8Array, options: Record<string, unknown> = {}, entry = {}) {
+  const entries = [folder.entry('a.pdf', entry, bytes)]
+  const { outputs, report } = await folder.run(compress, { entries, options })
+  const [file] = (report as { files: FileReport[] }).files
+  return { path: outputs[0]!.path, file: file! }
+}
+
+interface ListedImage {
+  readonly type: string
+  readonly width: number
+  readonly encoding: string
+  readonly resolution: number
+}
+
+function imagesOf(path: string): ListedImage[] {
+  const lines = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
+  return lines.map((line) => {
+    const cells = line.trim().split(/\s+/)
+    return { type: cells[2]!, width: Number(cells[3]), encoding: cells[8]!, resolution: Number(cells[12]) }
+  })
+}
+
+/** A smooth picture with a little grain. */
+function samples(width: number, height: number, channels: number): Buffer {
+  const data = Buffer.alloc(width * height * channels)
+  let grain = 1
+  for (let at = 0; at < data.length; at++) {
+    grain = (Math.imul(grain, 1103515245) + 12345) >>> 0
+    const pixel = Math.floor(at / channels)
+    data[at] =
+      128 +
+      Math.sin((pixel % width) / 30 + (at % channels)) * 60 +
+      Math.cos(pixel / width / 20) * 50 +
+      (grain >>> 29)
+  }
+  return data
+}
+
+/** One page that shows an image, at one size or at several. */
+function withImage(
+  entries: string,
+  data: Uint8Array,
+  sizes: readonly number[] = [100],
+  more: Objects = {},
+): Uint8Array {
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 300] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    content: { dict: '<< >>', data: sizes.map((size) => `q ${size} 0 0 ${size} 0 0 cm /Im Do Q`).join('\n') },
+    image: { dict: `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 ${entries} >>`, data },
+    ...more,
+  })
+}
+
+const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
+const flate = (channels: number) => deflateSync(samples(600, 600, channels))
+
+judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+  it('hands out a file that would not become smaller as it came, and says so', async () => {
+    const once = await compressed(plainDocument('P', 3))
+    const again = await compressed(new Uint8Array(readFileSync(once.path)))
+    expect(again.file).toMatchObject({ unchanged: true })
+    expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
+  })
+
+  it('counts an image that is shown at several sizes at the largest', async () => {
+    const { path } = await compressed(withImage(RGB, flate(3), [48, 144, 72]))
+    expect(Math.max(...imagesOf(path).map(({ width }) => width))).toBe(300)
+  })
+
+  it('codes nothing anew that would not become smaller: an image at the resolution it is shown at stays lossless where few colours make it small', async () => {
+    const flat = Buffer.alloc(600 * 600 * 3, 255)
+    flat.fill(30, 600 * 300 * 3, 600 * 330 * 3)
+    const { path, file } = await compressed(withImage(RGB, deflateSync(flat), [288]))
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'image', width: 600 }])
+    expect(file.bytesAfter).toBeLessThan(file.bytesBefore)
+  })
+
+  it('reduces soft masks without loss of their own, and leaves images alone whose colours are mixed with a matte', async () => {
+    const mask = (more: string): Objects => ({
+      mask: {
+        dict: `<< /Type /XObject /Subtype /Image /Width 600 /Height 600 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode ${more} >>`,
+        data: flate(1),
+      },
+    })
+    const masked = await compressed(withImage(`${RGB} /SMask @mask`, flate(3), [100], mask('')))
+    expect(imagesOf(masked.path)).toMatchObject([
+      { type: 'image', encoding: 'jpeg', width: 208 },
+      { type: 'smask', encoding: 'image', width: 208 },
+    ])
+    const matted = await compressed(withImage(`${RGB} /SMask @mask`, flate(3), [100], mask('/Matte [0 0 0]')))
+    expect(imagesOf(matted.path).map(({ width }) => width)).toEqual([600, 600])
+    expect(matted.file.imagesLeft).toEqual([{ reason: 'matte', count: 2 }])
+  })
+
+  it.each([
+    ['CMYK', '/ColorSpace /DeviceCMYK', 4, 'colour_space'],
+    ['colour key masks', '/ColorSpace /DeviceRGB /Mask [0 10 0 10 0 10]', 3, 'colour_key_mask'],
+  ])(
+    'leaves %s as they are but for what can be done without loss, and says so',
+    async (_, entries, channels, reason) => {
+      const image = withImage(`/Width 600 /Height 600 /Filter /FlateDecode ${entries}`, flate(channels))
+      const { path, file } = await compressed(image)
+      expect(imagesOf(path)).toMatchObject([{ width: 600, encoding: 'image' }])
+      expect(file.imagesLeft).toEqual([{ reason, count: 1 }])
+    },
+  )
+
+  it('does not convert colours by a profile in a JPEG, which readers of PDF ignore', async () => {
+    const raw = { raw: { width: 600, height: 600, channels: 3 as const } }
+    const jpeg = await sharp(samples(600, 600, 3), raw)
+      .withIccProfile('p3')
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const before = withImage('/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode', jpeg)
+    const { path, file } = await compressed(before)
+    expect(file.images.recoded).toBe(1)
+    const colours = (pdf: string) =>
+      execFileSync('pdftoppm', ['-r', '72', '-x', '20', '-y', '220', '-W', '60', '-H', '60', pdf]).subarray(
+        -10_800,
+      )
+    const [was, is] = [colours(folder.entry('b.pdf', {}, before).file.path), colours(path)]
+    const apart = was.reduce((sum, value, at) => sum + Math.abs(value - is[at]!), 0) / was.length
+    expect(apart).toBeLessThan(3)
+  })
+
+  it('comes below a size where it can, and says where it cannot', async () => {
+    const met = await compressed(exampleFile('brochure.pdf'), { target_size: 30_000 })
+    expect(met.file.targetMet).toBe(true)
+    expect(statSync(met.path).size).toBeLessThanOrEqual(30_000)
+    const missed = await compressed(exampleFile('form.pdf'), { target_size: 1024 })
+    expect(missed.file.targetMet).toBe(false)
+  })
+
+  it('changes no text, and opens what was locked', async () => {
+    const { path, file } = await compressed(exampleFile('locked.pdf'), {}, { password: EXAMPLE_PASSWORD })
+    qpdfCheck(path)
+    expect(pdfText(path)).toContain('L-12')
+    expect(file.protectionRemoved).toBe(true)
+  })
+})

@@ -1,0 +1,114 @@
+import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { useNarrow } from '../../files/narrow.js'
+import { PagePicture } from '../../pictures/page-picture.js'
+import { useText } from '../../texts/text.js'
+import type { Run, RunResult } from '../run.js'
+
+/** Larger results are not fetched for a look at them. */
+const MAX_BYTES = 60_000_000
+const WIDTH = { narrow: 300, wide: 560 }
+/** Tasks whose pages look the same before and after, or should. */
+const LIKE_BEFORE: ReadonlySet<string | undefined> = new Set(['compress-pdf'])
+
+interface Compared {
+  readonly before: File
+  readonly beforePassword: string | undefined
+  readonly after: File
+  readonly pages: number
+}
+
+/** A page as it was and as it is now, one over the other: a slider says how much is seen of each. */
+export function BeforeAfter({
+  run,
+  result,
+}: {
+  readonly run: Run
+  readonly result: RunResult
+}): ReactElement | null {
+  const [compared, setCompared] = useState<Compared>()
+  useEffect(() => {
+    let isShown = true
+    comparedFiles(run, result).then(
+      (files) => isShown && setCompared(files),
+      // Without pictures the sizes are there all the same.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [run, result])
+  return compared === undefined ? null : <Comparison compared={compared} password={result.password} />
+}
+
+function Comparison({
+  compared: { before, beforePassword, after, pages },
+  password,
+}: {
+  readonly compared: Compared
+  readonly password: string | undefined
+}): ReactElement {
+  const text = useText()
+  const width = useNarrow() ? WIDTH.narrow : WIDTH.wide
+  const [page, setPage] = useState(1)
+  const [share, setShare] = useState(50)
+  return (
+    <section className="panel" aria-labelledby="before-after-title">
+      <h2 id="before-after-title">{text('run.result.compare')}</h2>
+      <div className="before-after" style={{ '--share': `${share}%` } as CSSProperties}>
+        <PagePicture
+          file={before}
+          password={beforePassword}
+          page={page}
+          width={width}
+          label={text('run.result.before', { page })}
+        />
+        <div className="before-after-over">
+          <PagePicture
+            file={after}
+            password={password}
+            page={page}
+            width={width}
+            label={text('run.result.after', { page })}
+          />
+        </div>
+      </div>
+      <label className="before-after-share">
+        <span>{text('run.result.compare.share')}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={share}
+          onChange={({ target }) => setShare(Number(target.value))}
+        />
+      </label>
+      {pages > 1 && (
+        <label className="before-after-page">
+          <span>{text('run.result.compare.page', { count: pages })}</span>
+          <input
+            type="number"
+            min={1}
+            max={pages}
+            value={page}
+            onChange={({ target }) => {
+              const wanted = Math.round(Number(target.value))
+              if (wanted >= 1 && wanted <= pages) setPage(wanted)
+            }}
+          />
+        </label>
+      )}
+    </section>
+  )
+}
+
+/** The first file that went in whole and is still on the page, and what became of it. */
+async function comparedFiles(run: Run, { outputs }: RunResult): Promise<Compared | undefined> {
+  const [entry] = run.entries()
+  const [output] = outputs
+  if (!LIKE_BEFORE.has(run.task()) || entry === undefined || output === undefined) return undefined
+  const isWhole = entry.page === '' && entry.rotation === 0
+  if (!isWhole || output.pages === null || output.size > MAX_BYTES) return undefined
+  const after = new File([await output.blob()], output.name, { type: output.type })
+  const { file, password } = entry.file
+  return { before: file, beforePassword: password, after, pages: output.pages }
+}
