@@ -109,6 +109,8 @@ export interface TaskExample {
     readonly password?: string
   }[]
   readonly options: Readonly<Record<string, unknown>>
+  /** Whether the options ask for what a browser cannot do. */
+  readonly needsService?: boolean
   /** What the outputs show, so that a test can tell that something was done. */
   readonly expect: ExampleExpectation
 }
@@ -171,6 +173,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** Of a task whose result is a PDF: whether these options make it give JSON instead, to be read by people. */
   givesJson?(options: z.output<Schema>): boolean
+  /** Of a task that asks a question: whether its report says no, as `diff` does. The command line then ends with 1, and with 2 where the work failed. */
+  isDifferent?(report: unknown): boolean
   /** Where they are not met, the task is in the catalogue as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]

@@ -26,6 +26,9 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
     }),
   'photos.pdf': () => photos(),
   'pictures.pdf': () => pictures(),
+  'scan.pdf': () => scan(),
+  'contract-old.pdf': () => linesDocument([CONTRACT_OLD, CONTRACT_END]),
+  'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
   'brochure.pdf': () => brochure(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
@@ -52,6 +55,41 @@ export function exampleFile(filename: string): Uint8Array {
 }
 
 const rich = (): Uint8Array => merged([richDocument('A'), richDocument('B'), richDocument('A')])
+
+/** Two versions of a page whose lines break elsewhere: one word of it was changed. */
+const CONTRACT_OLD = [
+  'The supplier delivers the goods within thirty days of the',
+  'order. The buyer pays the price within a month of deliv-',
+  'ery, and owns the goods from then on.',
+]
+const CONTRACT_NEW = [
+  'The supplier delivers the goods within sixty days of the order.',
+  'The buyer pays the price within a month of delivery, and',
+  'owns the goods from then on.',
+]
+const CONTRACT_ANNEX = [
+  'Annex: the goods are twelve chairs of oak and one round table,',
+  'as they were shown at the fair.',
+]
+const CONTRACT_END = ['Signed by both parties in two copies, of which each party keeps one.']
+
+/** A page for each list of lines. */
+export function linesDocument(pages: readonly (readonly string[])[]): Uint8Array {
+  const objects: Objects = {
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `@page${index}`).join(' ')}] >>`,
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  }
+  pages.forEach((lines, index) => {
+    objects[`page${index}`] =
+      `<< /Type /Page /Parent @pages /MediaBox [0 0 420 300] /Contents @content${index} /Resources << /Font << /F1 @font >> >> >>`
+    objects[`content${index}`] = {
+      dict: '<< >>',
+      data: `BT /F1 12 Tf 14 TL 30 240 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
+    }
+  })
+  return buildPdf(objects)
+}
 
 /** Chapters at pages 1, 5 and 9, sections at 3 and 7. */
 function book(): Uint8Array {

@@ -1,4 +1,3 @@
-import { assemble } from '@octavo/pdf/assemble'
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { OutputBudget } from '../output-budget.js'
@@ -6,6 +5,7 @@ import { type PagesOption, selectedPages } from '../pages-option.js'
 import type { PictureEncoding, RenderedDocument, Rendering } from '../rendering.js'
 import type { TaskContext, TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
+import { openToDraw } from './open-to-draw.js'
 
 /** The most pixels of one picture: an A3 page at 550 dpi. Each takes four bytes while it is drawn. */
 const MOST_PIXELS = 64_000_000
@@ -45,7 +45,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
   const { options, output, signal, progress } = context
   const { filename, rotation } = entry
   const notes: string[] = []
-  const document = await openDocument(rendering, entry, context, notes)
+  const document = await openToDraw(rendering, entry, context, notes)
   try {
     const pages = chosenPages(entry, document.pageCount, options.pages)
     if (pages.length > output.maxFiles)
@@ -101,34 +101,6 @@ function named(
   if (isOnly && entries.length === 1) return { suggestedName: `${base}.${extension}` }
   return {
     name: isOnly ? `${base}.${extension}` : `${base}-${String(page + 1).padStart(digits, '0')}.${extension}`,
-  }
-}
-
-/** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */
-async function openDocument(
-  rendering: Rendering,
-  { file, filename }: TaskEntry,
-  { primitives, scratch, output, signal }: Context,
-  notes: string[],
-): Promise<RenderedDocument> {
-  const { password } = file
-  try {
-    return await rendering.open({ source: file.openRescued() ?? file.open(), name: filename, password })
-  } catch (error) {
-    if (!(error instanceof PdfError) || error.code !== 'damaged_pdf') throw error
-  }
-  const source = file.open()
-  try {
-    const copy = scratch()
-    const input = { name: filename, source, password }
-    const limits = { maxOutputBytes: output.maxBytes }
-    assemble([{ input }], copy, { primitives, signal, limits, dynamicXfa: 'keep_pages' })
-    copy.close()
-    const document = await rendering.open({ source: copy.open(), name: filename })
-    notes.push('The file is damaged; it was repaired to be drawn.')
-    return document
-  } finally {
-    source.close()
   }
 }
 

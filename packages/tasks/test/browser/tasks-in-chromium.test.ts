@@ -66,7 +66,12 @@ const inBrowsers = tasks.names.filter((name) => {
   const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
   return addons === undefined || browserCanDo === true
 })
-const examples = inBrowsers.flatMap((name) => tasks.get(name)!.examples.map((example) => ({ name, example })))
+const examples = inBrowsers.flatMap((name) =>
+  tasks
+    .get(name)!
+    .examples.filter(({ needsService }) => needsService !== true)
+    .map((example) => ({ name, example })),
+)
 const filenames = new Set(examples.flatMap(({ example }) => example.entries.map(({ filename }) => filename)))
 const files = Object.fromEntries([...filenames].map((filename) => [filename, exampleFile(filename)]))
 for (const [name, bytes] of typesettingFiles()) files[`typesetting/${name}`] = bytes

@@ -1,0 +1,13 @@
+/** Two documents beside one another: all that tasks use of `compare/`. */
+export type { PagePair } from './compare/align-pages.js'
+export {
+  type ChangedWords,
+  compareText,
+  type TextChange,
+  type TextPart,
+  wordsToCompare,
+} from './compare/compare-text.js'
+export type { ComparedWords } from './compare/compared-words.js'
+export { MarkedDocument, type PageMarks } from './compare/marked-document.js'
+export { type ComparedPixels, pixelDifferences } from './compare/pixel-differences.js'
+export type { Sides } from './compare/sides.js'

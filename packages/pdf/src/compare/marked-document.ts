@@ -1,0 +1,351 @@
+import type { AbortFlag } from '../abort-flag.js'
+import { balancedContent } from '../appearance/balanced-content.js'
+import { Content } from '../appearance/content.js'
+import { pageContent } from '../content/page-content.js'
+import { Copier } from '../copy/copier.js'
+import { Dedupe } from '../copy/dedupe.js'
+import { outputVersion } from '../copy/output-version.js'
+import { sharedResources } from '../copy/shared-resources.js'
+import { verifyOutput } from '../copy/verify-output.js'
+import { hiddenGroups } from '../document/layers/visibility.js'
+import type { Draft } from '../edit/draft.js'
+import { draftId } from '../edit/draft-id.js'
+import { prepareStamp } from '../edit/drawing/stamp.js'
+import { roundedBox } from '../edit/geometry/page-move.js'
+import { viewPage } from '../edit/geometry/page-view.js'
+import { Findings } from '../edit/sanitize/findings.js'
+import { stripLayers } from '../edit/sanitize/layers/strip-layers.js'
+import { PdfError } from '../errors.js'
+import { defaultLimits, type Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { asciiBytes } from '../syntax/characters.js'
+import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import { PageTreeWriter } from '../write/page-tree.js'
+import { PdfWriter } from '../write/pdf-writer.js'
+import type { Sink } from '../write/sink.js'
+import type { PagePair } from './align-pages.js'
+import type { Sides } from './sides.js'
+
+export interface MarkedDocumentOptions {
+  readonly primitives: Primitives
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
+  readonly layout: 'side_by_side' | 'overlay'
+}
+
+/** What is marked on one page, in points from the upper left corner of the page as it is seen. */
+export interface PageMarks {
+  /** Words, which are highlighted. */
+  readonly words: readonly Sides[]
+  /** Regions, which are framed. */
+  readonly regions: readonly Sides[]
+}
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** Points between and around the pages. */
+const GAP = 12
+/** The longest side of a page that readers take (ISO 32000-1, annex C.2). */
+const LONGEST_SIDE = 14_400
+const NO_PAGE: Colour = [0.92, 0.92, 0.92]
+const FRAME: Colour = [0.6, 0.6, 0.6]
+const REGION: Colour = [1, 0.45, 0]
+const REMOVED = { highlight: [1, 0.62, 0.62], tint: [1, 0, 0] } as const
+const ADDED = { highlight: [0.6, 1, 0.6], tint: [0, 0.65, 0.9] } as const
+
+/** A page of an input as a form XObject. */
+interface PageForm {
+  readonly ref: PdfRef
+  readonly width: number
+  readonly height: number
+}
+
+/** A new document of pages of two others, side by side or over one another, with what differs marked. Both are changed by it. */
+export class MarkedDocument {
+  readonly #sink: Sink
+  readonly #options: MarkedDocumentOptions
+  readonly #limits: Limits
+  readonly #writer: PdfWriter
+  readonly #old: Side
+  readonly #new: Side
+  readonly #pages: PdfDict[] = []
+  readonly #identity: string[]
+  readonly #states: PdfRef
+
+  constructor(old: Draft, now: Draft, sink: Sink, options: MarkedDocumentOptions) {
+    const { primitives } = options
+    this.#sink = sink
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    for (const draft of [old, now]) showAsSeen(draft)
+    this.#identity = [old, now].map((draft) => draftId(draft, primitives).second.join(' '))
+    this.#writer = new PdfWriter(sink, {
+      version: outputVersion([old, now], true, undefined),
+      objectStreams: true,
+      encryption: undefined,
+      primitives,
+      limits: this.#limits,
+      checkpoint: () => this.#checkpoint(),
+    })
+    const dedupe = new Dedupe()
+    this.#old = new Side(old, this.#writer, dedupe)
+    this.#new = new Side(now, this.#writer, dedupe)
+    this.#states = this.#writer.object(
+      new Map(['Multiply', 'Screen'].map((mode) => [mode, new Map([['BM', new PdfName(mode)]])])),
+    )
+  }
+
+  /** Pages from 0. */
+  addSheet(pair: PagePair, oldMarks: PageMarks, newMarks: PageMarks): void {
+    this.#checkpoint()
+    const old = pair.old === undefined ? undefined : this.#old.form(pair.old)
+    const now = pair.new === undefined ? undefined : this.#new.form(pair.new)
+    const sizes = [old, now].filter((form) => form !== undefined)
+    const width = Math.max(...sizes.map((form) => form.width))
+    const height = Math.max(...sizes.map((form) => form.height))
+    const isOverlay = this.#options.layout === 'overlay'
+    const sheet = { width: isOverlay ? width + 2 * GAP : 2 * width + 3 * GAP, height: height + 2 * GAP }
+    const scale = Math.min(1, LONGEST_SIDE / sheet.width, LONGEST_SIDE / sheet.height)
+    const objects: PdfDict = new Map()
+    const content = new Content()
+    content.op('q')
+    content.matrix([scale, 0, 0, scale, 0, 0])
+    const top = height + GAP
+    const newLeft = isOverlay ? GAP : width + 2 * GAP
+    if (isOverlay) {
+      if (old !== undefined) this.#drawTinted(content, objects, 'Old', old, GAP, top, REMOVED.tint)
+      if (now !== undefined) this.#drawTinted(content, objects, 'New', now, newLeft, top, ADDED.tint)
+    } else {
+      this.#drawPage(content, objects, 'Old', old ?? { width, height }, GAP, top)
+      this.#drawPage(content, objects, 'New', now ?? { width, height }, newLeft, top)
+    }
+    drawMarks(content, oldMarks, GAP, top, REMOVED.highlight)
+    drawMarks(content, newMarks, newLeft, top, ADDED.highlight)
+    content.op('Q')
+    const bytes = content.bytes()
+    this.#identity.push(`${pair.old} ${pair.new} ${bytes.length}`)
+    this.#pages.push(
+      new Map<string, PdfValue>([
+        ['Type', new PdfName('Page')],
+        ['MediaBox', roundedBox([0, 0, sheet.width * scale, sheet.height * scale])],
+        ['Resources', this.#resources(objects)],
+        ['Contents', this.#stream(new Map(), bytes)],
+        ['Group', transparencyGroup()],
+      ]),
+    )
+  }
+
+  /** Writes what is left and opens the output again. */
+  finish(): { readonly pages: number; readonly bytes: number } {
+    this.#checkpoint()
+    const writer = this.#writer
+    const { primitives } = this.#options
+    const nums = this.#pages.map(() => writer.reserve())
+    const tree = new PageTreeWriter(writer, nums)
+    this.#pages.forEach((page, index) => {
+      page.set('Parent', tree.parentOf(index))
+      writer.object(page, nums[index]!)
+    })
+    const root = writer.object(
+      new Map<string, PdfValue>([
+        ['Type', new PdfName('Catalog')],
+        ['Pages', tree.write()],
+      ]),
+    )
+    const id = new PdfString(primitives.md5(asciiBytes(this.#identity.join('\n'))))
+    writer.finish(
+      new Map<string, PdfValue>([
+        ['Root', root],
+        ['ID', [id, id]],
+      ]),
+    )
+    const pages = this.#pages.length
+    const output = { sink: this.#sink, pages, primitives, password: undefined, limits: this.#limits }
+    verifyOutput(output, (file) => {
+      const found = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))?.get('Count')
+      return nums.every((num) => file.get(num) instanceof Map) && typeof found === 'number' ? found : 0
+    })
+    return { pages, bytes: this.#sink.position }
+  }
+
+  #drawPage(
+    content: Content,
+    objects: PdfDict,
+    name: string,
+    form: PageForm | { readonly ref?: undefined; readonly width: number; readonly height: number },
+    left: number,
+    top: number,
+  ): void {
+    const { ref, width, height } = form
+    if (ref !== undefined) {
+      objects.set(name, ref)
+      content.op('q')
+      content.matrix([1, 0, 0, 1, left, top - height])
+      content.draw(name)
+      content.op('Q')
+    }
+    content.raw('/Artifact BMC')
+    content.op('q')
+    content.op(ref === undefined ? 'rg' : 'RG', ...(ref === undefined ? NO_PAGE : FRAME))
+    content.op('w', 0.5)
+    content.op('re', left, top - height, width, height)
+    content.op(ref === undefined ? 'f' : 'S')
+    content.op('Q')
+    content.raw('EMC')
+  }
+
+  /**
+   * What is black on the page becomes the tint, and white stays white (Screen, ISO 32000-2, table 134); multiplied, what both pages have is dark and
+   * what one alone has is coloured.
+   */
+  #drawTinted(
+    content: Content,
+    objects: PdfDict,
+    name: string,
+    { ref, width, height }: PageForm,
+    left: number,
+    top: number,
+    tint: Colour,
+  ): void {
+    const inside = new Content()
+    inside.op('g', 1)
+    inside.op('re', 0, 0, width, height)
+    inside.op('f')
+    inside.op('q')
+    inside.draw('Page')
+    inside.op('Q')
+    inside.raw('/Screen gs')
+    inside.op('rg', ...tint)
+    inside.op('re', 0, 0, width, height)
+    inside.op('f')
+    const form: PdfDict = new Map<string, PdfValue>([
+      ['Type', new PdfName('XObject')],
+      ['Subtype', new PdfName('Form')],
+      ['BBox', roundedBox([0, 0, width, height])],
+      ['Resources', this.#resources(new Map([['Page', ref]]))],
+      ['Group', transparencyGroup()],
+    ])
+    objects.set(name, this.#stream(form, inside.bytes()))
+    content.op('q')
+    content.raw('/Multiply gs')
+    content.matrix([1, 0, 0, 1, left, top - height])
+    content.draw(name)
+    content.op('Q')
+  }
+
+  #resources(objects: PdfDict): PdfDict {
+    return new Map<string, PdfValue>([
+      ['XObject', objects],
+      ['ExtGState', this.#states],
+    ])
+  }
+
+  #stream(dict: PdfDict, bytes: Uint8Array): PdfRef {
+    return deflatedStream(this.#writer, this.#options.primitives, dict, bytes)
+  }
+
+  #checkpoint(): void {
+    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The comparison was no longer wanted.')
+  }
+}
+
+/** One of the two documents while its pages are carried over. */
+class Side {
+  readonly #draft: Draft
+  readonly #writer: PdfWriter
+  readonly #copier: Copier
+
+  constructor(draft: Draft, writer: PdfWriter, dedupe: Dedupe) {
+    this.#draft = draft
+    this.#writer = writer
+    this.#copier = new Copier(draft.file, writer, sharedResources(dedupe))
+    // Nothing of the document comes along but what its pages show.
+    for (const num of [...draft.pageNums, ...draft.nodes, draft.catalogueRef.num]) this.#copier.drop(num)
+    const structure = draft.catalogue.get('StructTreeRoot')
+    if (structure instanceof PdfRef) this.#copier.drop(structure.num)
+  }
+
+  /** As it is seen: turned, cropped and scaled (ISO 32000-2, 8.10). */
+  form(index: number): PageForm {
+    const { file, name } = this.#draft
+    try {
+      const { dict: page, box, toSeen, width, height } = viewPage(this.#draft, index)
+      const contents = page.get('Contents')
+      const form: PdfDict = new Map<string, PdfValue>([
+        ['Type', new PdfName('XObject')],
+        ['Subtype', new PdfName('Form')],
+        ['BBox', roundedBox(box)],
+        ['Matrix', [...toSeen]],
+        ['Resources', this.#copier.translate(page.get('Resources') ?? new Map()) ?? new Map()],
+      ])
+      const group = file.dict(page.get('Group'))
+      // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
+      form.set('Group', group === undefined ? transparencyGroup() : this.#copier.translateDict(new Map(group).set('I', true)))
+      const content = balancedContent(file, contents) ?? pageContent(file, contents)
+      return { ref: deflatedStream(this.#writer, file.primitives, form, content), width, height }
+    } catch (error) {
+      if (error instanceof PdfError) error.input ??= name
+      throw error
+    }
+  }
+}
+
+/** Draws annotations and fields into the pages, and takes out what is hidden: a part of a page has neither annotations nor layers. */
+function showAsSeen(draft: Draft): void {
+  try {
+    prepareStamp(draft)
+    const hidden = hiddenGroups(draft.file, draft.catalogue)
+    if (hidden.size > 0) stripLayers(draft, hidden, new Findings())
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= draft.name
+    throw error
+  }
+}
+
+function deflatedStream(
+  writer: PdfWriter,
+  primitives: Primitives,
+  dict: PdfDict,
+  content: Uint8Array,
+): PdfRef {
+  const bytes = primitives.deflate(content)
+  dict.set('Filter', new PdfName('FlateDecode'))
+  return writer.stream(dict, { length: bytes.length, blocks: () => [bytes] })
+}
+
+function transparencyGroup(): PdfDict {
+  return new Map<string, PdfValue>([
+    ['S', new PdfName('Transparency')],
+    ['CS', new PdfName('DeviceRGB')],
+    ['I', true],
+  ])
+}
+
+/** Artifacts: they are no part of what the documents say (ISO 32000-2, 14.8.2.2). */
+function drawMarks(
+  content: Content,
+  { words, regions }: PageMarks,
+  left: number,
+  top: number,
+  highlight: Colour,
+): void {
+  if (words.length + regions.length === 0) return
+  const rectangle = ([x, y, right, bottom]: Sides, by: number): void =>
+    content.op('re', left + x - by, top - bottom - by, right - x + 2 * by, bottom - y + 2 * by)
+  content.raw('/Artifact BMC')
+  content.op('q')
+  content.raw('/Multiply gs')
+  content.op('rg', ...highlight)
+  for (const word of words) {
+    rectangle(word, 0.5)
+    content.op('f')
+  }
+  content.op('RG', ...REGION)
+  content.op('w', 1)
+  for (const region of regions) {
+    rectangle(region, 1)
+    content.op('S')
+  }
+  content.op('Q')
+  content.raw('EMC')
+}

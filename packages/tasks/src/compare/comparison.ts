@@ -1,0 +1,110 @@
+import type { ChangedWords, PagePair, Sides, TextChange, TextPart } from '@octavo/pdf/compare'
+
+/** More are counted and not listed. */
+const MOST_CHANGES = 10_000
+const MOST_PLACES = 2000
+const MOST_CHARACTERS = 20_000
+
+/** What is told of one of the two files. */
+export interface ComparedFile {
+  readonly name: string
+  readonly pages: number
+  readonly words: number
+  readonly repairs: readonly string[]
+  readonly rescued: boolean
+  readonly notes: string[]
+}
+
+/** A page that is compared. */
+export interface ComparedPage {
+  /** Its place among the pages that entered, and in the file, from 0. */
+  readonly position: number
+  readonly index: number
+  /** In the file, from 1. */
+  readonly number: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Pages by their places among those that are compared. */
+export interface ComparedPair extends PagePair {
+  kind: 'same' | 'changed' | 'added' | 'removed'
+  readonly sizesDiffer: boolean
+}
+
+/** Where the pictures of two pages differ, in points as they are seen. */
+export interface PairDifferences {
+  readonly dpi: number
+  readonly pixels: number
+  readonly regions: readonly Sides[]
+}
+
+export interface Comparison {
+  readonly files: readonly [old: ComparedFile, now: ComparedFile]
+  readonly pages: { readonly old: readonly ComparedPage[]; readonly new: readonly ComparedPage[] }
+  readonly pairs: readonly ComparedPair[]
+  readonly changes: readonly TextChange[]
+  readonly pixelRegions: Map<ComparedPair, PairDifferences>
+  /** By the number of the page. */
+  readonly ignored: (page: number) => readonly Sides[]
+}
+
+/** Of pictures, that pages are of another size is a difference as well. */
+export function isEqual({ pairs, changes }: Comparison, mode: 'text' | 'pixels' | 'both'): boolean {
+  if (changes.length > 0) return false
+  return pairs.every(({ kind, sizesDiffer }) => kind === 'same' && (mode === 'text' || !sizesDiffer))
+}
+
+/** All that was found, for programs. Boxes are left, top, right and bottom, in points from the upper left corner of a page as it is seen. */
+export function comparisonJson(comparison: Comparison, equal: boolean) {
+  const { files, pages, pairs, changes, pixelRegions } = comparison
+  const listed = changes.slice(0, MOST_CHANGES)
+  return {
+    equal,
+    old: { name: files[0].name, pages: files[0].pages, words: files[0].words },
+    new: { name: files[1].name, pages: files[1].pages, words: files[1].words },
+    pages: pairs.map((pair) => {
+      const [old, now] = [pages.old[pair.old ?? -1], pages.new[pair.new ?? -1]]
+      const differences = pixelRegions.get(pair)
+      return {
+        kind: pair.kind,
+        old: old === undefined ? null : { page: old.number, width: rounded(old.width), height: rounded(old.height) },
+        new: now === undefined ? null : { page: now.number, width: rounded(now.width), height: rounded(now.height) },
+        ...(pair.sizesDiffer ? { size_differs: true } : {}),
+        ...(differences === undefined
+          ? {}
+          : {
+              pixels: {
+                dpi: rounded(differences.dpi),
+                different: differences.pixels,
+                boxes: differences.regions.map(roundedBox),
+              },
+            }),
+      }
+    }),
+    changes: listed.map((change) => ({
+      kind: change.kind,
+      old: change.old === undefined ? null : wordsJson(change.old, pages.old),
+      new: change.new === undefined ? null : wordsJson(change.new, pages.new),
+      ...(change.parts === undefined ? {} : { parts: change.parts satisfies readonly TextPart[] }),
+    })),
+    ...(changes.length > listed.length ? { changes_left_out: changes.length - listed.length } : {}),
+  }
+}
+
+function wordsJson({ text, places }: ChangedWords, pages: readonly ComparedPage[]) {
+  return {
+    text: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text,
+    boxes: places
+      .slice(0, MOST_PLACES)
+      .map(({ page, box }) => ({ page: pages[page]!.number, box: roundedBox(box) })),
+  }
+}
+
+function roundedBox(box: Sides): number[] {
+  return box.map(rounded)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

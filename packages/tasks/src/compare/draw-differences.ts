@@ -1,0 +1,95 @@
+import { type ComparedPixels, pixelDifferences, type Sides } from '@octavo/pdf/compare'
+import { PdfError } from '@octavo/pdf/errors'
+import { openToDraw } from '../pictures/open-to-draw.js'
+import { counted } from '../printable.js'
+import type { RenderedDocument, Rendering } from '../rendering.js'
+import type { CompareContext } from './compare-entries.js'
+import type { ComparedPage, Comparison } from './comparison.js'
+
+/** Of one page: two of them are held at a time, with four bytes for each pixel. Larger pages are drawn at a lower resolution. */
+const MOST_PIXELS = 16_000_000
+const POINTS_PER_INCH = 72
+
+/** Draws the pages that belong together, and finds where they look different. */
+export async function drawDifferences(
+  context: CompareContext,
+  rendering: Rendering,
+  comparison: Comparison,
+): Promise<void> {
+  const [oldEntry, newEntry] = [context.entries[0]!, context.entries[1]!]
+  const [oldFile, newFile] = comparison.files
+  const old = await openToDraw(rendering, oldEntry, context, oldFile.notes)
+  try {
+    const now = await openToDraw(rendering, newEntry, context, newFile.notes)
+    try {
+      differencesOf(context, comparison, old, now)
+    } finally {
+      now.close()
+    }
+  } finally {
+    old.close()
+  }
+}
+
+function differencesOf(
+  { entries, options, signal, progress }: CompareContext,
+  { pairs, pages, pixelRegions, ignored, files }: Comparison,
+  old: RenderedDocument,
+  now: RenderedDocument,
+): void {
+  let undrawn = 0
+  pairs.forEach((pair, at) => {
+    signal.throwIfAborted()
+    const [oldPage, newPage] = [pages.old[pair.old ?? -1], pages.new[pair.new ?? -1]]
+    if (oldPage === undefined || newPage === undefined) return
+    const dpi = Math.min(options.dpi, fittingDpi(oldPage), fittingDpi(newPage))
+    const before = draw(old, oldPage, entries[0]!.rotation, dpi)
+    // The next picture is drawn into the same memory.
+    const kept = before && { ...before, data: before.data.slice() }
+    const after = draw(now, newPage, entries[1]!.rotation, dpi)
+    progress(at + 1, pairs.length)
+    if (kept === undefined || after === undefined) {
+      // What neither engine can draw differs no more than its text does.
+      undrawn++
+      return
+    }
+    const scale = dpi / POINTS_PER_INCH
+    const areas = [...ignored(oldPage.number), ...ignored(newPage.number)]
+    const { pixels, regions } = pixelDifferences(kept, after, {
+      threshold: options.threshold,
+      minArea: options.min_area,
+      ignored: areas.map((area) => scaled(area, scale)),
+    })
+    pixelRegions.set(pair, { dpi, pixels, regions: regions.map((region) => scaled(region, 1 / scale)) })
+    if (regions.length > 0 || pair.sizesDiffer) pair.kind = 'changed'
+  })
+  if (undrawn > 0)
+    files[1].notes.push(`the pictures of ${counted(undrawn, 'page')} were not compared: they cannot be drawn`)
+}
+
+function fittingDpi({ width, height }: ComparedPage): number {
+  return POINTS_PER_INCH * Math.sqrt(MOST_PIXELS / Math.max(1, width * height))
+}
+
+/** Undefined where the engine that draws does not find the page, or cannot draw it. */
+function draw(
+  document: RenderedDocument,
+  { index, width, height }: ComparedPage,
+  rotation: number,
+  dpi: number,
+): ComparedPixels | undefined {
+  if (index >= document.pageCount) return undefined
+  const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
+  const size = { width: pixels(width), height: pixels(height) }
+  if (size.width * size.height > 2 * MOST_PIXELS) return undefined
+  try {
+    return document.renderPage(index, { ...size, isTransparent: false, rotation, isGrey: false })
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'damaged_pdf') return undefined
+    throw error
+  }
+}
+
+function scaled([left, top, right, bottom]: Sides, by: number): Sides {
+  return [left * by, top * by, right * by, bottom * by]
+}

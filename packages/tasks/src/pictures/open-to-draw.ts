@@ -1,0 +1,32 @@
+import { assemble } from '@octavo/pdf/assemble'
+import { PdfError } from '@octavo/pdf/errors'
+import type { RenderedDocument, Rendering } from '../rendering.js'
+import type { TaskContext, TaskEntry } from '../task.js'
+
+/** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */
+export async function openToDraw(
+  rendering: Rendering,
+  { file, filename }: TaskEntry,
+  { primitives, scratch, output, signal }: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
+  notes: string[],
+): Promise<RenderedDocument> {
+  const { password } = file
+  try {
+    return await rendering.open({ source: file.openRescued() ?? file.open(), name: filename, password })
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== 'damaged_pdf') throw error
+  }
+  const source = file.open()
+  try {
+    const copy = scratch()
+    const input = { name: filename, source, password }
+    const limits = { maxOutputBytes: output.maxBytes }
+    assemble([{ input }], copy, { primitives, signal, limits, dynamicXfa: 'keep_pages' })
+    copy.close()
+    const document = await rendering.open({ source: copy.open(), name: filename })
+    notes.push('The file is damaged; it was repaired to be drawn.')
+    return document
+  } finally {
+    source.close()
+  }
+}
