@@ -33,9 +33,19 @@ describe('the page of a task', () => {
 })
 
 describe('what a run needs', () => {
-  it('is nothing for the tasks that come with the service', () => {
-    for (const name of tasks.names.filter((one) => !one.startsWith('needs-')))
-      expect([name, tasks.get(name)!.needs]).toEqual([name, undefined])
+  it('is, of the tasks that come with the service, sharp alone, which npm installs with it', () => {
+    const own = tasks.names.filter((name) => !name.startsWith('needs-'))
+    const needing = own.filter((name) => tasks.get(name)!.needs !== undefined)
+    expect(needing).toEqual([
+      'compare-pdf',
+      'compress-pdf',
+      'extract-images',
+      'image-to-pdf',
+      'pdf-to-image',
+      'redact-pdf',
+    ])
+    for (const name of needing) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
+    for (const name of own) expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })
 
   it('is, of a task that runs others, what they need', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { dynamicXfaDocument, signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
 import { loadTasks } from '../src/catalogue.js'
@@ -17,6 +18,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'attachments-pdf': { mode: 'add' },
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
   'crop-pdf': { to: 'margins', left: 10 },
+  'compress-pdf': {},
   'extract-pages': { pages: '1' },
   'flatten-pdf': {},
   'form-fill': { values: {}, unknown: 'skip', flatten: 'all' },
@@ -25,7 +27,9 @@ const changes: Record<string, Record<string, unknown>> = {
   'metadata-pdf': { mode: 'set', title: 'Changed' },
   'nup-pdf': {},
   'organize-pdf': {},
+  'page-numbers': {},
   'protect-pdf': { owner_password: 'owner' },
+  'redact-pdf': { areas: [{ pages: '1', x: 0, y: 0, width: 1, height: 1 }] },
   'remove-pages': { pages: '2' },
   'repair-pdf': {},
   'resize-pdf': { size: 'A3' },
@@ -33,7 +37,9 @@ const changes: Record<string, Record<string, unknown>> = {
   'rotate-pdf': {},
   'sanitize-pdf': {},
   'split-pdf': {},
+  'stamp-pdf': { stamp: 'stamp.pdf' },
   'unlock-pdf': {},
+  'watermark-pdf': { text: 'Draft' },
 }
 
 /** These leave the pages and the fields as they are, and with them the form. */
@@ -51,6 +57,7 @@ const KEEP_XFA = [
 async function run(name: string, document: Uint8Array, options: Record<string, unknown>) {
   const entries = [folder.entry('a.pdf', name === 'unlock-pdf' ? { rotation: 90 } : {}, document)]
   if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))
+  if (name === 'stamp-pdf') entries.push(folder.entry('stamp.pdf', {}, plainDocument('S', 1)))
   if (name === 'remove-pages') entries[0] = folder.entry('a.pdf', { page: '1,1' }, document)
   const { outputs, report } = await folder.run(catalogue.get(name)!, {
     entries,

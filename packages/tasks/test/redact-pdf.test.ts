@@ -287,7 +287,7 @@ describe('presets and patterns', () => {
 })
 
 function* imagesOf(path: string): Iterable<number[]> {
-  for (const [, dict, data] of content(path).matchAll(/<<([^]*?)>>\nstream\n([^]*?)\nendstream/g))
+  for (const [, dict, data] of content(path).matchAll(/<<([\s\S]*?)>>\nstream\n([\s\S]*?)\nendstream/g))
     if (/\/Subtype \/Image/.test(dict!)) yield [...Buffer.from(data!, 'latin1')]
 }
 
