@@ -3,7 +3,12 @@ import { basename, join } from 'node:path'
 import type { Library } from '../engines/engine.js'
 
 /** One of our tasks, run as a worker of the service runs it: with its checks and its report. */
-export function ourTask(name: string, task: string, options: Readonly<Record<string, unknown>>): Library {
+export function ourTask(
+  name: string,
+  task: string,
+  options: Readonly<Record<string, unknown>>,
+  makesOne = false,
+): Library {
   return {
     kind: 'library',
     name,
@@ -13,7 +18,7 @@ export function ourTask(name: string, task: string, options: Readonly<Record<str
       const found = (await loadTasks([], task)).get(task)
       if (found === undefined) throw new Error(`there is no task ${task}`)
       return async (inputs, output) => {
-        const isSeveral = found.outputs === 'several'
+        const isSeveral = found.outputs === 'several' && !makesOne
         if (isSeveral) mkdirSync(output)
         const entries = inputs.map((path) => ({ file: { path }, filename: basename(path), rotation: 0 }))
         await runTask(

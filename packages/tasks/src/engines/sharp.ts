@@ -60,7 +60,7 @@ async function encoded(
 ): Promise<Uint8Array> {
   let out = isTransparent ? picture : picture.removeAlpha()
   if (isGrey) out = out.toColourspace('b-w')
-  out = out.withDensity(dpi)
+  if (format !== 'jpeg') out = out.withDensity(dpi)
   switch (format) {
     case 'png':
       out = out.png({ compressionLevel: PNG_LEVEL, adaptiveFiltering: false })
@@ -74,5 +74,14 @@ async function encoded(
       break
   }
   const bytes = await out.toBuffer()
+  if (format === 'jpeg') setJpegDensity(bytes, dpi)
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Written into the JFIF segment that is there: told to the encoder, it takes a sixth of its time. */
+function setJpegDensity(bytes: Buffer, dpi: number): void {
+  if (bytes.toString('latin1', 6, 11) !== 'JFIF\0') return
+  bytes[13] = 1
+  bytes.writeUInt16BE(Math.round(dpi), 14)
+  bytes.writeUInt16BE(Math.round(dpi), 16)
 }
