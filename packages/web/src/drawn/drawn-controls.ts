@@ -34,6 +34,7 @@ export const drawnControls: Readonly<
   'page-numbers': { load: () => import('./place-mark.js'), hides: [] },
   'watermark-pdf': { load: () => import('./place-mark.js'), hides: [] },
   'stamp-pdf': { load: () => import('./place-mark.js'), hides: [] },
+  'redact-pdf': { load: () => import('./redact-areas.js'), hides: ['areas'] },
   'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
 }

@@ -1,4 +1,5 @@
 import { pageContent } from '../../content/page-content.js'
+import { PdfError } from '../../errors.js'
 import { type Box, contains, widened } from '../../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
@@ -40,6 +41,8 @@ export interface RedactedPage {
 
 /** Pixels under text that was recognised in a scan go in steps, so that their number does not tell the width of a word. */
 const PIXEL_STEP = 1.5
+/** Fewer characters are signs and ornaments. */
+const LEAST_UNREADABLE = 20
 const LABEL_FONT = 'RdLabel'
 
 /** One page while it is redacted: what goes is known when it is made, and taken out by `write`. */
@@ -85,8 +88,7 @@ export class PageRedaction {
       file.number(view.dict.get('StructParents')),
     )
     this.#page = page
-    if (matchers.length > 0)
-      state.unreadable += page.glyphs.filter(({ text, outer }) => text === '' && outer < 0).length
+    if (matchers.length > 0) this.#noteUnreadable()
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
     this.#gone =
       areas.length + this.#matches.length === 0
@@ -250,6 +252,19 @@ export class PageRedaction {
       if (id === undefined) return []
       return [{ owner: owner === 0 ? page : owner, isPage: owner === 0, structParents, ids: new Set([id]) }]
     })
+  }
+
+  /** Text that nobody can read cannot be searched: where that is most of a page, nothing found does not mean that nothing is there. */
+  #noteUnreadable(): void {
+    const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
+    const unreadable = own.filter(({ text }) => text === '').length
+    this.#state.unreadable += unreadable
+    if (unreadable < LEAST_UNREADABLE || unreadable * 2 < own.length) return
+    throw new PdfError(
+      'redaction_unsafe',
+      `The text of page ${this.#index + 1} cannot be searched: its fonts do not say which characters they show. Redact it by areas, and leave the page out of those that are searched.`,
+      { page: this.#index + 1 },
+    )
   }
 
   #noteFonts(): void {

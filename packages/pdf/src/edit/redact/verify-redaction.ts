@@ -14,6 +14,7 @@ import type { Source } from '../../source/source.js'
 import {
   forEachReference,
   isDict,
+  PdfName,
   type PdfRef,
   PdfStream,
   PdfString,
@@ -38,6 +39,7 @@ export interface VerificationRequest {
 
 /** Texts that are too short to be looked for in data: they are in any by chance. */
 const SHORTEST = 5
+const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 const NO_TEXT: ReadonlySet<string> = new Set([
   'DA',
   'Registry',
@@ -128,8 +130,20 @@ function verifyObjects(file: PdfFile, { texts, isEverywhere, label }: Verificati
     const value = file.get(num)
     look(value, '')
     forEachReference(value, reach)
-    if (value instanceof PdfStream && isEverywhere && needles.length > 0) verifyStream(file, value, search)
+    if (value instanceof PdfStream && isEverywhere && needles.length > 0 && !isProgram(value))
+      verifyStream(file, value, search)
   }
+}
+
+/** Programs of fonts and colour profiles are made before the document: what is in them is none of its words. */
+function isProgram({ dict }: PdfStream): boolean {
+  return (
+    dict.has('Length1') || PROGRAMS.has(nameOf(dict.get('Subtype'))) || (dict.has('N') && !dict.has('Type'))
+  )
+}
+
+function nameOf(value: PdfValue | undefined): string {
+  return value instanceof PdfName ? value.value : ''
 }
 
 function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {

@@ -54,6 +54,12 @@ export const drawn: Translation['messages'] = {
   'drawn.place': 'موضعه على الصفحة',
   'drawn.place.how': 'اسحبه، أو اختر أحد المواضع التسعة.',
   'drawn.place.places': 'المكان على الصفحة',
+  'drawn.redact': 'المناطق المراد تنقيحها',
+  'drawn.redact.how':
+    'ارسم مربعات على الصفحة: يختفي كل ما فيها. اسحب المربع أو استخدم الأسهم لنقله، وDelete لإزالته.',
+  'drawn.redact.add': 'إضافة مربع',
+  'drawn.redact.clear': 'إزالة كل المربعات',
+  'drawn.redact.area': 'المربع {number}. الأسهم تنقله وDelete تزيله.',
   'drawn.crop': 'ما يبقى من الصفحة',
   'drawn.crop.content': 'تُقص كل صفحة إلى محتواها. ارسم إطارًا على الصفحة للقص إليه بدلًا من ذلك.',
   'drawn.crop.box': 'اسحب الإطار أو جوانبه أو زواياه؛ أو استخدم الأسهم، مع Shift لخطوات أكبر.',

@@ -39,6 +39,12 @@ export const drawn: Translation['messages'] = {
   'drawn.place': 'Wo es auf der Seite steht',
   'drawn.place.how': 'Ziehen Sie es, oder wählen Sie einen der neun Plätze.',
   'drawn.place.places': 'Platz auf der Seite',
+  'drawn.redact': 'Zu schwärzende Bereiche',
+  'drawn.redact.how':
+    'Ziehen Sie Kästen auf der Seite auf: Alles darin verschwindet. Kästen lassen sich ziehen oder mit den Pfeiltasten bewegen; Entf entfernt sie.',
+  'drawn.redact.add': 'Kasten hinzufügen',
+  'drawn.redact.clear': 'Alle Kästen entfernen',
+  'drawn.redact.area': 'Kasten {number}. Pfeiltasten bewegen ihn, Entf entfernt ihn.',
   'drawn.crop': 'Was von der Seite bleibt',
   'drawn.crop.content':
     'Jede Seite wird auf ihren Inhalt zugeschnitten. Zeichnen Sie einen Rahmen auf die Seite, um stattdessen auf diesen zuzuschneiden.',

@@ -36,6 +36,12 @@ export const drawn = {
   'drawn.place': 'Where it stands on the page',
   'drawn.place.how': 'Drag it, or choose one of nine places.',
   'drawn.place.places': 'Place on the page',
+  'drawn.redact': 'Areas to redact',
+  'drawn.redact.how':
+    'Draw boxes on the page: everything in them goes. Drag a box to move it; arrow keys move it too, Delete removes it.',
+  'drawn.redact.add': 'Add a box',
+  'drawn.redact.clear': 'Remove all boxes',
+  'drawn.redact.area': 'Box {number}. Arrow keys move it, Delete removes it.',
   'drawn.crop': 'What stays of the page',
   'drawn.crop.content': 'Each page is cut to its content. Draw a box on the page to crop to that instead.',
   'drawn.crop.box': 'Drag the box, its sides or corners; or use the arrow keys, with shift for larger steps.',

@@ -38,6 +38,12 @@ export const drawn: Translation['messages'] = {
   'drawn.place': 'Dónde está en la página',
   'drawn.place.how': 'Arrástrelo o elija uno de los nueve lugares.',
   'drawn.place.places': 'Lugar en la página',
+  'drawn.redact': 'Zonas por censurar',
+  'drawn.redact.how':
+    'Dibuje recuadros en la página: todo lo que hay en ellos desaparece. Arrastre un recuadro o use las flechas para moverlo; Supr lo quita.',
+  'drawn.redact.add': 'Añadir un recuadro',
+  'drawn.redact.clear': 'Quitar todos los recuadros',
+  'drawn.redact.area': 'Recuadro {number}. Las flechas lo mueven, Supr lo quita.',
   'drawn.crop': 'Lo que queda de la página',
   'drawn.crop.content':
     'Cada página se recorta a su contenido. Dibuje un recuadro en la página para recortar a él.',

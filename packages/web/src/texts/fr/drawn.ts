@@ -39,6 +39,12 @@ export const drawn: Translation['messages'] = {
   'drawn.place': 'Où cela se trouve sur la page',
   'drawn.place.how': 'Faites-le glisser, ou choisissez l’une des neuf places.',
   'drawn.place.places': 'Place sur la page',
+  'drawn.redact': 'Zones à caviarder',
+  'drawn.redact.how':
+    'Tracez des cadres sur la page : tout ce qu’ils contiennent disparaît. Glissez un cadre ou utilisez les flèches pour le déplacer ; Suppr le retire.',
+  'drawn.redact.add': 'Ajouter un cadre',
+  'drawn.redact.clear': 'Retirer tous les cadres',
+  'drawn.redact.area': 'Cadre {number}. Les flèches le déplacent, Suppr le retire.',
   'drawn.crop': 'Ce qui reste de la page',
   'drawn.crop.content':
     'Chaque page est rognée à son contenu. Dessinez un cadre sur la page pour rogner à celui-ci.',

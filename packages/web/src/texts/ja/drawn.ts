@@ -28,6 +28,12 @@ export const drawn: Translation['messages'] = {
   'drawn.place': 'ページ上の位置',
   'drawn.place.how': 'ドラッグするか、九つの位置から選んでください。',
   'drawn.place.places': 'ページ上の場所',
+  'drawn.redact': '墨消しする範囲',
+  'drawn.redact.how':
+    'ページに枠を描くと、中のすべてが消えます。枠はドラッグか矢印キーで動かせ、Delete で取り除けます。',
+  'drawn.redact.add': '枠を追加',
+  'drawn.redact.clear': 'すべての枠を取り除く',
+  'drawn.redact.area': '枠 {number}。矢印キーで動き、Delete で取り除きます。',
   'drawn.crop': 'ページに残す部分',
   'drawn.crop.content': '各ページを内容に合わせて切り抜きます。枠を描くと、その枠で切り抜きます。',
   'drawn.crop.box': '枠、辺、角をドラッグするか、矢印キーを使ってください。Shift で大きく動きます。',

@@ -1,0 +1,206 @@
+import type { Unit } from '@octavo/tasks/paper-lengths'
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { minimalValues, optionValue } from '../options/option-values.js'
+import { useText } from '../texts/text.js'
+import { type Area, areaOf, between, moved, optionsOf } from './crop-area.js'
+import type { DrawnControlProps } from './drawn-control.js'
+import { enteredPages } from './entered-pages.js'
+import { OneFile } from './one-file.js'
+import { type PageSize, usePageSizes } from './page-sizes.js'
+import { PageStage } from './page-stage.js'
+import './redact-areas.css'
+
+/** An area as the task takes it. */
+interface RedactedArea {
+  readonly pages: string | number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** What a key moves by, in points, and with shift. */
+const STEP = 1
+const LARGE_STEP = 10
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+/** A shorter drag was a click. */
+const SHORTEST_DRAG = 3
+
+/** For redact-pdf: boxes on the pictures of pages, in which everything goes. */
+export default function RedactAreas(props: DrawnControlProps): ReactElement {
+  const text = useText()
+  return (
+    <OneFile files={props.files} label={text('drawn.redact')}>
+      {(file) => <PageToRedact {...props} file={file} />}
+    </OneFile>
+  )
+}
+
+function PageToRedact({
+  tool,
+  values,
+  onChange,
+  file,
+}: DrawnControlProps & { readonly file: ChosenFile }): ReactElement {
+  const text = useText()
+  const sizes = usePageSizes(file)
+  const pages = enteredPages(file)
+  const [wanted, setWanted] = useState(0)
+  const at = Math.min(wanted, Math.max(0, pages.length - 1))
+  const areas = (optionValue(tool.options, values, 'areas') ?? []) as readonly RedactedArea[]
+  const unit = optionValue(tool.options, values, 'unit') as Unit
+  const origin = optionValue(tool.options, values, 'origin') as 'bottom-left' | 'top-left'
+  const set = (next: readonly RedactedArea[]): void =>
+    onChange(minimalValues(tool.options, { ...values, areas: next }))
+  const number = pages[at]?.number ?? 1
+  const written = (area: Area, page: PageSize): RedactedArea => {
+    const { x = 0, y = 0, width = 0, height = 0 } = optionsOf(area, page, { to: 'box', unit, origin })
+    return { pages: String(number), x, y, width, height }
+  }
+  const shown = (area: RedactedArea, page: PageSize): Area =>
+    areaOf({ ...area, to: 'box', unit, origin, left: 0, bottom: 0, right: 0, top: 0 }, page)
+  return (
+    <>
+      <div className="drawn-bar">
+        <p>{text('drawn.redact.how')}</p>
+        <button
+          type="button"
+          onClick={() => set([...areas, { pages: String(number), x: 0, y: 0, width: 72, height: 24 }])}
+        >
+          {text('drawn.redact.add')}
+        </button>
+        <button type="button" disabled={areas.length === 0} onClick={() => set([])}>
+          {text('drawn.redact.clear')}
+        </button>
+      </div>
+      <PageStage file={file} pages={pages} sizes={sizes} at={at} onTurn={setWanted}>
+        {({ page, scale }) => (
+          <Areas
+            areas={areas.flatMap((area, index) =>
+              String(area.pages) === String(number) || area.pages === 'all'
+                ? [{ index, area: shown(area, page) }]
+                : [],
+            )}
+            page={page}
+            scale={scale}
+            onAdd={(area) => set([...areas, written(area, page)])}
+            onMove={(index, area) =>
+              set(
+                areas.map((old, each) =>
+                  each === index ? { ...written(area, page), pages: old.pages } : old,
+                ),
+              )
+            }
+            onRemove={(index) => set(areas.filter((_, each) => each !== index))}
+          />
+        )}
+      </PageStage>
+    </>
+  )
+}
+
+function Areas({
+  areas,
+  page,
+  scale,
+  onAdd,
+  onMove,
+  onRemove,
+}: {
+  readonly areas: readonly { readonly index: number; readonly area: Area }[]
+  readonly page: PageSize
+  /** CSS pixels of a point. */
+  readonly scale: number
+  onAdd(area: Area): void
+  onMove(index: number, area: Area): void
+  onRemove(index: number): void
+}): ReactElement {
+  const text = useText()
+  const surface = useRef<HTMLDivElement>(null)
+  const drag = useRef<{
+    readonly from: Point
+    readonly moves?: { readonly index: number; readonly area: Area }
+  }>(undefined)
+  const [drawn, setDrawn] = useState<Area>()
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top } = surface.current!.getBoundingClientRect()
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale }
+  }
+  const begin = (event: PointerEvent, moves?: { readonly index: number; readonly area: Area }): void => {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: pointOf(event), ...(moves !== undefined && { moves }) }
+  }
+  const follow = (event: PointerEvent): void => {
+    if (drag.current === undefined) return
+    const { from, moves } = drag.current
+    const to = pointOf(event)
+    if (moves === undefined) setDrawn(between(from, to, page))
+    else onMove(moves.index, moved(moves.area, { x: to.x - from.x, y: to.y - from.y }, page))
+  }
+  const end = (event: PointerEvent): void => {
+    const begun = drag.current
+    drag.current = undefined
+    setDrawn(undefined)
+    if (begun === undefined || begun.moves !== undefined) return
+    const to = pointOf(event)
+    if (Math.hypot(to.x - begun.from.x, to.y - begun.from.y) > SHORTEST_DRAG)
+      onAdd(between(begun.from, to, page))
+  }
+  const onKeys = (event: KeyboardEvent, index: number, area: Area): void => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      onRemove(index)
+      return
+    }
+    const arrow = ARROWS[event.key]
+    if (arrow === undefined) return
+    event.preventDefault()
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    onMove(index, moved(area, { x: arrow.x * step, y: arrow.y * step }, page))
+  }
+  const place = ({ left, top, right, bottom }: Area) => ({
+    left: left * scale,
+    top: top * scale,
+    width: (right - left) * scale,
+    height: (bottom - top) * scale,
+  })
+  return (
+    <div
+      ref={surface}
+      className="redact-surface"
+      onPointerDown={(event) => begin(event)}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        drag.current = undefined
+        setDrawn(undefined)
+      }}
+    >
+      {areas.map(({ index, area }) => (
+        <button
+          key={index}
+          type="button"
+          className="redact-area"
+          aria-label={text('drawn.redact.area', { number: index + 1 })}
+          style={place(area)}
+          onPointerDown={(event) => begin(event, { index, area })}
+          onKeyDown={(event) => onKeys(event, index, area)}
+        />
+      ))}
+      {drawn !== undefined && <div className="redact-area" aria-hidden="true" style={place(drawn)} />}
+    </div>
+  )
+}
