@@ -4,6 +4,9 @@ import { type Failure, failureOf, Interrupted, UnknownCommand, UsageError } from
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
+/** Of a task that asks a question, as `diff` does: 1 is an answer, and every failure is 2. */
+const DIFFERENT = 1
+const NO_ANSWER = 2
 
 void run(process.argv.slice(2)).then((code) => {
   process.exitCode = code
@@ -60,8 +63,13 @@ async function runTask(command: string, args: readonly string[]): Promise<number
       `There is no command '${command}': it is inspect, serve, token, copy-data or a task: ${names.join(', ')}.`,
     )
   }
-  await taskCommand(command, task, args)
-  return 0
+  const asks = task.task.isDifferent !== undefined
+  try {
+    return (await taskCommand(command, task, args)) ? 0 : DIFFERENT
+  } catch (error) {
+    const code = explain(error, command)
+    return asks && code === FAILED ? NO_ANSWER : code
+  }
 }
 
 function explain(error: unknown, command: string | undefined): number {

@@ -35,7 +35,9 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     ...COMMON.flatMap(([flag, text]) => entry(flag, text)),
     '',
     'Passwords of inputs also come from OCTAVO_PASSWORD, or are asked for at the terminal; never from an argument.',
-    'Exit codes: 0 done, 1 the work failed, 2 the command was not understood.',
+    task.isDifferent === undefined
+      ? 'Exit codes: 0 done, 1 the work failed, 2 the command was not understood.'
+      : 'Exit codes: 0 equal, 1 different, 2 the work failed or the command was not understood.',
     '',
   ].join('\n')
 }

@@ -167,8 +167,8 @@ judged('the marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const { marked } = await compare(old, now, { mode: 'text', result: 'marked' })
     execFileSync('qpdf', ['--check', marked!])
     expect(execFileSync('pdftotext', [marked!, '-'], { encoding: 'utf8' })).toMatch(/word gone\s+word come/)
-    // Both words begin about 60 points from the side of their page: between their letters and the top of their box.
-    const y = 12 + 300 - 240 - 10
+    // Both words end about 86 points from the side of their page: below the baseline of their last letter.
+    const y = 12 + 300 - 240 + 2
     const [red, green] = [colourAt(marked!, 12 + 80, y), colourAt(marked!, 12 + 420 + 12 + 80, y)]
     expect(red[0]).toBeGreaterThan(red[1]! + 50)
     expect(green[1]).toBeGreaterThan(green[0]! + 50)

@@ -37,16 +37,16 @@ export async function taskCalled(command: string): Promise<CalledTask | undefine
   return { task: tasks.get(name)!, tasks }
 }
 
-/** Runs a task on this machine, without a server. */
+/** Runs a task on this machine, without a server, and says whether what it was asked is so: of most tasks, always. */
 export async function taskCommand(
   command: string,
   { task, tasks }: CalledTask,
   args: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const given = parseTaskArguments(command, task, args)
   if (given.wantsHelp) {
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
-    return
+    return true
   }
   if (given.files.length === 0)
     throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
@@ -57,7 +57,7 @@ export async function taskCommand(
   if ((task.outputs ?? 'each') === 'each') refuseFileForSeveral(output, entries.length)
   const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
   const target = outputTarget(output, given.isForced)
-  await interruptible(async (signal) => {
+  return interruptible(async (signal) => {
     try {
       const work = (known: ReadonlyMap<NamedInput, string>): Promise<TaskResult> => {
         const job: TaskRunJob = {
@@ -75,6 +75,7 @@ export async function taskCommand(
         throw withFlagNames(error, task)
       })
       await publish(target, result, given, inputs.length)
+      return task.isDifferent?.(result.report) !== true
     } finally {
       target.discard()
     }

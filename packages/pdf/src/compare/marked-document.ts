@@ -50,8 +50,8 @@ const LONGEST_SIDE = 14_400
 const NO_PAGE: Colour = [0.92, 0.92, 0.92]
 const FRAME: Colour = [0.6, 0.6, 0.6]
 const REGION: Colour = [1, 0.45, 0]
-const REMOVED = { highlight: [1, 0.62, 0.62], tint: [1, 0, 0] } as const
-const ADDED = { highlight: [0.6, 1, 0.6], tint: [0, 0.65, 0.9] } as const
+const REMOVED = { highlight: [1, 0.62, 0.62], frame: [0.85, 0, 0], tint: [1, 0, 0] } as const
+const ADDED = { highlight: [0.6, 1, 0.6], frame: [0, 0.6, 0], tint: [0, 0.65, 0.9] } as const
 
 /** A page of an input as a form XObject. */
 interface PageForm {
@@ -119,8 +119,9 @@ export class MarkedDocument {
       this.#drawPage(content, objects, 'Old', old ?? { width, height }, GAP, top)
       this.#drawPage(content, objects, 'New', now ?? { width, height }, newLeft, top)
     }
-    drawMarks(content, oldMarks, GAP, top, REMOVED.highlight)
-    drawMarks(content, newMarks, newLeft, top, ADDED.highlight)
+    // One highlight over another would hide the words.
+    drawMarks(content, oldMarks, GAP, top, isOverlay ? REMOVED.frame : REMOVED.highlight, isOverlay)
+    drawMarks(content, newMarks, newLeft, top, isOverlay ? ADDED.frame : ADDED.highlight, isOverlay)
     content.op('Q')
     const bytes = content.bytes()
     this.#identity.push(`${pair.old} ${pair.new} ${bytes.length}`)
@@ -208,9 +209,12 @@ export class MarkedDocument {
     tint: Colour,
   ): void {
     const inside = new Content()
+    // A form begins with the colours of who draws it, and a page with black.
+    inside.op('q')
     inside.op('g', 1)
     inside.op('re', 0, 0, width, height)
     inside.op('f')
+    inside.op('Q')
     inside.op('q')
     inside.draw('Page')
     inside.op('Q')
@@ -330,7 +334,8 @@ function drawMarks(
   { words, regions }: PageMarks,
   left: number,
   top: number,
-  highlight: Colour,
+  colour: Colour,
+  isFramed: boolean,
 ): void {
   if (words.length + regions.length === 0) return
   const rectangle = ([x, y, right, bottom]: Sides, by: number): void =>
@@ -338,10 +343,11 @@ function drawMarks(
   content.raw('/Artifact BMC')
   content.op('q')
   content.raw('/Multiply gs')
-  content.op('rg', ...highlight)
+  content.op(isFramed ? 'RG' : 'rg', ...colour)
+  content.op('w', 0.5)
   for (const word of words) {
     rectangle(word, 0.5)
-    content.op('f')
+    content.op(isFramed ? 'S' : 'f')
   }
   content.op('RG', ...REGION)
   content.op('w', 1)
