@@ -46,6 +46,7 @@ const changes: Record<string, Record<string, unknown>> = {
 const KEEP_XFA = [
   'attachments-pdf',
   'bookmarks-pdf',
+  'compress-pdf',
   'linearize-pdf',
   'metadata-pdf',
   'protect-pdf',

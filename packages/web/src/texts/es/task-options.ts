@@ -1,6 +1,8 @@
 import type { TaskTexts } from '../translation.js'
+import { contentOptions } from './content-options.js'
 
 export const options: TaskTexts['options'] = {
+  ...contentOptions,
   pattern: [
     'Qué se escribe',
     '{n} es el número, {total} las páginas del documento, {label} la etiqueta de la página, {filename} el nombre del archivo, {date} la fecha.',
@@ -27,10 +29,7 @@ export const options: TaskTexts['options'] = {
   image: ['Imagen', 'En lugar de un texto: el nombre del archivo con la imagen, PNG o JPEG.'],
   image_width: ['Anchura de la imagen en porcentaje', 'Respecto a la página.'],
   opacity: ['Opacidad', '1 lo tapa todo, 0,1 casi nada.'],
-  'watermark-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
-  'stamp-pdf.rotation': ['Rotación', 'Grados en sentido antihorario.'],
   tiled: ['Por toda la página', 'Una y otra vez, hasta cubrir la página.'],
-  'watermark-pdf.gap': ['Espacio entre ellas', 'En puntos.'],
   layer: [
     'Sobre o bajo el contenido',
     'Una página con fondo propio, como un escaneo, tapa lo que está debajo.',
@@ -43,28 +42,7 @@ export const options: TaskTexts['options'] = {
     'Qué página del sello',
     'La primera en todas, o una tras otra: hasta que acaben, en bucle, o repitiendo la última.',
   ],
-  'stamp-pdf.fit': ['Ajuste', 'Entero, cubriendo la página, estirado o a su tamaño.'],
   scale: ['Escala', 'Cuánto mayor o menor.'],
-  'page-numbers.position': ['Posición', 'Dónde está el número en la página.'],
-  'watermark-pdf.position': ['Posición', 'Dónde está en la página.'],
-  'stamp-pdf.position': ['Posición', 'Dónde está el sello en la página.'],
-  'watermark-pdf.font_size': [
-    'Tamaño de letra',
-    'En puntos; 0 hace el texto tan grande como cabe en la página.',
-  ],
-  'compress-pdf.level': [
-    'Compresión',
-    'Cuánto pueden perder las imágenes; texto y dibujos no pierden nada. Sin pérdida no cambia nada visible, baja conserva 300 ppp, recomendada 150, extrema 96.',
-  ],
-  'compress-pdf.dpi': [
-    'Resolución de las imágenes (ppp)',
-    'Las imágenes con más se reducen a esta resolución, en su mayor tamaño mostrado; si no, la del nivel.',
-  ],
-  'compress-pdf.quality': ['Calidad de las imágenes', 'La calidad JPEG, de 10 a 95; si no, la del nivel.'],
-  'compress-pdf.target_size': [
-    'Tamaño que alcanzar (bytes)',
-    'Cada archivo debe quedar por debajo: las imágenes pierden lo mínimo necesario. El informe dice dónde no se logra.',
-  ],
   mode: ['Qué hacer'],
   'attachments-pdf.mode': [
     'Qué hacer',
@@ -292,91 +270,4 @@ export const options: TaskTexts['options'] = {
   ranges: ['Intervalos', 'Un archivo para cada uno. Pueden solaparse.'],
   'split-pdf.level': ['Nivel de marcadores', 'Un archivo empieza en cada marcador de este nivel o superior.'],
   max_bytes: ['Tamaño máximo en bytes', 'Cada archivo recibe tantas páginas como quepan.'],
-  'extract-text.format': [
-    'Formato',
-    'Texto sencillo con un salto de página tras cada página; JSON con el texto de cada página; JSON con bloques, líneas y palabras y su lugar; o Markdown.',
-  ],
-  'extract-text.invisible_text': [
-    'Texto invisible',
-    'También el texto que no se pinta, como el que está detrás de la imagen de un escaneo.',
-  ],
-  'extract-text.annotations': [
-    'Campos y anotaciones',
-    'También lo que muestran los campos de formulario, los sellos y otras anotaciones.',
-  ],
-  'extract-text.join_hyphenated': [
-    'Unir palabras divididas',
-    'Volver a unir una palabra dividida al final de una línea.',
-  ],
-  'extract-text.headers_footers': [
-    'Encabezados y pies',
-    'Si se omiten las líneas que se repiten arriba o abajo de las páginas y los números de página.',
-  ],
-  'extract-text.tags': [
-    'Etiquetas',
-    'Si las etiquetas del documento dicen qué es título, lista o tabla, cuando tienen casi todo el texto.',
-  ],
-  'image-to-pdf.size': [
-    'Tamaño de página',
-    'El de cada imagen a su resolución, una hoja por su nombre, o un ancho y un alto propios.',
-  ],
-  'image-to-pdf.orientation': [
-    'Orientación',
-    'Cómo están las hojas: como cada imagen, o todas verticales u horizontales. Las imágenes no se giran.',
-  ],
-  'image-to-pdf.fit': [
-    'Ajuste',
-    'Mostrar toda la imagen, llenar la hoja y cortar lo que sobra, estirar, o mantener el tamaño de su resolución.',
-  ],
-  'image-to-pdf.align': ['Posición en la hoja', 'Dónde queda la imagen cuando no llena la hoja.'],
-  'image-to-pdf.dpi': ['Resolución', 'Píxeles por pulgada de las imágenes que no indican la suya.'],
-  'image-to-pdf.all_frames': [
-    'Todos los fotogramas',
-    'Una página por cada fotograma de un GIF animado, no solo el primero.',
-  ],
-  'image-to-pdf.documents': ['Documentos', 'Todas las imágenes en un PDF, o cada archivo en el suyo.'],
-  'pdf-to-image.format': ['Formato', 'JPEG, PNG (sin pérdida) o WebP.'],
-  'pdf-to-image.dpi': ['Resolución', 'Cuántos píxeles por pulgada de página.'],
-  'pdf-to-image.max_side': [
-    'Lado más largo en píxeles',
-    'Las páginas mayores reciben menos resolución, como las miniaturas. 0 no pone límite.',
-  ],
-  'pdf-to-image.background': ['Fondo', 'Lo que hay bajo la página. JPEG no tiene transparencia.'],
-  'pdf-to-image.grey': ['Escala de grises', 'Dibujar en escala de grises.'],
-  'pdf-to-image.quality': ['Calidad', 'De JPEG y WebP: cuanto más alta, más grande y más fiel.'],
-  'extract-images.format': [
-    'Formato',
-    'Como están en el documento (JPEG, JPEG 2000, JBIG2, fax) y lo demás como PNG o TIFF; o convertir a PNG lo que se pueda.',
-  ],
-  'extract-images.min_side': ['Lado más corto en píxeles', 'Dejar fuera las imágenes con un lado más corto.'],
-  'extract-images.masks': [
-    'Máscaras',
-    'Dar la opacidad de una imagen como imagen aparte cuando su formato no puede contenerla.',
-  ],
-  'redact-pdf.areas': [
-    'Zonas',
-    'Recuadros en los que todo desaparece: texto, imágenes, dibujos, anotaciones y campos.',
-  ],
-  'redact-pdf.words': [
-    'Palabras',
-    'Palabras y frases que desaparecen en todas partes: páginas, anotaciones, campos, marcadores y nombres.',
-  ],
-  'redact-pdf.case_sensitive': [
-    'Distinguir mayúsculas',
-    'Palabras y patrones solo donde las mayúsculas coinciden.',
-  ],
-  'redact-pdf.whole_words': ['Solo palabras enteras', 'No donde son parte de palabras más largas.'],
-  'redact-pdf.patterns': [
-    'Patrones',
-    'Expresiones regulares de RE2: sin comprobaciones alrededor ni referencias hacia atrás.',
-  ],
-  'redact-pdf.presets': [
-    'Clases conocidas',
-    'Lo que desaparece por su clase: correos, teléfonos, IBAN, tarjetas de crédito, fechas, direcciones web, direcciones IP.',
-  ],
-  'redact-pdf.fill': [
-    'Color de los recuadros',
-    'El color de los recuadros que están en lugar de lo quitado.',
-  ],
-  'redact-pdf.label': ['Rótulo', 'Se escribe en cada recuadro en que cabe.'],
 }
