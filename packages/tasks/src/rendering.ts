@@ -52,8 +52,6 @@ export interface Rendering {
   /** Throws `password_required`, `password_incorrect` and `damaged_pdf`. */
   open(input: RenderingInput): Promise<RenderedDocument>
   encode(pixels: RenderedPixels, encoding: PictureEncoding): Promise<Uint8Array>
-  /** A JPEG file made smaller while it is decoded. */
-  shrinkJpeg(bytes: Uint8Array, width: number, height: number, encoding: PictureEncoding): Promise<Uint8Array>
 }
 
 /** Opens a picture file, or samples as they are. Nothing is decoded before its result is asked for. */

@@ -90,6 +90,22 @@ describe('pictures taken out of a document', () => {
     expect(await sharp(outputs[0]!.bytes).metadata()).toMatchObject({ format: 'png' })
   })
 
+  it('keep the opacity of a JPEG beside it where it is converted to PNG, which the decoder knows nothing of', async () => {
+    const jpeg = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const dict = `/Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode /SMask @mask`
+    const mask = {
+      dict: '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: Uint8Array.of(0, 80, 160, 255),
+    }
+    const { outputs } = await run(withImage(dict, jpeg, { objects: { mask } }), { format: 'png' })
+    expect(outputs.map(({ name }) => name)).toEqual(['a-1-1.png', 'a-1-1-mask.png'])
+    expect((await raw(outputs[1]!.bytes)).filter((_, at, all) => at % (all.length / 4) === 0)).toEqual([
+      0, 80, 160, 255,
+    ])
+  })
+
   it('keep their colours: few of them, inverted ones, and inks', async () => {
     const palette = withImage(
       '/Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 1 <0a0b0c0d0e0f>]',

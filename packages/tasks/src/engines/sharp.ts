@@ -43,17 +43,6 @@ export async function encodePicture(
   return encoded(sharp(data, { raw, limitInputPixels: false }), encoding)
 }
 
-/** A JPEG file made smaller. The decoder leaves out what a smaller picture does not show, which takes a tenth of the time. */
-export async function shrinkJpeg(
-  bytes: Uint8Array,
-  width: number,
-  height: number,
-  encoding: PictureEncoding,
-): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  return encoded(picture.resize(width, height, { fit: 'fill' }), encoding)
-}
-
 async function encoded(
   picture: ReturnType<typeof sharp>,
   { format, quality, isGrey, isTransparent, dpi }: PictureEncoding,

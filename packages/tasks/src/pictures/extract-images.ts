@@ -190,7 +190,9 @@ class Extraction {
       notes: file.notes,
     })
     const mask = this.#context.options.masks ? reader.images.maskOf(image) : undefined
-    if (mask === undefined || (file.extension === 'png' && sameSize(reader, image, mask.image))) return
+    // What another engine decodes knows nothing of the document's masks.
+    const holdsOpacity = file.extension === 'png' && reader.images.coding(image) !== 'DCTDecode'
+    if (mask === undefined || (holdsOpacity && sameSize(reader, image, mask.image))) return
     const { num = 0 } = mask.image.stream ?? {}
     if (num > 0 && this.#seen.has(num)) return
     this.#seen.add(num)

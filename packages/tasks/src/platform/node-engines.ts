@@ -19,9 +19,5 @@ export const nodeEngines: TaskEngines = {
       const { encodePicture } = await import('@octavo/tasks/engines/sharp')
       return encodePicture(pixels, encoding)
     },
-    async shrinkJpeg(bytes, width, height, encoding) {
-      const { shrinkJpeg } = await import('@octavo/tasks/engines/sharp')
-      return shrinkJpeg(bytes, width, height, encoding)
-    },
   },
 }
