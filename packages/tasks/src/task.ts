@@ -6,6 +6,7 @@ import type { Source } from '@octavo/pdf/source'
 import type { z } from 'zod'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
+import type { ImageCoder } from './image-coder.js'
 import type { Rendering } from './rendering.js'
 
 /** Bytes to read from, wherever they lie, until it is closed. */
@@ -78,6 +79,8 @@ export interface TaskEngines {
   decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
   /** Undefined in a browser. */
   readonly rendering?: Rendering | undefined
+  /** Undefined in a browser. */
+  readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
 }
 
 /** All that a task is given, in Node and in a browser alike. */

@@ -6,6 +6,10 @@ export const nodeEngines: TaskEngines = {
     const { decodePicture } = await import('@octavo/tasks/engines/sharp')
     return decodePicture(bytes, maxPixels)
   },
+  async imageCoder() {
+    const { imageCoder } = await import('@octavo/tasks/engines/image-coder')
+    return imageCoder
+  },
   rendering: {
     async open(document) {
       const { openRendering } = await import('@octavo/tasks/engines/pdfium-render')
