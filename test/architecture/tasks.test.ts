@@ -12,7 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   drawing: [],
   attachments: [],
   bookmarks: [],
-  compress: ['engines'],
+  compress: [],
   forms: [],
   metadata: [],
   paper: [],

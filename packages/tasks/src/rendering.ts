@@ -1,5 +1,4 @@
 import type { Source } from '@octavo/pdf/source'
-import type { Sharp, SharpOptions } from 'sharp'
 
 /** RGBA pixels, 8 bits each, row by row from the top. */
 export interface RenderedPixels {
@@ -53,6 +52,3 @@ export interface Rendering {
   open(input: RenderingInput): Promise<RenderedDocument>
   encode(pixels: RenderedPixels, encoding: PictureEncoding): Promise<Uint8Array>
 }
-
-/** Opens a picture file, or samples as they are. Nothing is decoded before its result is asked for. */
-export type OpenImage = (data: Uint8Array, options: SharpOptions) => Sharp

@@ -10,9 +10,8 @@ import { removedSignature } from '@octavo/pdf/signatures'
 import type { DocumentOptions } from '../document-options.js'
 import { type EditedFile, editedFile, named } from '../edit-each.js'
 import { type EntryDraft, eachDraft } from '../entry-drafts.js'
-import type { OpenImage } from '../rendering.js'
+import type { ImageCoder } from '../image-coder.js'
 import type { StoredFile, TaskContext } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
 import { type Compression, type ImageSettings, LADDER } from './settings.js'
 
@@ -49,16 +48,11 @@ const NOTHING_SAVED: SavedBytes = {
 export async function compressEach(
   context: TaskContext<DocumentOptions>,
   compression: Compression,
+  coder: ImageCoder,
 ): Promise<{ files: CompressedFile[] }> {
-  const openImage = await context.engines.imageCoder?.()
-  if (openImage === undefined)
-    throw new TaskFailure({
-      code: 'task_unavailable',
-      message: 'Images are coded anew by the service, not in a browser.',
-    })
   let written = 0
   const files = await eachDraft(context, async (opened) => {
-    const file = await compressOne(context, opened, compression, written, openImage)
+    const file = await compressOne(context, opened, compression, written, coder)
     written += file.bytesAfter
     return file
   })
@@ -70,7 +64,7 @@ async function compressOne(
   opened: EntryDraft,
   compression: Compression,
   written: number,
-  openImage: OpenImage,
+  coder: ImageCoder,
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
@@ -86,7 +80,7 @@ async function compressOne(
   const limits = { maxOutputBytes: Math.max(0, output.maxBytes - written) }
   const attempts = {
     images: (settings: ImageSettings) =>
-      images.compress(openImage, settings, primitives, signal, (done) => context.progress(done, total)),
+      images.compress(coder, settings, primitives, signal, (done) => context.progress(done, total)),
     write: ({ replaced }: Pick<CompressedImages, 'replaced'>) => {
       const scratch = context.scratch()
       const write = {

@@ -7,7 +7,7 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { OpenImage } from '../rendering.js'
+import type { ImageCoder } from '../image-coder.js'
 import type { TaskSignal } from '../task.js'
 import { recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
@@ -50,7 +50,7 @@ export class DocumentImages {
 
   /** One image after the other, so that the samples of one alone are in memory. */
   async compress(
-    load: OpenImage,
+    coder: ImageCoder,
     settings: ImageSettings,
     primitives: Primitives,
     signal: TaskSignal,
@@ -63,7 +63,7 @@ export class DocumentImages {
       signal.throwIfAborted()
       const source = this.#source(candidate)
       if (source !== undefined) {
-        const recoded = await this.#recoded(load, source, candidate, settings, primitives)
+        const recoded = await this.#recoded(coder, source, candidate, settings, primitives)
         if (recoded !== undefined) {
           replaced.set(candidate.stream.num, recoded)
           before += source.encodedBytes
@@ -84,14 +84,14 @@ export class DocumentImages {
   }
 
   async #recoded(
-    load: OpenImage,
+    coder: ImageCoder,
     source: ImageSource,
     candidate: ShownImage,
     settings: ImageSettings,
     primitives: Primitives,
   ): Promise<StreamReplacement | undefined> {
     try {
-      return await recodeImage(load, source, candidate, settings, primitives)
+      return await recodeImage(coder, source, candidate, settings, primitives)
     } catch {
       // The decoder refuses it; readers may show some of it.
       this.#obstacles.set(candidate.stream.num, 'damaged')

@@ -6,8 +6,7 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { Sharp } from 'sharp'
-import type { OpenImage } from '../rendering.js'
+import type { CodedImage, ImageCoder, PixelSize } from '../image-coder.js'
 import { likeness } from './likeness.js'
 import type { ImageSettings } from './settings.js'
 
@@ -27,14 +26,9 @@ const SMALLEST_SIDE = 8
 /** Above the resolution that is seen, so that reducing has lost nothing of that. */
 const CLEARLY_MORE = 1.4
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 /** An image reduced to what is seen of it, where that makes it smaller and not visibly worse; undefined where it stays as it is. */
 export async function recodeImage(
-  load: OpenImage,
+  coder: ImageCoder,
   source: ImageSource,
   shown: Pick<ShownImage, 'width' | 'height'>,
   settings: ImageSettings,
@@ -42,11 +36,11 @@ export async function recodeImage(
 ): Promise<StreamReplacement | undefined> {
   const size = reducedSize(source, shown, settings.dpi)
   const isReduced = size.width < source.width
-  if (source.isMask) return isReduced ? reducedMask(load, source, size, primitives) : undefined
-  const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(load, source, size) : source.data
-  const reference = await seen(load, source, pixels, size, shown)
+  if (source.isMask) return isReduced ? reducedMask(coder, source, size, primitives) : undefined
+  const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(coder, source, size) : source.data
+  const reference = await seen(coder, source, pixels, size, shown)
   const most = source.encodedBytes * (source.kind === 'jpeg' && !isReduced ? WORTH_RECODING : 0.95)
-  const lossy = await smallestAlike(load, source, pixels, size, settings, reference, most)
+  const lossy = await smallestAlike(coder, source, pixels, size, settings, reference, most)
   if (source.kind === 'jpeg') return lossy
   if (lossy !== undefined && lossy.bytes.length < source.encodedBytes * CLEARLY_SMALLER) return lossy
   const lossless = flatedImage(source.dict, source.data, source, primitives)
@@ -56,45 +50,41 @@ export async function recodeImage(
 }
 
 async function smallestAlike(
-  load: OpenImage,
+  coder: ImageCoder,
   source: ImageSource,
   pixels: Uint8Array,
-  size: Size,
+  size: PixelSize,
   { quality, likeness: wanted }: ImageSettings,
   reference: Seen,
   most: number,
 ): Promise<StreamReplacement | undefined> {
-  const raw = { raw: { ...size, channels: source.channels } }
   for (const step of QUALITY_STEPS) {
-    const jpeg = await load(pixels, raw)
-      .toColourspace(source.channels === 1 ? 'b-w' : 'srgb')
-      .jpeg({ quality: Math.min(95, quality + step), progressive: true, quantisationTable: 3 })
-      .toBuffer()
+    const jpeg = await coder.jpeg(pixels, size, source.channels, Math.min(95, quality + step))
     if (jpeg.length > most) return undefined
-    const result = await grey(load(jpeg, {}), reference)
+    const result = await coder.greys({ data: jpeg }, reference)
     if (likeness(reference.pixels, result, reference.width, reference.height) < wanted) continue
-    return jpegImage(source.dict, new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength), size)
+    return jpegImage(source.dict, jpeg, size)
   }
   return undefined
 }
 
 /** The edges of masks are sharp: they are not coded with loss. */
 async function reducedMask(
-  load: OpenImage,
+  coder: ImageCoder,
   source: ImageSource,
-  size: Size,
+  size: PixelSize,
   primitives: Primitives,
 ): Promise<StreamReplacement | undefined> {
-  const pixels = await pixelsOf(load, source, size)
+  const pixels = await pixelsOf(coder, source, size)
   const reduced = flatedImage(source.dict, pixels, { ...size, channels: source.channels }, primitives)
   return reduced.bytes.length < source.encodedBytes * WORTH_RECODING ? reduced : undefined
 }
 
 function reducedSize(
-  { width, height }: Size,
+  { width, height }: PixelSize,
   shown: Pick<ShownImage, 'width' | 'height'>,
   dpi: number,
-): Size {
+): PixelSize {
   const scale = Math.max(((shown.width / 72) * dpi) / width, ((shown.height / 72) * dpi) / height)
   if (!(scale * WORTH_REDUCING < 1)) return { width, height }
   return {
@@ -103,21 +93,15 @@ function reducedSize(
   }
 }
 
-function open(load: OpenImage, { kind, data, width, height, channels }: ImageSource): Sharp {
-  return kind === 'jpeg' ? load(data, {}) : load(data, { raw: { width, height, channels } })
+function codedImage({ kind, data, width, height, channels }: ImageSource): CodedImage {
+  return kind === 'jpeg' ? { data } : { data, samples: { width, height, channels } }
 }
 
-async function pixelsOf(load: OpenImage, source: ImageSource, size: Size): Promise<Uint8Array> {
-  const opened = open(load, source)
-  const isReduced = size.width < source.width || size.height < source.height
-  if (isReduced) opened.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
-  return opened
-    .toColourspace(source.channels === 1 ? 'b-w' : 'srgb')
-    .raw()
-    .toBuffer()
+function pixelsOf(coder: ImageCoder, source: ImageSource, size: PixelSize): Promise<Uint8Array> {
+  return coder.pixels(codedImage(source), size, source.channels)
 }
 
-interface Seen extends Size {
+interface Seen extends PixelSize {
   readonly pixels: Uint8Array
 }
 
@@ -126,10 +110,10 @@ interface Seen extends Size {
  * once more takes as long as all the rest.
  */
 async function seen(
-  load: OpenImage,
+  coder: ImageCoder,
   source: ImageSource,
   pixels: Uint8Array,
-  reduced: Size,
+  reduced: PixelSize,
   shown: Pick<ShownImage, 'width' | 'height'>,
 ): Promise<Seen> {
   const size = {
@@ -137,17 +121,8 @@ async function seen(
     height: Math.max(1, Math.min(source.height, Math.round((shown.height / 72) * SEEN_DPI))),
   }
   const isEnough = reduced.width >= size.width * CLEARLY_MORE || reduced.width === source.width
-  const opened = isEnough
-    ? load(pixels, { raw: { ...reduced, channels: source.channels } })
-    : open(load, source)
-  return { ...size, pixels: await grey(opened, size) }
-}
-
-function grey(opened: Sharp, { width, height }: Size): Promise<Uint8Array> {
-  return opened
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .greyscale()
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
+  const image = isEnough
+    ? { data: pixels, samples: { ...reduced, channels: source.channels } }
+    : codedImage(source)
+  return { ...size, pixels: await coder.greys(image, size) }
 }

@@ -13,7 +13,7 @@ export type Level = 'low' | 'recommended' | 'extreme'
 /** Likeness is asked for with a margin: readers that reduce images less smoothly than is done here show a little more of what was lost. */
 export const LEVELS: Readonly<Record<Level, ImageSettings>> = {
   low: { dpi: 300, quality: 85, likeness: 0.985 },
-  recommended: { dpi: 150, quality: 70, likeness: 0.972 },
+  recommended: { dpi: 150, quality: 70, likeness: 0.98 },
   extreme: { dpi: 96, quality: 45, likeness: 0.85 },
 }
 

@@ -7,8 +7,8 @@ export const nodeEngines: TaskEngines = {
     return decodePicture(bytes, maxPixels)
   },
   async imageCoder() {
-    const { openImage } = await import('@octavo/tasks/engines/image-coder')
-    return openImage
+    const { imageCoder } = await import('@octavo/tasks/engines/image-coder')
+    return imageCoder
   },
   rendering: {
     async open(document) {

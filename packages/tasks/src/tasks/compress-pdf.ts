@@ -3,6 +3,7 @@ import { type Compression, LEVELS, type Level } from '../compress/settings.js'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { editedFileFields } from '../report-fields.js'
+import { TaskFailure } from '../task-failure.js'
 
 const MEGABYTE = 1024 * 1024
 
@@ -120,7 +121,13 @@ export default defineTask({
 
   async run(context) {
     const { compressEach } = await import('../compress/compress-each.js')
-    return compressEach(context, compressionOf(context.options))
+    const { imageCoder } = context.engines
+    if (imageCoder === undefined)
+      throw new TaskFailure({
+        code: 'task_unavailable',
+        message: 'Files are compressed by the service, not in a browser.',
+      })
+    return compressEach(context, compressionOf(context.options), await imageCoder())
   },
 })
 

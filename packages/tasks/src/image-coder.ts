@@ -1,0 +1,21 @@
+export interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A picture file, or samples of 8 bits as they are. */
+export interface CodedImage {
+  readonly data: Uint8Array
+  /** Of samples; undefined for a file. */
+  readonly samples?: (PixelSize & { readonly channels: 1 | 3 }) | undefined
+}
+
+/** Decodes, reduces and codes images. Samples are never converted to other colours. */
+export interface ImageCoder {
+  /** The samples of an image at a size, which may be its own. */
+  pixels(image: CodedImage, size: PixelSize, channels: 1 | 3): Promise<Uint8Array>
+  /** The same in shades of grey, for looking at. */
+  greys(image: CodedImage, size: PixelSize): Promise<Uint8Array>
+  /** `quality` is from 1 to 100. */
+  jpeg(samples: Uint8Array, size: PixelSize, channels: 1 | 3, quality: number): Promise<Uint8Array>
+}
