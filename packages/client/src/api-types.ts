@@ -302,6 +302,45 @@ export interface BookmarksPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Find what differs between two versions of a document, in text and in looks: a PDF with both versions marked, and a report. */
+export interface ComparePdfOptions {
+  /** What is compared: the words, wherever lines and pages break; what pages look like; or both. A browser compares the text alone. */
+  readonly mode?: 'both' | 'text' | 'pixels' | undefined
+  /** What comes out: a report (JSON) with every change and its boxes, a PDF in which they are marked, or both. */
+  readonly result?: 'both' | 'report' | 'marked' | undefined
+  /** In the marked PDF: the old page on the left and the new one on the right; or both over one another, the old one in red, the new one in blue and what they have in common dark. */
+  readonly layout?: 'side_by_side' | 'overlay' | undefined
+  /** In the marked PDF: all pages, or only those that differ. Where nothing differs, it has all of them. */
+  readonly marked_pages?: 'all' | 'changed' | undefined
+  /** The pages that are compared, of either file. In the page grammar: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Capital and small letters are the same. */
+  readonly ignore_case?: boolean | undefined
+  /** Words that are written apart in one file and together in the other are the same. */
+  readonly ignore_whitespace?: boolean | undefined
+  /** Boxes that do not count, such as a date or a page number, measured from the upper left corner of the page as it is seen. */
+  readonly ignore_areas?:
+    | readonly {
+        /** The pages it is ignored on, of either file. */
+        readonly pages?: string | number | readonly (string | number)[] | undefined
+        /** How far it is from the left side of the page, in points. */
+        readonly x: number
+        /** How far it is from the top of the page, in points. */
+        readonly y: number
+        /** Its width in points. */
+        readonly width: number
+        /** Its height in points. */
+        readonly height: number
+      }[]
+    | undefined
+  /** The resolution at which pictures of pages are compared; very large pages have a lower one. */
+  readonly dpi?: number | undefined
+  /** How much a colour of a pixel, from 0 to 255, may differ before the pixel does. */
+  readonly threshold?: number | undefined
+  /** How many pixels must differ in one place before it counts. */
+  readonly min_area?: number | undefined
+}
+
 /** Make a PDF smaller: images at the resolution they are seen at, fonts without unused glyphs, everything else packed without loss. */
 export interface CompressPdfOptions {
   /** How much images may lose: nothing with lossless, low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing. */
@@ -1131,6 +1170,7 @@ export interface WatermarkPdfOptions {
 export interface TaskOptions {
   readonly 'attachments-pdf': AttachmentsPdfOptions
   readonly 'bookmarks-pdf': BookmarksPdfOptions
+  readonly 'compare-pdf': ComparePdfOptions
   readonly 'compress-pdf': CompressPdfOptions
   readonly 'crop-pdf': CropPdfOptions
   readonly 'extract-images': ExtractImagesOptions
