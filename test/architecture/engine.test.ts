@@ -61,7 +61,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'source',
   ],
-  compare: ['edit', 'text', 'copy', 'appearance', 'content', 'document', 'file', 'write', 'syntax', 'platform'],
+  compare: [
+    'edit',
+    'text',
+    'copy',
+    'appearance',
+    'content',
+    'document',
+    'file',
+    'write',
+    'syntax',
+    'platform',
+  ],
   linearize: ['edit', 'copy', 'document', 'file', 'write', 'syntax', 'crypt', 'platform', 'source'],
 }
 

@@ -39,7 +39,10 @@ const inText = { mode: 'text', result: 'report' }
 describe('what differs in text', () => {
   it('is nothing where lines and pages break elsewhere, and words are divided at the ends of lines', async () => {
     const old = linesDocument([['one two three', 'four five examp-', 'les six'], ['seven eight nine']])
-    const now = linesDocument([['one two', 'three four five'], ['examples six seven', 'eight nine']])
+    const now = linesDocument([
+      ['one two', 'three four five'],
+      ['examples six seven', 'eight nine'],
+    ])
     const { report } = await compare(old, now, inText)
     expect(report).toMatchObject({ equal: true, textChanges: 0, pagesAdded: [], pagesRemoved: [] })
   })
@@ -142,7 +145,19 @@ describe('what differs in looks', () => {
 
 judged('the marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const colourAt = (path: string, x: number, y: number): number[] => {
-    const picture = execFileSync('pdftoppm', ['-r', '72', '-x', `${x}`, '-y', `${y}`, '-W', '1', '-H', '1', path])
+    const picture = execFileSync('pdftoppm', [
+      '-r',
+      '72',
+      '-x',
+      `${x}`,
+      '-y',
+      `${y}`,
+      '-W',
+      '1',
+      '-H',
+      '1',
+      path,
+    ])
     return [...picture.subarray(-3)]
   }
 

@@ -16,8 +16,7 @@ export function alignPages(old: ComparedWords, now: ComparedWords, partners: Int
   const closeGap = (oldEnd: number, newEnd: number): void => {
     while (oldAt < oldEnd || newAt < newEnd) {
       const hasBoth = oldAt < oldEnd && newAt < newEnd
-      const areApart =
-        hasBoth && old.perPage[oldAt]! >= ENOUGH_WORDS && now.perPage[newAt]! >= ENOUGH_WORDS
+      const areApart = hasBoth && old.perPage[oldAt]! >= ENOUGH_WORDS && now.perPage[newAt]! >= ENOUGH_WORDS
       if (hasBoth && !areApart) pairs.push({ old: oldAt++, new: newAt++ })
       else if (oldAt < oldEnd) pairs.push({ old: oldAt++, new: undefined })
       else pairs.push({ old: undefined, new: newAt++ })

@@ -142,8 +142,7 @@ class Search {
           const [fromX, fromY, toX, toY] = isForward
             ? [startX, startY, x, y]
             : [n - x, m - y, n - startX, m - startY]
-          for (let step = 0; step < toX - fromX; step++)
-            this.partners[a0 + fromX + step] = b0 + fromY + step
+          for (let step = 0; step < toX - fromX; step++) this.partners[a0 + fromX + step] = b0 + fromY + step
           this.compare(a0, a0 + fromX, b0, b0 + fromY, DEEPEST_DIVISION)
           this.compare(a0 + toX, a1, b0 + toY, b1, DEEPEST_DIVISION)
           return

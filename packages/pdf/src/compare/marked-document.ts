@@ -284,7 +284,10 @@ class Side {
       ])
       const group = file.dict(page.get('Group'))
       // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
-      form.set('Group', group === undefined ? transparencyGroup() : this.#copier.translateDict(new Map(group).set('I', true)))
+      form.set(
+        'Group',
+        group === undefined ? transparencyGroup() : this.#copier.translateDict(new Map(group).set('I', true)),
+      )
       const content = balancedContent(file, contents) ?? pageContent(file, contents)
       return { ref: deflatedStream(this.#writer, file.primitives, form, content), width, height }
     } catch (error) {

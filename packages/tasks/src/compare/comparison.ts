@@ -68,8 +68,14 @@ export function comparisonJson(comparison: Comparison, equal: boolean) {
       const differences = pixelRegions.get(pair)
       return {
         kind: pair.kind,
-        old: old === undefined ? null : { page: old.number, width: rounded(old.width), height: rounded(old.height) },
-        new: now === undefined ? null : { page: now.number, width: rounded(now.width), height: rounded(now.height) },
+        old:
+          old === undefined
+            ? null
+            : { page: old.number, width: rounded(old.width), height: rounded(old.height) },
+        new:
+          now === undefined
+            ? null
+            : { page: now.number, width: rounded(now.width), height: rounded(now.height) },
         ...(pair.sizesDiffer ? { size_differs: true } : {}),
         ...(differences === undefined
           ? {}

@@ -7,7 +7,12 @@ import type { TaskContext, TaskEntry } from '../task.js'
 export async function openToDraw(
   rendering: Rendering,
   { file, filename }: TaskEntry,
-  { primitives, scratch, output, signal }: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
+  {
+    primitives,
+    scratch,
+    output,
+    signal,
+  }: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
   notes: string[],
 ): Promise<RenderedDocument> {
   const { password } = file

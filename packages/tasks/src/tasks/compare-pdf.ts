@@ -21,7 +21,16 @@ export default defineTask({
   summary:
     'Find what differs between two versions of a document, in text and in looks: a PDF with both versions marked, and a report.',
   group: 'inspect',
-  keywords: ['diff', 'difference', 'changes', 'versions', 'revision', 'side by side', 'overlay', 'what changed'],
+  keywords: [
+    'diff',
+    'difference',
+    'changes',
+    'versions',
+    'revision',
+    'side by side',
+    'overlay',
+    'what changed',
+  ],
   inputs: { accepts: ['application/pdf'], min: 2, max: 2 },
   resultName: 'compared.pdf',
   outputs: 'several',
