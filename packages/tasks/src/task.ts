@@ -67,6 +67,8 @@ export interface StoredFile extends OutputFile {
 export interface TaskOutputs {
   /** The most bytes that all outputs may have together. */
   readonly maxBytes: number
+  /** The most files that there may be. */
+  readonly maxFiles: number
   /** Announces one more output, to be written and closed. */
   create(output?: NewOutput): OutputFile
   /** Makes a scratch file that is written already an output. */
@@ -79,7 +81,7 @@ export interface TaskEngines {
   decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
   /** Undefined in a browser. */
   readonly rendering?: Rendering | undefined
-  /** Undefined in a browser. */
+  /** For images that are coded anew. Undefined in a browser. */
   readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
 }
 
@@ -108,6 +110,8 @@ export interface TaskExample {
     readonly password?: string
   }[]
   readonly options: Readonly<Record<string, unknown>>
+  /** Whether the options ask for what a browser cannot do. */
+  readonly needsService?: boolean
   /** What the outputs show, so that a test can tell that something was done. */
   readonly expect: ExampleExpectation
 }
@@ -170,6 +174,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** Of a task whose result is a PDF: whether these options make it give JSON instead, to be read by people. */
   givesJson?(options: z.output<Schema>): boolean
+  /** Of a task that asks a question: whether its report says no, as `diff` does. The command line then ends with 1, and with 2 where the work failed. */
+  isDifferent?(report: unknown): boolean
   /** Where they are not met, the task is in the catalogue as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]

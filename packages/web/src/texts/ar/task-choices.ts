@@ -1,6 +1,10 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'النص والمظهر', text: 'النص فقط', pixels: 'المظهر فقط' },
+  'compare-pdf.result': { both: 'التقرير والملف المعلَّم', report: 'التقرير فقط', marked: 'الملف المعلَّم فقط' },
+  'compare-pdf.layout': { side_by_side: 'جنبًا إلى جنب', overlay: 'متراكبتان' },
+  'compare-pdf.marked_pages': { all: 'كل الصفحات', changed: 'الصفحات المختلفة فقط' },
   'page-numbers.position': {
     center: 'الوسط',
     top: 'الأعلى',

@@ -32,6 +32,12 @@ export const examples: TaskTexts['examples'] = {
     'A cover before all others, and a link to a page on the web': 'غلاف قبل كل الإشارات، ورابط إلى صفحة ويب',
     'None at all': 'دون أي إشارة',
   },
+  'compare-pdf': {
+    'Two versions, in text and in looks': 'نسختان، في النص والمظهر',
+    'The words alone, as a report': 'الكلمات وحدها، في تقرير',
+    'The pages that differ, over one another; the head of every page does not count':
+      'الصفحات المختلفة متراكبة؛ رأس الصفحة لا يُحسب',
+  },
   'compress-pdf': {
     'Smaller, and looking the same on a screen': 'أصغر، وبالمظهر نفسه على الشاشة',
     'As small as it gets for a screen': 'أصغر ما يمكن للشاشة',

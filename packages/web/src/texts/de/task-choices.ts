@@ -1,6 +1,14 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'Text und Aussehen', text: 'Nur der Text', pixels: 'Nur das Aussehen' },
+  'compare-pdf.result': {
+    both: 'Bericht und markiertes PDF',
+    report: 'Nur der Bericht',
+    marked: 'Nur das markierte PDF',
+  },
+  'compare-pdf.layout': { side_by_side: 'Nebeneinander', overlay: 'Übereinander' },
+  'compare-pdf.marked_pages': { all: 'Alle Seiten', changed: 'Nur Seiten mit Unterschieden' },
   'page-numbers.position': {
     center: 'Mitte',
     top: 'Oben',

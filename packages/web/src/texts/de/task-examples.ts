@@ -36,6 +36,12 @@ export const examples: TaskTexts['examples'] = {
       'Ein Titelblatt vor allen anderen und ein Link zu einer Webseite',
     'None at all': 'Gar keine',
   },
+  'compare-pdf': {
+    'Two versions, in text and in looks': 'Zwei Fassungen, in Text und Aussehen',
+    'The words alone, as a report': 'Nur die Wörter, als Bericht',
+    'The pages that differ, over one another; the head of every page does not count':
+      'Die Seiten mit Unterschieden übereinander; der Kopf der Seiten zählt nicht',
+  },
   'compress-pdf': {
     'Smaller, and looking the same on a screen': 'Kleiner, am Bildschirm gleich',
     'As small as it gets for a screen': 'So klein wie möglich für den Bildschirm',

@@ -53,6 +53,12 @@ export const tasks: TaskTexts = {
       summary: 'Die Lesezeichen eines PDF als JSON lesen, ersetzen, ergänzen oder alle entfernen.',
       keywords: ['gliederung', 'inhaltsverzeichnis', 'kapitel'],
     },
+    'compare-pdf': {
+      title: 'PDFs vergleichen',
+      summary:
+        'Finden, was sich zwischen zwei Fassungen eines Dokuments unterscheidet, im Text und im Aussehen: ein PDF mit beiden Fassungen und allen Markierungen, und ein Bericht.',
+      keywords: ['vergleichen', 'unterschiede', 'änderungen', 'fassungen', 'versionen', 'gegenüberstellen'],
+    },
     'compress-pdf': {
       title: 'PDF verkleinern',
       summary:

@@ -2,6 +2,10 @@ import type { TaskTexts } from '../translation.js'
 
 /** Where the value itself, written as a word, would not say it as well. */
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'Text and looks', text: 'Text alone', pixels: 'Looks alone' },
+  'compare-pdf.result': { both: 'Report and marked PDF', report: 'Report alone', marked: 'Marked PDF alone' },
+  'compare-pdf.layout': { side_by_side: 'Side by side', overlay: 'Over one another' },
+  'compare-pdf.marked_pages': { all: 'All pages', changed: 'Only pages that differ' },
   'compress-pdf.level': { lossless: 'Lossless', low: 'Low', recommended: 'Recommended', extreme: 'Extreme' },
   signature_appearance: { keep: 'Keep on the page' },
   dynamic_xfa: { refuse: 'Refuse the file', keep_pages: 'Keep the pages of the file' },

@@ -10,6 +10,16 @@ export const tasks: TaskTexts = {
   choices,
   examples: {},
   options: {
+    'compare-pdf.mode': ['What is compared'],
+    'compare-pdf.result': ['Result'],
+    'compare-pdf.layout': ['Layout'],
+    'compare-pdf.marked_pages': ['Pages of the marked PDF'],
+    'compare-pdf.ignore_case': ['Ignore capitals'],
+    'compare-pdf.ignore_whitespace': ['Ignore blanks'],
+    'compare-pdf.ignore_areas': ['Areas to ignore'],
+    'compare-pdf.dpi': ['Resolution'],
+    'compare-pdf.threshold': ['Threshold'],
+    'compare-pdf.min_area': ['Smallest area'],
     'compress-pdf.level': [
       'Compression',
       'How much images may lose; text and drawings lose nothing. Lossless changes nothing that is seen, low keeps 300 dpi, recommended 150, extreme 96.',

@@ -1,6 +1,14 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'Texto y aspecto', text: 'Solo el texto', pixels: 'Solo el aspecto' },
+  'compare-pdf.result': {
+    both: 'Informe y PDF marcado',
+    report: 'Solo el informe',
+    marked: 'Solo el PDF marcado',
+  },
+  'compare-pdf.layout': { side_by_side: 'Lado a lado', overlay: 'Superpuestas' },
+  'compare-pdf.marked_pages': { all: 'Todas las páginas', changed: 'Solo las que difieren' },
   'page-numbers.position': {
     center: 'Centro',
     top: 'Arriba',

@@ -36,6 +36,12 @@ export const examples: TaskTexts['examples'] = {
       'Una portada antes de todos los demás y un enlace a una página web',
     'None at all': 'Ninguno',
   },
+  'compare-pdf': {
+    'Two versions, in text and in looks': 'Dos versiones, en texto y aspecto',
+    'The words alone, as a report': 'Solo las palabras, como informe',
+    'The pages that differ, over one another; the head of every page does not count':
+      'Las páginas que difieren, superpuestas; el encabezado no cuenta',
+  },
   'compress-pdf': {
     'Smaller, and looking the same on a screen': 'Más pequeño e igual en pantalla',
     'As small as it gets for a screen': 'Lo más pequeño posible para la pantalla',

@@ -52,6 +52,12 @@ export const tasks: TaskTexts = {
       summary: 'Leer los marcadores de un PDF como JSON, reemplazarlos, añadir algunos o quitarlos todos.',
       keywords: ['índice', 'esquema', 'tabla de contenidos', 'capítulos'],
     },
+    'compare-pdf': {
+      title: 'Comparar PDF',
+      summary:
+        'Encontrar las diferencias entre dos versiones de un documento, en el texto y en el aspecto: un PDF con ambas versiones marcadas y un informe.',
+      keywords: ['comparar', 'diferencias', 'cambios', 'versiones', 'lado a lado', 'revisión'],
+    },
     'compress-pdf': {
       title: 'Comprimir PDF',
       summary:

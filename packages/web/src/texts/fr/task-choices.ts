@@ -1,6 +1,10 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'Texte et aspect', text: 'Texte seul', pixels: 'Aspect seul' },
+  'compare-pdf.result': { both: 'Rapport et PDF marqué', report: 'Rapport seul', marked: 'PDF marqué seul' },
+  'compare-pdf.layout': { side_by_side: 'Côte à côte', overlay: 'Superposées' },
+  'compare-pdf.marked_pages': { all: 'Toutes les pages', changed: 'Seulement celles qui diffèrent' },
   'page-numbers.position': {
     center: 'Centre',
     top: 'En haut',

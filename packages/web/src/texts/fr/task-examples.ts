@@ -36,6 +36,12 @@ export const examples: TaskTexts['examples'] = {
       'Une couverture avant tous les autres, et un lien vers une page web',
     'None at all': 'Aucun',
   },
+  'compare-pdf': {
+    'Two versions, in text and in looks': "Deux versions, dans le texte et dans l'aspect",
+    'The words alone, as a report': 'Les mots seuls, en rapport',
+    'The pages that differ, over one another; the head of every page does not count':
+      "Les pages qui diffèrent, superposées ; l'en-tête des pages ne compte pas",
+  },
   'compress-pdf': {
     'Smaller, and looking the same on a screen': 'Plus petit, identique à l’écran',
     'As small as it gets for a screen': 'Aussi petit que possible pour l’écran',

@@ -54,6 +54,12 @@ export const tasks: TaskTexts = {
       summary: 'Lire les signets d’un PDF en JSON, les remplacer, en ajouter ou tous les retirer.',
       keywords: ['sommaire', 'table des matières', 'plan', 'chapitres'],
     },
+    'compare-pdf': {
+      title: 'Comparer des PDF',
+      summary:
+        "Trouver ce qui diffère entre deux versions d'un document, dans le texte et dans l'aspect : un PDF où les deux versions sont marquées, et un rapport.",
+      keywords: ['comparer', 'différences', 'modifications', 'versions', 'côte à côte', 'révision'],
+    },
     'compress-pdf': {
       title: 'Compresser un PDF',
       summary:

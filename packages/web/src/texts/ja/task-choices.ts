@@ -1,6 +1,14 @@
 import type { TaskTexts } from '../translation.js'
 
 export const choices: TaskTexts['choices'] = {
+  'compare-pdf.mode': { both: 'テキストと見た目', text: 'テキストだけ', pixels: '見た目だけ' },
+  'compare-pdf.result': {
+    both: 'レポートと印を付けた PDF',
+    report: 'レポートだけ',
+    marked: '印を付けた PDF だけ',
+  },
+  'compare-pdf.layout': { side_by_side: '並べる', overlay: '重ねる' },
+  'compare-pdf.marked_pages': { all: 'すべてのページ', changed: '違いのあるページだけ' },
   'page-numbers.position': {
     center: '中央',
     top: '上',

@@ -32,6 +32,12 @@ export const examples: TaskTexts['examples'] = {
     'A cover before all others, and a link to a page on the web': '先頭に表紙、さらに Web ページへのリンク',
     'None at all': 'しおりなし',
   },
+  'compare-pdf': {
+    'Two versions, in text and in looks': '2 つの版をテキストと見た目で比較',
+    'The words alone, as a report': '単語だけをレポートに',
+    'The pages that differ, over one another; the head of every page does not count':
+      '違いのあるページを重ねる。ページの上部は比較しない',
+  },
   'compress-pdf': {
     'Smaller, and looking the same on a screen': '画面での見た目はそのままで小さく',
     'As small as it gets for a screen': '画面用にできるだけ小さく',

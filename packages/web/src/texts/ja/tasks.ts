@@ -49,6 +49,12 @@ export const tasks: TaskTexts = {
       summary: 'PDF のしおりを JSON で読み取り、置き換え、追加し、またはすべて削除します。',
       keywords: ['しおり', 'ブックマーク', '目次', 'アウトライン'],
     },
+    'compare-pdf': {
+      title: 'PDF を比較',
+      summary:
+        '文書の 2 つの版の違いを、テキストと見た目の両方で見つけます。両方の版に印を付けた PDF とレポートを作成します。',
+      keywords: ['比較', '差分', '違い', '変更点', 'バージョン', '並べて表示'],
+    },
     'compress-pdf': {
       title: 'PDF を圧縮',
       summary:
