@@ -222,8 +222,8 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       fc.asyncProperty(
         fc.integer({ min: 0, max: 500 }),
         fc.integer({ min: 0, max: 700 }),
-        fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 8, max: 300 }),
+        fc.integer({ min: 8, max: 200 }),
         async (x, y, width, height) => {
           const { path } = await redacted(bytes, { areas: [{ x, y, width, height }] })
           const { stdout } = spawnSync('pdftotext', [
@@ -278,6 +278,16 @@ describe('presets and patterns', () => {
   it('are refused where they are no expressions of RE2', async () => {
     const outcome = await redacted(document(''), { patterns: ['(a)\\1'] }).catch((error: unknown) => error)
     expect(outcome).toMatchObject({ code: 'invalid_parameter', field: 'options[patterns][0]' })
+  })
+
+  it('refuse a page whose fonts do not say which characters they show', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>'
+    const bytes = document(`BT /F1 12 Tf 20 700 Td <${'0041'.repeat(30)}> Tj ET`, { font })
+    const outcome = await redacted(bytes, { words: ['A'] }).catch((error: unknown) => error)
+    expect(outcome).toMatchObject({ code: 'redaction_unsafe' })
+    const byArea = await redacted(bytes, { areas: [{ x: 0, y: 600, width: 600, height: 200 }] })
+    expect(content(byArea.path)).not.toContain('00410041')
   })
 
   it('end in time, whatever they are', async () => {

@@ -53,7 +53,14 @@ export function redactStrings(
       ? undefined
       : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
   }
-  eachObject(draft, (value) => {
+  eachObject(draft, (value, num) => {
+    if (value instanceof PdfString) {
+      const masked = mask('', value)
+      if (masked === undefined) return false
+      file.change(num, masked)
+      counts.others++
+      return false
+    }
     let isChanged = false
     const sweep = (inside: PdfValue, key: string): PdfValue => {
       if (inside instanceof PdfString) {

@@ -71,6 +71,7 @@ export class Redaction {
   readonly #annotations: number
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
+  #sought: readonly Matcher[] = []
 
   constructor(draft: Draft, options: RedactOptions) {
     this.#options = options
@@ -120,7 +121,8 @@ export class Redaction {
     const names = [...this.#areaTexts].filter(
       (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
     )
-    const { texts, ...strings } = redactStrings(draft, [...matchers, ...names.map(literal)], this.#state.gone)
+    this.#sought = [...matchers, ...names.map(literal)]
+    const { texts, ...strings } = redactStrings(draft, this.#sought, this.#state.gone)
     for (const text of texts) this.#texts.add(text)
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
@@ -141,6 +143,7 @@ export class Redaction {
       matchersOf: (page) => (searched.has(page) ? matchers : []),
       areasOf: (page) => areas.get(page) ?? [],
       texts: [...this.#texts],
+      matchers: this.#sought,
       isEverywhere: searched.size === this.#state.draft.pages.length,
       label: look.label,
     })

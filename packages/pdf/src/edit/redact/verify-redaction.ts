@@ -32,6 +32,8 @@ export interface VerificationRequest {
   areasOf(page: number): readonly Box[]
   /** Texts that must be nowhere in the file; where only some pages were searched, the others may have them. */
   readonly texts: readonly string[]
+  /** What finds them: a text that is part of a longer word may be meant to stay. */
+  readonly matchers: readonly Matcher[]
   readonly isEverywhere: boolean
   /** Of what is written over boxes. */
   readonly label: string
@@ -103,12 +105,16 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
   })
 }
 
-function verifyObjects(file: PdfFile, { texts, isEverywhere, label }: VerificationRequest): void {
+function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): void {
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && !label.includes(text))
   if (wanted.length === 0) return
   const needles = wanted.filter((text) => text.length >= SHORTEST).flatMap(encoded)
-  const search = new ByteSearch(needles)
-  const isIn = (text: string): boolean => wanted.some((each) => text.includes(each))
+  const isIn = (text: string): boolean =>
+    matchers.some(({ find }) => {
+      for (const _match of find(text)) return true
+      return false
+    })
+  const search = new ByteSearch(needles, isIn)
   const seen = new Set<number>()
   const waiting: number[] = []
   const reach = ({ num }: PdfRef): void => {
@@ -185,8 +191,15 @@ function stringsOf(operands: readonly PdfValue[]): Uint8Array {
   return joined
 }
 
-/** A text as files hold it: in UTF-8, Latin-1, UTF-16 of either order, and the first and the last in hexadecimal digits. */
-function encoded(text: string): Uint8Array[] {
+type Form = 'utf-8' | 'latin1' | 'utf-16be' | 'utf-16le' | 'hex'
+
+interface Needle {
+  readonly bytes: Uint8Array
+  readonly form: Form
+}
+
+/** A text as files hold it: in UTF-8, Latin-1, UTF-16 of either order, and the first and the third in hexadecimal digits. */
+function encoded(text: string): Needle[] {
   const utf8 = new TextEncoder().encode(text)
   const big = new Uint8Array(text.length * 2)
   const little = new Uint8Array(text.length * 2)
@@ -199,28 +212,36 @@ function encoded(text: string): Uint8Array[] {
     little[at * 2] = unit
     little[at * 2 + 1] = unit >> 8
   }
-  const forms = [utf8, big, little]
-  if (isLatin) forms.push(Uint8Array.from(text, (character) => character.charCodeAt(0)))
-  const digits = [utf8, big].flatMap((bytes) => {
+  const forms: Needle[] = [
+    { bytes: utf8, form: 'utf-8' },
+    { bytes: big, form: 'utf-16be' },
+    { bytes: little, form: 'utf-16le' },
+  ]
+  if (isLatin)
+    forms.push({ bytes: Uint8Array.from(text, (character) => character.charCodeAt(0)), form: 'latin1' })
+  for (const bytes of [utf8, big]) {
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    return [hex, hex.toUpperCase()].map((each) => new TextEncoder().encode(each))
-  })
-  return [...forms, ...digits]
+    for (const digits of [hex, hex.toUpperCase()])
+      forms.push({ bytes: new TextEncoder().encode(digits), form: 'hex' })
+  }
+  return forms
 }
+
+/** So many characters around what was found are looked at, to tell words from parts of words. */
+const AROUND = 64
 
 /** Looks for many byte strings at once: by their first two bytes, then each. */
 class ByteSearch {
-  readonly #byStart = new Map<number, Uint8Array[]>()
+  readonly #byStart = new Map<number, Needle[]>()
+  readonly #isIn: (text: string) => boolean
 
-  constructor(needles: readonly Uint8Array[]) {
+  constructor(needles: readonly Needle[], isIn: (text: string) => boolean) {
+    this.#isIn = isIn
     for (const needle of needles) {
-      const start = (needle[0]! << 8) | needle[1]!
+      const start = (needle.bytes[0]! << 8) | needle.bytes[1]!
       const known = this.#byStart.get(start)
       if (known === undefined) this.#byStart.set(start, [needle])
-      else if (
-        !known.some((each) => each.length === needle.length && each.every((byte, at) => byte === needle[at]))
-      )
-        known.push(needle)
+      else known.push(needle)
     }
   }
 
@@ -228,9 +249,19 @@ class ByteSearch {
     if (this.#byStart.size === 0) return false
     for (let at = 0; at + 1 < bytes.length; at++) {
       const candidates = this.#byStart.get((bytes[at]! << 8) | bytes[at + 1]!)
-      if (candidates?.some((needle) => startsAt(bytes, at, needle))) return true
+      if (candidates === undefined) continue
+      for (const needle of candidates)
+        if (startsAt(bytes, at, needle.bytes) && this.#isMeant(bytes, at, needle)) return true
     }
     return false
+  }
+
+  #isMeant(bytes: Uint8Array, at: number, { bytes: own, form }: Needle): boolean {
+    if (form === 'hex') return true
+    const unit = form === 'utf-16be' || form === 'utf-16le' ? 2 : 1
+    const before = Math.min(Math.floor(at / unit), AROUND) * unit
+    const around = bytes.subarray(at - before, at + own.length + AROUND * unit)
+    return this.#isIn(new TextDecoder(form).decode(around))
   }
 }
 
