@@ -43,7 +43,7 @@ inChromium('The page’s address that every start prints', () => {
     await page.goto('about:blank')
     await page.goto(service.signInUrl!)
     await page.waitForSelector('.sign-in .problem:not(:empty)')
-    expect(await page.textContent('.sign-in .problem')).toMatch(/code is not valid/)
+    expect(await page.textContent('.sign-in .problem')).toMatch(/This address is not valid any more/)
     expect(page.url()).toBe(`${service.url}/#/`)
   })
 

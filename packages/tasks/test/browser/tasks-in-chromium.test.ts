@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, inflateSync } from 'node:zlib'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { Primitives } from '@octavo/pdf/primitives'
@@ -175,8 +175,29 @@ function described(outputs: readonly Made[]) {
 /** The objects of a PDF, or the bytes of anything else. How long a file in between is depends on how well it was compressed. */
 function contentOf({ type, bytes }: Made, { options }: TaskExample): string {
   if (type === 'application/pdf') return objectsOf(temporaryFile(bytes), passwordOf(options))
+  if (type === 'image/png') return rowsOfPng(Buffer.from(bytes))
   const text = Buffer.from(bytes).toString('latin1')
   return type === 'application/json' ? text.replace(/^ {2}"bytes": \d+/m, '  "bytes": 0') : text
+}
+
+/** What a PNG file says before and after its rows, and the rows: how well they are compressed depends on who does it. */
+function rowsOfPng(bytes: Buffer): string {
+  const chunks: { readonly type: string; readonly data: Buffer }[] = []
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    chunks.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      data: bytes.subarray(at + 8, at + 8 + length),
+    })
+    at += 12 + length
+  }
+  const [rows, others] = [true, false].map((isData) =>
+    chunks.filter(({ type }) => (type === 'IDAT') === isData),
+  )
+  return [
+    ...others!.map(({ type, data }) => `${type} ${type === 'iCCP' ? '' : data.toString('hex')}`),
+    inflateSync(Buffer.concat(rows!.map(({ data }) => data))).toString('hex'),
+  ].join('\n')
 }
 
 function passwordOf({ user_password, owner_password }: TaskExample['options']): string {

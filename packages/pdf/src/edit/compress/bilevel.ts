@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { DecodedStream } from '../../filters/decode.js'
+import { decodeCcitt } from '../../images/ccitt/decode.js'
 import { isDict, isName, type PdfDict, PdfName } from '../../syntax/objects.js'
-import { decodeCcitt } from './ccitt-decode.js'
 import { encodeJbig2 } from './jbig2-encode.js'
 
 /** Pixels of one image that are looked at. */
@@ -48,11 +48,16 @@ function faxBits(
   const parms: PdfDict = isDict(own) ? own : new Map()
   const columns = file.number(parms.get('Columns')) ?? 1728
   if (columns !== width) return undefined
-  return decodeCcitt(data, {
+  const parameters = {
     k: file.number(parms.get('K')) ?? 0,
     columns,
     rows: height,
-    isByteAligned: file.resolve(parms.get('EncodedByteAlign')) === true,
-    isBlackOne: file.resolve(parms.get('BlackIs1')) === true,
-  })
+    byteAlign: file.resolve(parms.get('EncodedByteAlign')) === true,
+  }
+  const { bytes, damaged } = decodeCcitt(data, parameters, height)
+  // Readers differ in what they show of damaged data: they stay as they are.
+  if (damaged) return undefined
+  // Samples are 0 where it is black, unless they are said to be 1 (ISO 32000-2, table 11).
+  if (file.resolve(parms.get('BlackIs1')) === true) return bytes
+  return bytes.map((eight) => ~eight)
 }
