@@ -4,39 +4,15 @@ import { writeJson } from '../json-output.js'
 import { OutputBudget } from '../output-budget.js'
 import { type PagesOption, selectedPages } from '../pages-option.js'
 import { counted } from '../printable.js'
-import type { TaskContext } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import { type EnteredPages, withEnteredPages } from '../task-inputs.js'
+import type { CompareContext, IgnoredArea } from './compare-context.js'
 import { type ComparedFile, type Comparison, comparisonJson, isEqual } from './comparison.js'
 import { drawDifferences } from './draw-differences.js'
 import { writeMarked } from './write-marked.js'
 
 /** Of either file: its words and the boxes of its pages are kept while both are compared. */
 const MOST_PAGES = 20_000
-
-export interface IgnoredArea {
-  readonly pages: PagesOption
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface CompareOptions {
-  readonly mode: 'text' | 'pixels' | 'both'
-  readonly pages: PagesOption
-  readonly ignore_case: boolean
-  readonly ignore_whitespace: boolean
-  readonly ignore_areas: readonly IgnoredArea[]
-  readonly dpi: number
-  readonly threshold: number
-  readonly min_area: number
-  readonly result: 'both' | 'report' | 'marked'
-  readonly layout: 'side_by_side' | 'overlay'
-  readonly marked_pages: 'all' | 'changed'
-}
-
-export type CompareContext = TaskContext<CompareOptions>
 
 /** Compares the second entry with the first, and writes what was found. */
 export async function compareEntries(context: CompareContext) {

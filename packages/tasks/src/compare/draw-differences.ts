@@ -3,7 +3,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { counted } from '../printable.js'
 import type { RenderedDocument, Rendering } from '../rendering.js'
-import type { CompareContext } from './compare-entries.js'
+import type { CompareContext } from './compare-context.js'
 import type { ComparedPage, Comparison } from './comparison.js'
 
 /** Of one page: two of them are held at a time, with four bytes for each pixel. Larger pages are drawn at a lower resolution. */

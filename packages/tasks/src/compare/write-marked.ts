@@ -1,7 +1,7 @@
 import { MarkedDocument, type PageMarks, type Sides } from '@octavo/pdf/compare'
 import { withDrafts } from '../entry-drafts.js'
 import type { NewOutput } from '../task.js'
-import type { CompareContext } from './compare-entries.js'
+import type { CompareContext } from './compare-context.js'
 import type { ComparedPair, Comparison } from './comparison.js'
 
 /** Pages that cannot be shown as they are, such as those of dynamic XFA forms, are compared as the file has them. */
