@@ -26,7 +26,6 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
     }),
   'photos.pdf': () => photos(),
   'pictures.pdf': () => pictures(),
-  'scan.pdf': () => scan(),
   'contract-old.pdf': () => linesDocument([CONTRACT_OLD, CONTRACT_END]),
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
   'brochure.pdf': () => brochure(),
