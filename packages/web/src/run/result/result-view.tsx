@@ -8,6 +8,7 @@ import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
 import { automaticDownload, chooseAutomaticDownload, downloadOnce } from './automatic-download.js'
 import { BeforeAfter } from './before-after.js'
+import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
 import { JsonOutputs } from './json-outputs.js'
 import { OutputList } from './output-list.js'
@@ -57,6 +58,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <AutomaticDownload />
       </header>
       <BeforeAfter run={run} result={result} />
+      <ComparedChanges run={run} result={result} />
       <ResultPictures result={result} />
       <OutputList result={result} />
       <JsonOutputs result={result} />

@@ -129,6 +129,8 @@ export const run: Translation['messages'] = {
   'run.result.details': 'كل ما يقوله التقرير',
   'run.result.pictures': 'الصفحات الأولى',
   'run.result.picture': 'الصفحة {page} من {name}',
+  'run.result.changes': 'التغييرات',
+  'run.result.changes.none': 'لا توجد فروق.',
   'run.result.compare': 'قبل وبعد',
   'run.result.before': 'الصفحة {page} كما كانت',
   'run.result.after': 'الصفحة {page} كما هي الآن',

@@ -111,6 +111,8 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Alles, was der Bericht sagt',
   'run.result.pictures': 'Erste Seiten',
   'run.result.picture': 'Seite {page} von {name}',
+  'run.result.changes': 'Änderungen',
+  'run.result.changes.none': 'Es gibt keine Unterschiede.',
   'run.result.compare': 'Vorher und nachher',
   'run.result.before': 'Seite {page}, wie sie war',
   'run.result.after': 'Seite {page}, wie sie jetzt ist',

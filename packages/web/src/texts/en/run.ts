@@ -98,6 +98,8 @@ export const run = {
   'run.result.details': 'All that the report says',
   'run.result.pictures': 'First pages',
   'run.result.picture': 'Page {page} of {name}',
+  'run.result.changes': 'Changes',
+  'run.result.changes.none': 'Nothing differs.',
   'run.result.compare': 'Before and after',
   'run.result.before': 'Page {page} as it was',
   'run.result.after': 'Page {page} as it is now',

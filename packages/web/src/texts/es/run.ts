@@ -101,6 +101,8 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Todo lo que dice el informe',
   'run.result.pictures': 'Primeras páginas',
   'run.result.picture': 'Página {page} de {name}',
+  'run.result.changes': 'Cambios',
+  'run.result.changes.none': 'No hay diferencias.',
   'run.result.compare': 'Antes y después',
   'run.result.before': 'Página {page} como era',
   'run.result.after': 'Página {page} como es ahora',

@@ -105,6 +105,8 @@ export const run: Translation['messages'] = {
   'run.result.details': 'Tout ce que dit le rapport',
   'run.result.pictures': 'Premières pages',
   'run.result.picture': 'Page {page} de {name}',
+  'run.result.changes': 'Modifications',
+  'run.result.changes.none': 'Rien ne diffère.',
   'run.result.compare': 'Avant et après',
   'run.result.before': 'Page {page} telle qu’elle était',
   'run.result.after': 'Page {page} telle qu’elle est maintenant',

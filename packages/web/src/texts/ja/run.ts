@@ -99,6 +99,8 @@ export const run: Translation['messages'] = {
   'run.result.details': 'レポートの全内容',
   'run.result.pictures': '最初のページ',
   'run.result.picture': '{name} の {page} ページ',
+  'run.result.changes': '変更点',
+  'run.result.changes.none': '違いはありません。',
   'run.result.compare': '圧縮前と圧縮後',
   'run.result.before': '{page} ページ（前）',
   'run.result.after': '{page} ページ（後）',
