@@ -89,7 +89,11 @@ function whyItDoesNotLoad(folder) {
       : program !== undefined
         ? [program, ['--version']]
         : undefined
-  if (attempt === undefined) return 'holds nothing that could be loaded'
+  if (attempt === undefined) {
+    // A shared library is loaded with the part that is linked to it, which is tried by itself.
+    const isShared = files.some((file) => /\.(so|dylib|dll)(\.|$)/.test(file))
+    return isShared ? undefined : 'holds nothing that could be loaded'
+  }
   const { status, signal, error, stderr } = spawnSync(...attempt, {
     encoding: 'utf8',
     timeout: PROGRAM_ANSWERS_WITHIN_MS,
