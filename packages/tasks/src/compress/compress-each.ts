@@ -68,9 +68,9 @@ async function compressOne(
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
-  // What was turned or taken out of a larger file is another document by now, and what was rescued cannot be read.
-  const mayStay =
-    taken === undefined && (isUnchanged(draft) || (entry.rotation % 360 === 0 && !draft.rescued))
+  // What was turned or taken out of a larger file is another document by now, and what was rescued or had to be repaired is not handed out as it came.
+  const isSound = !draft.rescued && draft.file.repairs.size === 0
+  const mayStay = taken === undefined && isSound && (isUnchanged(draft) || entry.rotation % 360 === 0)
   const before = draft.file.source.size
   const plan = named(opened, () => planCompression(draft, { signal }))
   const images = new DocumentImages(draft, plan.images)

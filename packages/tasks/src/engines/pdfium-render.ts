@@ -19,7 +19,26 @@ let loading: Promise<Renderer> | undefined
 /** Opens a document in pdfium, which is loaded once and stays. Only for a process that can be killed. */
 export async function openRendering(input: RenderingInput): Promise<RenderedDocument> {
   loading ??= loadPdfium().then((pdfium) => new Renderer(pdfium))
-  return (await loading).open(input)
+  const renderer = await loading
+  const { name } = input
+  const document = within(name, () => renderer.open(input))
+  return {
+    pageCount: document.pageCount,
+    pageSize: (index) => within(name, () => document.pageSize(index)),
+    renderPage: (index, options) => within(name, () => document.renderPage(index, options)),
+    close: () => within(name, () => document.close()),
+  }
+}
+
+/** pdfium ends by an abort where its memory is not enough. It cannot be used after that: the next document gets another. */
+function within<Result>(name: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
+    loading = undefined
+    throw new PdfError('limit_exceeded', `${name} takes more memory to be drawn than there is.`)
+  }
 }
 
 /** One pdfium with the sources that its documents are read from. */
@@ -48,10 +67,13 @@ class Renderer {
     const access = structure(source.size, this.#readBlock, id)
     const document = api.FPDF_LoadCustomDocument(access, password ?? '')
     const close = (): void => {
-      if (document !== 0) api.FPDF_CloseDocument(document)
-      free(access)
-      this.#sources.delete(id)
-      source.close()
+      try {
+        if (document !== 0) api.FPDF_CloseDocument(document)
+        free(access)
+      } finally {
+        this.#sources.delete(id)
+        source.close()
+      }
     }
     if (document !== 0) return new PdfiumDocument(this, document, name, close)
     const reason = api.FPDF_GetLastError()
