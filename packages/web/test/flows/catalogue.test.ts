@@ -21,7 +21,7 @@ inChromium(
     })
 
     it.each(tasks.names)('%s', async (name) => {
-      const { title, examples } = tasks.get(name)!
+      const { title, examples, needs } = tasks.get(name)!
       const example = examples[0]!
       await openTool(page, name, title)
       await chooseFiles(
@@ -34,7 +34,9 @@ inChromium(
       )
       if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
       const password = String(example.options.user_password ?? '')
-      for (const where of ['On the server', 'On this device'] as const) {
+      const isOnDevice = needs === undefined || needs.browserCanDo === true
+      const places = ['On the server', ...(example.needsService ? [] : ['On this device' as const])] as const
+      for (const where of isOnDevice ? places : [undefined]) {
         await runTool(page, title, where)
         const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
         expect(problemsOf(example.expect, outputs), where).toEqual([])

@@ -9,6 +9,13 @@ export interface GivenFile {
   readonly password?: string | undefined
 }
 
+/** As a browser tells the types of files that people choose. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+}
+
 /** The page of a tool, whatever was shown before. */
 export async function openTool(page: Page, task: string, title: string): Promise<void> {
   await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
@@ -23,7 +30,7 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
     .setInputFiles(
       files.map(({ name, bytes }) => ({
         name,
-        mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
+        mimeType: TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream',
         buffer: Buffer.from(bytes),
       })),
     )
@@ -55,9 +62,10 @@ export async function chooseExample(page: Page, title: string): Promise<void> {
 export async function runTool(
   page: Page,
   title: string,
-  where: 'On this device' | 'On the server',
+  /** Undefined where the tool leaves no choice. */
+  where: 'On this device' | 'On the server' | undefined,
 ): Promise<void> {
-  await page.getByText(where, { exact: true }).click()
+  if (where !== undefined) await page.getByText(where, { exact: true }).click()
   await startTool(page, title)
   await resultOf(page, title)
 }
