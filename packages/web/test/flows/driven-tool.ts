@@ -89,6 +89,8 @@ export async function downloadEach(page: Page): Promise<{ name: string; bytes: U
   const outputs: { name: string; bytes: Uint8Array }[] = []
   const items = page.locator('.outputs li')
   for (let index = 0; index < (await items.count()); index++) {
+    // Chromium begins no more than ten downloads of a page in a second, and says nothing of the others.
+    if (index > 0 && index % 10 === 0) await page.waitForTimeout(1000)
     const download = page.waitForEvent('download')
     await items.nth(index).getByText('Download', { exact: true }).click()
     outputs.push(await bytesOf(await download))
