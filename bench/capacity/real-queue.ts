@@ -71,7 +71,6 @@ export async function measureQueue(
       runs,
       carrier,
       signals,
-      exclusively: (_name, work) => work(),
       worker: `${redis.prefix}-${worker}`,
       // The first one only accepts, as a machine with the role `api`.
       slots: worker === 0 ? 0 : 1,

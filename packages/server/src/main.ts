@@ -264,7 +264,6 @@ async function openQueue(
   closers.add(() => carrier.close())
   return createSharedQueue({
     runs: records.runs,
-    exclusively: records.exclusively ?? ((_name, work) => work()),
     carrier,
     signals: shared.signals,
     worker: shared.node,

@@ -169,7 +169,7 @@ async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortS
       context.observer.failed('A run ended without a result, and is tried again.', error, run.plan)
       const again = await context.records.processes.change(
         run.plan.processId,
-        { states: ['running'], runId: run.plan.runId },
+        { states: busyStates, runId: run.plan.runId },
         { attempts: attempt + 1 },
         undefined,
         { relaxed: true },

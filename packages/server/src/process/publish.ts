@@ -8,6 +8,7 @@ import { newId } from './ids.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run, RunPlan } from './runs.js'
+import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
 import type { JobOutput, JobResult } from './work.js'
 
@@ -55,7 +56,8 @@ export async function publish(
     await start.begun
     await adoptAll(context, run, result.outputs, files, start.signal)
     const resultText = JSON.stringify(executionOf(run, result, files, start))
-    const put = (): Promise<ProcessRow | undefined> => replace(context, run, files, resultText)
+    const put = (): Promise<ProcessRow | undefined> =>
+      replace(context, run, files, resultText, start.startTime)
     // What is replaced may be about to get a second owner.
     const row = await persistently(start.signal, () =>
       plan.replacesSuccess ? context.locks.hold(plan.processId, put) : put(),
@@ -151,6 +153,7 @@ async function replace(
   { plan, total, webhook, lease }: Run,
   files: readonly FileRow[],
   resultText: string,
+  startTime: number,
 ): Promise<ProcessRow | undefined> {
   const { records, quota, limits } = context
   const old = plan.replacesSuccess ? await records.files.of(plan.processId, 'output') : []
@@ -159,9 +162,11 @@ async function replace(
   const pages = total > 0 ? total : files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
   const row = await records.processes.change(
     plan.processId,
-    { states: ['running'], runId: plan.runId },
+    // A database that crashes may forget that the run has begun; whose run it is stands in its lease.
+    { states: busyStates, runId: plan.runId },
     {
       state: 'succeeded',
+      startedAt: startTime,
       outputs: files.length,
       error: null,
       runId: null,

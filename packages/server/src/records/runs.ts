@@ -104,6 +104,11 @@ export interface RunRecords {
   renew(leases: readonly RunLease[], leaseMs: number): Promise<ReadonlySet<string>>
   /** Those that were admitted and not claimed for so long: whoever carried them may have lost them. */
   unclaimed(forMs: number, limit: number): Promise<AdmittedRun[]>
+  /**
+   * Whether this machine is the one that looks after the runs of all now: none has begun to for so long. Nothing is held meanwhile, so that a
+   * machine that stands still in the middle of it keeps no other from it.
+   */
+  mayTend(everyMs: number): Promise<boolean>
   /** Runs whose worker has let its lease lapse wait again, ahead of the others of their owner. Gives how many, and those that were tried often enough. */
   takeBack(
     mostAttempts: number,

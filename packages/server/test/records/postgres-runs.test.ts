@@ -107,6 +107,14 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
 
+  it('are looked after by one machine at a time, and by the next one where it stands still in the middle of it', async () => {
+    const everyMs = 300
+    const looks = await Promise.all([runs.mayTend(everyMs), runs.mayTend(everyMs), runs.mayTend(everyMs)])
+    expect(looks.filter((mayTend) => mayTend)).toHaveLength(1)
+    await wait(everyMs)
+    expect(await runs.mayTend(everyMs)).toBe(true)
+  })
+
   it('keep the lease that is renewed in time', async () => {
     await withWorkers(1)
     await accept('a', 'a1')

@@ -74,16 +74,30 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
   it('a worker that is paused and comes back: the run is another’s by then, and its own completion is refused', async () => {
     const { processId } = await begun()
     const worker = await workerOf(processId)
+    let finished: unknown
     worker.signal('SIGSTOP')
-    await until('another has ended it', async () => (await one.state(processId)) === 'succeeded', 30_000)
-    const finished = (await one.status(processId)).json
-    worker.signal('SIGCONT')
+    try {
+      await until('another has ended it', async () => (await one.state(processId)) === 'succeeded', 30_000)
+      finished = (await one.status(processId)).json
+    } finally {
+      worker.signal('SIGCONT')
+    }
     // Longer than it needs to find out that its lease is over, or to end its run.
     await pause(4000)
     expect((await one.status(processId)).json).toEqual(finished)
     await expectOneResult(processId)
     const { status } = await one.run(smallPdf())
     expect(status).toBe(200)
+  })
+
+  it('a database that has crashed and forgotten that a run has begun: its result is kept', async () => {
+    const { processId } = await begun()
+    await query(`update processes set state = 'queued', "startedAt" = null where id = $1`, processId)
+    await until('it has ended', async () => (await one.state(processId)) === 'succeeded', 30_000)
+    await expectOneResult(processId)
+    expect(await query('select "startedAt" from processes where id = $1', processId)).not.toEqual([
+      { startedAt: null },
+    ])
   })
 
   it('a worker that is stopped hands its run back, and another finishes it', async () => {

@@ -9,8 +9,6 @@ export interface SharedQueueOptions {
   readonly runs: RunRecords
   readonly carrier: Carrier
   readonly signals: Signals
-  /** Does what only one machine has to do at a time; undefined when another is at it. */
-  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>
   /** This machine's name among the workers. */
   readonly worker: string
   /** Runs at one time; 0 for a machine that performs none. */
@@ -34,6 +32,8 @@ export interface LeaseObserver {
 const LEASE_MS = 8000
 const RENEWALS_PER_LEASE = 4
 const TEND_EVERY_MS = 1000
+/** By all machines together. */
+const TENDED_EVERY_MS = 500
 /** A carrier is quicker than this, unless it has lost the run. */
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
@@ -211,16 +211,15 @@ class SharedQueue implements Queue {
   }
 
   async #tend(): Promise<void> {
-    const { runs, carrier, exclusively, maxWaitMs } = this.#options
-    await exclusively('runs', async () => {
-      const { returned, hopeless } = await runs.takeBack(MOST_ATTEMPTS)
-      if (returned > 0) this.#options.observer?.tookBack(returned)
-      for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
-      for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
-        await this.#performer!.gaveUp(run, 'queue_timeout')
-      await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))
-      await this.#admitOnce()
-    })
+    const { runs, carrier, maxWaitMs } = this.#options
+    if (!(await runs.mayTend(TENDED_EVERY_MS))) return
+    const { returned, hopeless } = await runs.takeBack(MOST_ATTEMPTS)
+    if (returned > 0) this.#options.observer?.tookBack(returned)
+    for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
+    for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
+      await this.#performer!.gaveUp(run, 'queue_timeout')
+    await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))
+    await this.#admitOnce()
   }
 
   /** The work handles its own failures; one that takes longer than the pause is not begun twice. */

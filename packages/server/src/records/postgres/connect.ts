@@ -15,6 +15,8 @@ const IDLE_MS = 30_000
 const KEEP_ALIVE_MS = 10_000
 /** Connections are made anew now and then: after a failover they find their way to the new server. */
 const LIFETIME_SECONDS = 1800
+/** Between two statements of a transaction nothing is waited for: a machine that stands still in one must not keep its locks from the others. */
+const IDLE_IN_TRANSACTION_MS = 5000
 /** The server's own time-out comes first: its answer says what happened. */
 const GRACE_MS = 2000
 
@@ -45,7 +47,7 @@ export function openPool(options: ConnectionOptions, size: number): pg.Pool {
       : {
           statement_timeout: statementTimeoutMs,
           lock_timeout: statementTimeoutMs,
-          idle_in_transaction_session_timeout: statementTimeoutMs * 2,
+          idle_in_transaction_session_timeout: Math.min(IDLE_IN_TRANSACTION_MS, statementTimeoutMs),
           query_timeout: statementTimeoutMs + GRACE_MS,
         }),
     types,

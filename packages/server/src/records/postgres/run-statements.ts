@@ -161,10 +161,23 @@ export const runStatements = {
     'attempt',
     'worker',
   ),
+  tend: statement<{ everyMs: number }>(
+    `insert into sweeps as known (name, "doneAtMs") values ('runs', ${NOW})
+     on conflict (name) do update set "doneAtMs" = excluded."doneAtMs"
+     where known."doneAtMs" <= excluded."doneAtMs" - $1::bigint returning 1 as tends`,
+    'everyMs',
+  ),
+  /** With what that changes for their owners, in one statement: a machine that stands still holds no lock. */
   takeBack: statement<{ mostAttempts: number }>(
-    `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
-     where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
-     returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
+    `with returned as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
+       where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
+       returning owner, "admittedAtMs"),
+     ended as (select owner, count(*)::int as count, sum("admittedAtMs") as starts,
+       sum(greatest(0, ${NOW} - "admittedAtMs")) as used from returned group by owner),
+     counted as (update "queueOwners" as known set waiting = known.waiting + ended.count, running = known.running - ended.count,
+       "usedMs" = known."usedMs" + ended.used, "startTimes" = known."startTimes" - ended.starts
+       from ended where known.owner = ended.owner)
+     select count(*)::int as returned from returned`,
     'mostAttempts',
   ),
   hopeless: statement<{ mostAttempts: number }>(

@@ -107,13 +107,6 @@ export function runRecords(store: Store): RunRecords {
     return admitted.map(admittedRun)
   }
 
-  function* takeBackLapsed(mostAttempts: number): Work<number> {
-    yield* first(statements.takeTurn, {})
-    const returned = yield* some(statements.takeBack, { mostAttempts })
-    for (const one of returned) yield* countEnded(one, 1)
-    return returned.length
-  }
-
   return {
     async get(runId) {
       const found = await store.first(statements.byId, { runId })
@@ -157,8 +150,14 @@ export function runRecords(store: Store): RunRecords {
       return (await store.all(statements.unclaimed, { forMs, limit })).map(admittedRun)
     },
 
+    async mayTend(everyMs) {
+      return (await store.firstOf(statements.tend, { everyMs }, { relaxed: true })) !== undefined
+    },
+
     async takeBack(mostAttempts) {
-      const returned = await store.write(() => takeBackLapsed(mostAttempts))
+      const { returned } = (await store.firstOf(statements.takeBack, { mostAttempts })) as {
+        returned: number
+      }
       const hopeless = (await store.all(statements.hopeless, { mostAttempts })).map(admittedRun)
       await store.runOne(statements.forgetWorkers, {})
       await store.runOne(statements.forgetOwners, {})
