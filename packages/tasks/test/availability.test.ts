@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue.js'
 import { taskDocs } from '../src/docs/task-docs.js'
 import { withAvailability } from '../src/engines/availability.js'
+import { unmetNeeds } from '../src/engines/unmet-needs.js'
 import { needsOfRun } from '../src/needs.js'
 
 const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
@@ -21,6 +25,25 @@ describe('a task that needs programs and addons', () => {
   it('is available where all are there', () => {
     expect(tasks.unavailable('needs-installed')).toBeUndefined()
     expect(tasks.describe('needs-installed')).toMatchObject({ available: true })
+  })
+})
+
+describe('an addon that several tasks need', () => {
+  it('is loaded once to see whether it loads', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-addon-'))
+    const addon = join(folder, 'node_modules/counted-addon')
+    const loads = join(folder, 'loads')
+    mkdirSync(addon, { recursive: true })
+    writeFileSync(
+      join(addon, 'index.js'),
+      `require('fs').appendFileSync(${JSON.stringify(loads)}, 'loaded ')`,
+    )
+    const task = join(folder, 'task.js')
+    const needs = { addons: ['counted-addon'] }
+    expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([[], []])
+    expect(await unmetNeeds(needs, task)).toEqual([])
+    expect(readFileSync(loads, 'utf8')).toBe('loaded ')
+    rmSync(folder, { recursive: true })
   })
 })
 

@@ -27,15 +27,26 @@ async function programProblem({ name, versionFlag, install }: ProgramNeed): Prom
   return starts ? undefined : `The program ${name} does not start: ${install}.`
 }
 
-/** Loaded in a process of its own: native code must not run in the service's own, nor stay loaded where it is only checked. */
 async function addonProblem(name: string, file: string): Promise<string | undefined> {
   try {
-    const path = createRequire(file).resolve(name)
-    const loads = await succeeds(process.execPath, ['-e', 'import(process.argv[1])', path])
+    const loads = await addonLoads(createRequire(file).resolve(name))
     return loads ? undefined : `The package ${name} does not load on this machine: npm install ${name}.`
   } catch {
     return `The package ${name} is not installed: npm install ${name}.`
   }
+}
+
+/** By the path of the addon: several tasks need the same one, and each look costs a process. */
+const checked = new Map<string, Promise<boolean>>()
+
+/** Loaded in a process of its own: native code must not run in the service's own, nor stay loaded where it is only checked. */
+function addonLoads(path: string): Promise<boolean> {
+  let loads = checked.get(path)
+  if (loads === undefined) {
+    loads = succeeds(process.execPath, ['-e', 'import(process.argv[1])', path])
+    checked.set(path, loads)
+  }
+  return loads
 }
 
 async function succeeds(program: string, args: readonly string[]): Promise<boolean> {
