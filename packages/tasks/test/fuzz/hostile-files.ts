@@ -10,6 +10,8 @@ export const dearFiles: HostileFiles = {
   'outlines, 100,000 deep': hostile.nests.outlines!,
   'page tree, 100,000 deep': hostile.nests['page tree']!,
   'ten thousand pages': () => hostile.manyPages(10_000),
+  'a bomb in the content of a page': hostile.bombInPageContent,
+  'ten million times the same page': () => hostile.multipliedPages(10 ** 7),
 }
 
 /** What somebody builds to stall or to crash whoever reads it. */
@@ -17,10 +19,8 @@ export const hostileFiles: HostileFiles = {
   ...hostile.loops,
   ...Object.fromEntries(Object.entries(hostile.nests).map(([name, make]) => [`${name}, 100,000 deep`, make])),
   ...dearFiles,
-  'a bomb in the content of a page': hostile.bombInPageContent,
   'a /Count that lies': () => hostile.lyingCount(10 ** 6),
   'a /Count of 10^9': () => hostile.lyingCount(10 ** 9),
-  'ten million times the same page': () => hostile.multipliedPages(10 ** 7),
   'a page of a million units': hostile.hugeBox,
   'an image of 65,535 by 65,535 pixels': hostile.pixelFlood,
   'everything that asks to run or fetch something': () => hostile.activeContent('http://127.0.0.1:9'),
