@@ -69,9 +69,6 @@ async function replacedModules() {
     const { options } = readOptions(catalogue.get(name), {})
     return options === undefined ? [] : [[name, JSON.stringify(options)]]
   })
-  // What tasks need is looked for on the machine that they run on.
-  const isListKnown = catalogue.names.every((name) => catalogue.get(name).needs === undefined)
-  const list = descriptions.map(({ name, summary, available }) => ({ name, summary, available }))
   return new Map([
     ownTasksModule(),
     defineTaskModule(),
@@ -90,8 +87,5 @@ async function replacedModules() {
         return isDefault ? { options: JSON.parse(defaults.get(task.name)) } : read(task, sent)
       }`,
     ],
-    ...(isListKnown
-      ? [[join(built, 'task-list.js'), `export const taskList = async () => ${JSON.stringify(list)}`]]
-      : []),
   ])
 }

@@ -2,9 +2,9 @@ import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskDescription } from '@octavo/tasks/catalogue'
 import { taskFolders } from './task-folders.js'
 
-/** Every task in a line; the bundle has it worked out. */
+/** Every task in a line. */
 export async function taskList(): Promise<
   readonly Pick<TaskDescription, 'name' | 'summary' | 'available'>[]
 > {
-  return (await withAvailability(await loadTasks(taskFolders()))).descriptions()
+  return (await withAvailability(await loadTasks(taskFolders()), { isStarted: false })).descriptions()
 }

@@ -1,14 +1,20 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue.js'
 
-/** The catalogue with what its tasks need held against this machine, once. Tasks that need nothing cost nothing. */
-export async function withAvailability(tasks: TaskCatalogue): Promise<TaskCatalogue> {
+/**
+ * The catalogue with what its tasks need held against this machine, once. Tasks that need nothing cost nothing; whether what is installed also
+ * starts costs a process for each, which a mere list is not worth.
+ */
+export async function withAvailability(
+  tasks: TaskCatalogue,
+  { isStarted = true }: { readonly isStarted?: boolean } = {},
+): Promise<TaskCatalogue> {
   const needing = tasks.names.filter((name) => tasks.get(name)?.needs !== undefined)
   if (needing.length === 0) return tasks
   const { unmetNeeds } = await import('./unmet-needs.js')
   const unmet = new Map<string, string>()
   await Promise.all(
     needing.map(async (name) => {
-      const problems = await unmetNeeds(tasks.get(name)!.needs!, tasks.file(name))
+      const problems = await unmetNeeds(tasks.get(name)!.needs!, tasks.file(name), isStarted)
       if (problems.length > 0) unmet.set(name, problems.join(' '))
     }),
   )

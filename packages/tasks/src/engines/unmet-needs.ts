@@ -11,25 +11,30 @@ const run = promisify(execFile)
 export async function unmetNeeds(
   { programs = [], addons = [] }: TaskNeeds,
   file: string | undefined,
+  isStarted: boolean,
 ): Promise<string[]> {
   const problems = await Promise.all([
-    ...programs.map(programProblem),
-    ...addons.map((name) => addonProblem(name, file ?? import.meta.url)),
+    ...programs.map((program) => programProblem(program, isStarted)),
+    ...addons.map((name) => addonProblem(name, file ?? import.meta.url, isStarted)),
   ])
   return problems.filter((problem) => problem !== undefined)
 }
 
-async function programProblem({ name, versionFlag, install }: ProgramNeed): Promise<string | undefined> {
+async function programProblem(
+  { name, versionFlag, install }: ProgramNeed,
+  isStarted: boolean,
+): Promise<string | undefined> {
   const path = findProgram(name)
   if (path === undefined) return `The program ${name} is not installed: ${install}.`
-  if (versionFlag === undefined) return undefined
+  if (versionFlag === undefined || !isStarted) return undefined
   const starts = await succeeds(path, [versionFlag])
   return starts ? undefined : `The program ${name} does not start: ${install}.`
 }
 
-async function addonProblem(name: string, file: string): Promise<string | undefined> {
+async function addonProblem(name: string, file: string, isStarted: boolean): Promise<string | undefined> {
   try {
-    const loads = await addonLoads(createRequire(file).resolve(name))
+    const path = createRequire(file).resolve(name)
+    const loads = !isStarted || (await addonLoads(path))
     return loads ? undefined : `The package ${name} does not load on this machine: npm install ${name}.`
   } catch {
     return `The package ${name} is not installed: npm install ${name}.`
