@@ -37,7 +37,8 @@ Written by \`npm run docs:settings\` from what each part of the service declares
 
 A flag counts before a variable, a variable before the default; a variable that is empty counts as not set. Where a value
 is not allowed, the service does not start and says what is. Sizes are read as bytes, or with a unit: \`500MB\`, \`2GiB\`.
-Secrets have no flag: arguments can be seen by others on the machine.
+Secrets have no flag: arguments can be seen by others on the machine. Each of them can also come from a file: \`OCTAVO_TOKENS_FILE\`
+is the path of a file that holds what \`OCTAVO_TOKENS\` would, and so on for every variable without a flag.
 `
 
 const head = '| variable | flag | default | allowed | meaning |\n|---|---|---|---|---|\n'

@@ -12,6 +12,7 @@ import { sealSettings } from './seal/settings.js'
 import type { Declaration, Values } from './settings/declare.js'
 import { flagValues } from './settings/flags.js'
 import { flagOf, variableOf } from './settings/names.js'
+import { fileVariableOf, secretFrom } from './settings/secret-files.js'
 import { type Problem, SettingsError } from './settings/settings-error.js'
 import { tokenSettings } from './tokens/settings.js'
 import { traceSettings } from './traces/settings.js'
@@ -44,7 +45,7 @@ export type Settings = { readonly [Room in keyof Rooms]: Values<Rooms[Room]> }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads flags first, then variables, then defaults. A variable that is set to nothing counts as not set. */
+/** Reads flags first, then variables (secrets also from files that variables name), then defaults. A variable that is set to nothing counts as not set. */
 export function loadSettings(env: Environment, argv: readonly string[]): Settings {
   const flags = flagValues(Object.values(rooms), argv)
   const problems: Problem[] = []
@@ -64,25 +65,44 @@ function readRoom(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(declaration)) {
+    const variable = variableOf(name)
     const flag = flags.get(flagOf(name))
-    const given = flag ?? env[variableOf(name)]?.trim()
+    const given = flag ?? (setting.secret ? secretOf(env, variable, problems) : env[variable]?.trim())
     if (given === undefined || (given === '' && flag === undefined)) {
       values[name] = setting.default
       continue
     }
     values[name] = setting.read(given)
     if (values[name] !== undefined) continue
-    const where = flag === undefined ? variableOf(name) : `--${flagOf(name)}`
+    const where = flag === undefined ? whereSet(env, variable) : `--${flagOf(name)}`
     problems.push({ where, given: setting.secret ? undefined : given, allowed: setting.allowed })
   }
   return values
 }
 
+function secretOf(env: Environment, variable: string, problems: Problem[]): string | undefined {
+  try {
+    return secretFrom(env, variable)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    problems.push(...error.problems)
+    return undefined
+  }
+}
+
+function whereSet(env: Environment, variable: string): string {
+  return env[variable]?.trim() ? variable : fileVariableOf(variable)
+}
+
 /** Names in the environment that look like settings and are none: worth a warning, since a typo is easily made. */
 export function unknownVariables(env: Environment): string[] {
-  const known = new Set(
-    Object.values(rooms).flatMap((declaration) => Object.keys(declaration).map(variableOf)),
-  )
+  const known = new Set<string>()
+  for (const [name, { secret }] of Object.values<Declaration>(rooms).flatMap((room) =>
+    Object.entries(room),
+  )) {
+    known.add(variableOf(name))
+    if (secret) known.add(fileVariableOf(variableOf(name)))
+  }
   // The command line's own, and what the examples of the documentation keep a client's token in.
   for (const name of ['OCTAVO_PASSWORD', 'OCTAVO_TOKEN']) known.add(name)
   return Object.keys(env).filter((name) => name.startsWith('OCTAVO_') && !known.has(name))

@@ -1,5 +1,6 @@
 import { dataSettings } from '@octavo/server/data-settings'
 import { bytes } from '@octavo/server/declare-settings'
+import { secretFrom } from '@octavo/server/secret-files'
 import type {
   AdminRequest,
   ListedToken,
@@ -47,8 +48,10 @@ export async function token(args: readonly string[]): Promise<void> {
 
 /** Where machines share the work, their database can be asked from anywhere. */
 function sharedDatabase(env: NodeJS.ProcessEnv): SharedDatabase | undefined {
-  const { OCTAVO_DATABASE_URL: url, OCTAVO_REDIS_URL: redisUrl, OCTAVO_BASE_URL: baseUrl } = env
+  const url = secretFrom(env, 'OCTAVO_DATABASE_URL')
   if (url === undefined || url === '') return undefined
+  const redisUrl = secretFrom(env, 'OCTAVO_REDIS_URL')
+  const baseUrl = env.OCTAVO_BASE_URL
   const prefix = env.OCTAVO_REDIS_PREFIX ?? 'octavo'
   return {
     url,

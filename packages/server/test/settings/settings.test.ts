@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { flagOf, variableOf } from '../../src/settings/names.js'
 import { SettingsError } from '../../src/settings/settings-error.js'
@@ -102,6 +104,36 @@ describe('Settings', () => {
     const flag = problemsOf({}, ['--tokens', 'secret'])
     expect(flag).toContain('OCTAVO_TOKENS instead')
     expect(flag).not.toContain("'secret'")
+  })
+
+  it('read a secret from the file that its variable with _FILE names, without the line end', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-secrets-'))
+    try {
+      const file = join(folder, 'tokens')
+      writeFileSync(file, 'a,b\n')
+      const env = { OCTAVO_TOKENS_FILE: file }
+      expect(loadSettings(env, []).tokens.tokens).toEqual(['a', 'b'])
+      expect(unknownVariables(env)).toEqual([])
+      expect(problemsOf({ ...env, OCTAVO_TOKENS: 'c' })).toContain(
+        'OCTAVO_TOKENS or OCTAVO_TOKENS_FILE, not both',
+      )
+
+      writeFileSync(file, 'not to be seen')
+      expect(problemsOf(env)).toContain('OCTAVO_TOKENS_FILE is not as it must be')
+      expect(problemsOf(env)).not.toContain('not to be seen')
+
+      writeFileSync(file, '\n')
+      expect(problemsOf(env)).toContain('a file that can be read and is not empty')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+    expect(problemsOf({ OCTAVO_SEAL_KEY_FILE: '/nowhere' })).toContain(
+      "OCTAVO_SEAL_KEY_FILE cannot be '/nowhere'",
+    )
+  })
+
+  it('take a path with _FILE for secrets alone', () => {
+    expect(unknownVariables({ OCTAVO_PORT_FILE: '/run/port' })).toEqual(['OCTAVO_PORT_FILE'])
   })
 
   it('name every flag where one is not known, but for those of secrets, which are none', () => {
