@@ -145,6 +145,36 @@ describe('pictures taken out of a document', () => {
     expect([...(await sharp(outputs[0]!.bytes).toColourspace('b-w').raw().toBuffer())]).toEqual([16, 32])
   })
 
+  it('of pages that share their resources are those that the content of each paints', async () => {
+    const grey = (samples: string) => ({
+      dict: '<< /Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: samples,
+    })
+    const contents = [
+      '/A Do',
+      'BT (that is how /B Do works) Tj ET /A Do',
+      '/A Do /F#31 Do',
+      '/A Do BI /W 2 /H 1 /BPC 8 /CS /G ID \x10\x20 EI',
+    ]
+    const shared = plainDocument('P', contents.length, {
+      objects: {
+        a: grey('\x01\x02'),
+        b: grey('\x03\x04'),
+        c: grey('\x05\x06'),
+        form: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /C @c >> >> >>',
+          data: '/C Do',
+        },
+        resources: '<< /XObject << /A @a /B @b /F1 @form >> >>',
+        ...Object.fromEntries(contents.map((data, index) => [`drawn${index + 1}`, { dict: '<< >>', data }])),
+      },
+      page: (number) => `/Contents @drawn${number} /Resources @resources`,
+    })
+    const { outputs, report } = await run(shared)
+    expect(outputs.map(({ name }) => name)).toEqual(['a-1-1.png', 'a-3-2.png', 'a-4-3.png'])
+    expect(report.repeated).toBe(3)
+  })
+
   it('that cannot be read are said, and do not keep the others back', async () => {
     const { outputs, report } = await run(withImage('/Width 0 /Height 1 /ColorSpace /DeviceGray', ''))
     expect(report.skipped).toMatchObject([{ page: 1 }])

@@ -23,6 +23,11 @@ export function isWhite(byte: number | undefined): boolean {
   return byte !== undefined && characterClass[byte] === WHITE
 }
 
+/** Neither white space nor a delimiter: part of a name, a number or a keyword. */
+export function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && characterClass[byte] === REGULAR
+}
+
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)

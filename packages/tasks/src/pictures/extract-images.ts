@@ -53,7 +53,7 @@ class Extraction {
   readonly #images: ExtractedImage[] = []
   readonly #skipped: { page: number; why: string }[] = []
   readonly #seen = new Set<number>()
-  /** By size and length: the digests of those that may be equal. */
+  /** By size, length and a sample: the digests of those that may be equal. */
   readonly #alike = new Map<string, { readonly image: FoundImage; digest?: string }[]>()
   #repeated = 0
   #tooSmall = 0
@@ -150,7 +150,8 @@ class Extraction {
       this.#tooSmall++
       return false
     }
-    const key = `${width} ${height} ${reader.images.encoded(image).length} ${image.dict.size}`
+    const { length } = reader.images.encoded(image)
+    const key = `${width} ${height} ${length} ${image.dict.size} ${reader.images.sample(image).join()}`
     const alike = this.#alike.get(key)
     if (alike === undefined) {
       this.#alike.set(key, [{ image }])

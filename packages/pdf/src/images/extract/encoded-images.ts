@@ -1,5 +1,6 @@
 import { damagedImage, limitExceeded } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { StreamData } from '../../file/stream-data.js'
 import { decodeStream, type FilterStep, filterSteps } from '../../filters/decode.js'
 import { isDict, type PdfDict, PdfStream } from '../../syntax/objects.js'
 import type { WritableData } from '../../write/pdf-writer.js'
@@ -8,6 +9,8 @@ import { rowBytesOf, type Samples } from '../pack-samples.js'
 import { memoryData } from '../source-bytes.js'
 import type { ImageColours } from './colours.js'
 import type { FoundImage } from './find-images.js'
+
+const SAMPLE_BYTES = 64
 
 export interface ImageSize {
   readonly width: number
@@ -42,6 +45,15 @@ export class EncodedImages {
   /** The bytes of an image as they are encoded; what is equal here and in the rest of the dictionary is the same image. */
   encoded({ stream, data }: FoundImage): WritableData {
     return stream === undefined ? memoryData(data ?? new Uint8Array(0)) : this.#file.data(stream)
+  }
+
+  /** A few bytes out of the middle, by which most images that are as long as another are told from it. */
+  sample(image: FoundImage): Uint8Array {
+    const data = this.encoded(image)
+    if (!(data instanceof StreamData) || data.decipher !== null) return new Uint8Array(0)
+    const sample = new Uint8Array(Math.min(SAMPLE_BYTES, data.length))
+    const start = data.start + ((data.length - sample.length) >> 1)
+    return sample.subarray(0, data.source.read(start, sample))
   }
 
   /** The last filter, where it is one that pixels are coded with: `DCTDecode` … */

@@ -5,7 +5,7 @@ import { Resources } from '../../content/resources.js'
 import { OWN_RESOURCES, type SourcePage } from '../../document/pages.js'
 import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
-import { isWhite } from '../../syntax/characters.js'
+import { isRegular, isWhite, nameText } from '../../syntax/characters.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 
 /** An image as it is used: an XObject, or one that stands in the content. */
@@ -29,6 +29,12 @@ export class ImageFinder {
   readonly #interpreter: Interpreter
   /** How many pages have the same object for their resources. */
   readonly #sharing = new Map<number, number>()
+  /** Those of the page before: pages that share them mostly follow each other. */
+  #lastResources: Resources | undefined
+  /** By the object of shared resources: their images by name, where they paint nothing else that may hold one. */
+  readonly #plain = new Map<number | PdfDict, ReadonlyMap<string, FoundImage | 'form'> | undefined>()
+  /** The objects of the images of earlier pages. */
+  readonly #found = new Set<number>()
 
   constructor(file: PdfFile, pages: readonly SourcePage[]) {
     this.#file = file
@@ -41,21 +47,60 @@ export class ImageFinder {
     const file = this.#file
     const dict = page.direct ?? file.dict(new PdfRef(page.num))
     if (dict === undefined) return []
-    const entry = dict.get('Resources') ?? page.inherited.get('Resources')
-    const resources = new Resources(
-      file,
-      file.dict(entry) ?? new Map(),
-      entry instanceof PdfRef ? entry.num : 0,
-    )
+    const resources = this.#resources(dict.get('Resources') ?? page.inherited.get('Resources'))
     // Where no other page has them, all images among a page's resources are its own: its content need not be followed.
     const isOwn =
       page.resources === OWN_RESOURCES || (page.resources > 0 && this.#sharing.get(page.resources) === 1)
-    const listed =
-      isOwn && !this.#mayHaveInline(contentStreams(file, dict.get('Contents')))
-        ? this.#listed(resources)
-        : undefined
-    const found = listed ?? this.#painted(dict, resources)
-    return [...found, ...this.#annotationImages(dict)]
+    const found = isOwn ? this.#ofOwn(dict, resources) : this.#ofShared(dict, resources)
+    for (const { stream } of found) if (stream !== undefined) this.#found.add(stream.num)
+    return dict.has('Annots') ? [...found, ...this.#annotationImages(dict)] : found
+  }
+
+  #resources(entry: PdfValue | undefined): Resources {
+    const num = entry instanceof PdfRef ? entry.num : 0
+    if (num > 0 && this.#lastResources?.num === num) return this.#lastResources
+    this.#lastResources = new Resources(this.#file, this.#file.dict(entry) ?? new Map(), num)
+    return this.#lastResources
+  }
+
+  #ofOwn(page: PdfDict, resources: Resources): FoundImage[] {
+    const listed = this.#mayHaveInline(contentStreams(this.#file, page.get('Contents')))
+      ? undefined
+      : this.#listed(resources)
+    return listed ?? this.#painted(pageContent(this.#file, page.get('Contents')), resources)
+  }
+
+  /** Content that can only paint images which earlier pages have shown is not followed. */
+  #ofShared(page: PdfDict, resources: Resources): FoundImage[] {
+    const content = pageContent(this.#file, page.get('Contents'))
+    if (!hasInlineImage(content)) {
+      const plain = this.#plainImages(resources)
+      const named = plain && namedImages(content, plain)
+      if (named?.every(({ stream }) => this.#found.has(stream!.num))) return named
+    }
+    return this.#painted(content, resources)
+  }
+
+  /** Undefined where patterns or soft masks may hold images, too. */
+  #plainImages(resources: Resources): ReadonlyMap<string, FoundImage | 'form'> | undefined {
+    const file = this.#file
+    const { key } = resources
+    if (this.#plain.has(key)) return this.#plain.get(key)
+    const hasOthers = ['Pattern', 'ExtGState'].some((category) =>
+      [...(file.dict(resources.dict.get(category))?.values() ?? [])].some(
+        (value) => this.#inner(category, value) !== undefined,
+      ),
+    )
+    const images = new Map<string, FoundImage | 'form'>()
+    for (const [name, value] of file.dict(resources.dict.get('XObject')) ?? []) {
+      const stream = this.#inner('XObject', value)
+      if (stream === undefined) continue
+      const isImage = stream.num > 0 && isName(file.resolve(stream.dict.get('Subtype')), 'Image')
+      images.set(name, isImage ? imageOf(stream, resources) : 'form')
+    }
+    const plain = hasOthers ? undefined : images
+    this.#plain.set(key, plain)
+    return plain
   }
 
   /** Undefined where only the content tells. */
@@ -99,7 +144,7 @@ export class ImageFinder {
     })
   }
 
-  #painted(dict: PdfDict, resources: Resources): FoundImage[] {
+  #painted(content: Uint8Array, resources: Resources): FoundImage[] {
     const found: FoundImage[] = []
     const seen = new Set<number>()
     let around = resources
@@ -122,7 +167,7 @@ export class ImageFinder {
         found.push({ dict: image.dict, stream: image.stream, data: image.data?.slice(), resources: around })
       },
     }
-    this.#interpreter.interpret(pageContent(this.#file, dict.get('Contents')), resources, device)
+    this.#interpreter.interpret(content, resources, device)
     return found
   }
 
@@ -152,4 +197,37 @@ function hasInlineImage(content: Uint8Array): boolean {
     if ((at === 0 || isWhite(before)) && (isWhite(behind) || behind === 0x2f)) return true
   }
   return false
+}
+
+const CAPITAL_D = 0x44
+const SMALL_O = 0x6f
+const SLASH = 0x2f
+/** Begins an escape in a name. */
+const NUMBER_SIGN = 0x23
+
+/**
+ * Each image whose name stands before something like `Do`, also where it is in a string: all that the content may paint.
+ * Undefined where a name is not plain to see, or that of a form.
+ */
+function namedImages(
+  content: Uint8Array,
+  images: ReadonlyMap<string, FoundImage | 'form'>,
+): FoundImage[] | undefined {
+  const found = new Set<FoundImage>()
+  for (let at = content.indexOf(CAPITAL_D); at >= 0; at = content.indexOf(CAPITAL_D, at + 1)) {
+    if (content[at + 1] !== SMALL_O || isRegular(content[at + 2])) continue
+    let end = at
+    while (isWhite(content[end - 1])) end--
+    let start = end
+    while (isRegular(content[start - 1])) start--
+    // A word that ends with `Do`.
+    if (end === at && start < end && content[start - 1] !== SLASH) continue
+    if (content[start - 1] !== SLASH) return undefined
+    if (content.subarray(start, end).includes(NUMBER_SIGN)) return undefined
+    const name = nameText(content, start, end)
+    const image = images.get(name)
+    if (image === 'form') return undefined
+    if (image !== undefined) found.add(image)
+  }
+  return [...found]
 }
