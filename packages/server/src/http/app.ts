@@ -22,6 +22,7 @@ import { addMalformedRequests } from './malformed.js'
 import { requestIds } from './request-ids.js'
 import { addRequestSpans } from './request-spans.js'
 import type { Route } from './route.js'
+import { RUN_URL } from './routes/run.js'
 import { allRoutes } from './routes.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
@@ -128,8 +129,9 @@ function notUsed(): never {
 }
 
 function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply): number {
-  const isDownload = method === 'GET' && routeOptions.url?.startsWith('/api/v1/download/')
-  return isDownload && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
+  const sendsResult =
+    (method === 'GET' && routeOptions.url?.startsWith('/api/v1/download/')) || routeOptions.url === RUN_URL
+  return sendsResult && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
 }
 
 function addRoute(

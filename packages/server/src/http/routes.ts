@@ -1,5 +1,6 @@
 import type { AuthFailures } from './auth-failures.js'
 import type { HttpContext } from './context.js'
+import { wholeResults } from './download/results.js'
 import type { EventStreams } from './event-streams.js'
 import { openApiDocument } from './openapi/document.js'
 import type { Route } from './route.js'
@@ -10,6 +11,7 @@ import { executeRoute } from './routes/execute.js'
 import { healthRoutes } from './routes/health.js'
 import { pageRoutes } from './routes/page.js'
 import { processRoutes } from './routes/processes.js'
+import { runRoute } from './routes/run.js'
 import { sessionRoutes } from './routes/session.js'
 import { startTaskRoute } from './routes/start-task.js'
 import { taskRoutes } from './routes/tasks.js'
@@ -18,11 +20,13 @@ import { uploadRoutes } from './routes/uploads.js'
 
 /** Every call there is, in the order in which the documentation shows them. */
 export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
+  const wholeResult = wholeResults(context)
   const interfaceRoutes: Route[] = [
     startTaskRoute(context),
     ...uploadRoutes(context),
     executeRoute(context),
-    ...downloadRoutes(context),
+    ...downloadRoutes(context, wholeResult),
+    runRoute(context, wholeResult),
     ...processRoutes(context),
     eventsRoute(context, streams),
     ticketRoute(context),

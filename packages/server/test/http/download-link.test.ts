@@ -7,6 +7,7 @@ import type { LinkAnswer } from '../../src/blobs/blobs.js'
 import { BlobNotFound } from '../../src/blobs/errors.js'
 import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { HttpContext } from '../../src/http/context.js'
+import { wholeResults } from '../../src/http/download/results.js'
 import { downloadRoutes } from '../../src/http/routes/download.js'
 import type { FileRow } from '../../src/records/records.js'
 import { namesInZip } from '../read-zip.js'
@@ -44,7 +45,8 @@ describe('A download from a store that gives files itself', () => {
     } as unknown as HttpContext
     app.decorateRequest('caller', { getter: () => ({ owner: 'ada' }) as never })
     app.setErrorHandler((error, _, reply) => reply.code(error instanceof BlobNotFound ? 404 : 500).send())
-    for (const { method, url, handler } of downloadRoutes(context)) app.route({ method, url, handler })
+    for (const { method, url, handler } of downloadRoutes(context, wholeResults(context)))
+      app.route({ method, url, handler })
   })
   afterAll(async () => {
     await app.close()

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { HttpContext } from '../../src/http/context.js'
+import { wholeResults } from '../../src/http/download/results.js'
 import { downloadRoutes } from '../../src/http/routes/download.js'
 import type { Outputs } from '../../src/process/describe.js'
 import type { FileRow } from '../../src/records/records.js'
@@ -33,7 +34,8 @@ describe('A result that is replaced while its download begins', () => {
       outputs: async () => seen.shift()!,
     }
     const context = { blobs, processes } as unknown as HttpContext
-    for (const { method, url, handler } of downloadRoutes(context)) app.route({ method, url, handler })
+    for (const { method, url, handler } of downloadRoutes(context, wholeResults(context)))
+      app.route({ method, url, handler })
     try {
       return await app.inject({ url: '/api/v1/download/x', headers: range === undefined ? {} : { range } })
     } finally {

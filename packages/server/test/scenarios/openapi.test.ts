@@ -56,6 +56,7 @@ describe('GET /openapi.json', () => {
       'POST /api/v1/uploads',
       'DELETE /api/v1/uploads/*/*',
       'POST /api/v1/execute',
+      'POST /api/v1/run/*',
       'GET /api/v1/download/*',
       'HEAD /api/v1/download/*',
       'GET /api/v1/download/*/*',
@@ -107,6 +108,25 @@ describe('GET /openapi.json', () => {
     for (const [path, methods] of Object.entries(paths))
       for (const { security } of Object.values(methods))
         expect([path, security.length > 0]).toEqual([path, path.startsWith('/api/')])
+  })
+
+  it('says what one call takes and gives: a form with files and any option, and bytes with the process in headers', async () => {
+    const { paths } = await load()
+    const { requestBody, responses } = paths['/api/v1/run/{task}']!.post!
+    const { schema } = requestBody!.content['multipart/form-data']!
+    expect(schema).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'array', items: { format: 'binary' } }, entries: { type: 'string' } },
+      additionalProperties: {},
+      examples: [{ bookmarks: 'wrap' }],
+    })
+    const answer = responses['200']!
+    expect(Object.keys(answer.headers!)).toEqual(
+      expect.arrayContaining(['ETag', 'Content-Disposition', 'Octavo-Process', 'Octavo-Report', 'Link']),
+    )
+    expect(Object.keys(answer.content!)).toContain('application/pdf')
+    for (const code of taskFailureCodes)
+      expect(responses[taskFailures[code].status]?.description).toContain(`\`${code}\``)
   })
 
   it('says what execute takes: JSON and forms, with the task’s options', async () => {

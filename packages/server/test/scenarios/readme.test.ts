@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,7 +14,9 @@ const blocks = (file: string): string[] =>
     ),
   ].map((match) => match[1]!)
 const isCall = (block: string): boolean => block.includes('/api/v1/')
-const walks = blocks('README.md').filter(isCall)
+const isOneCall = (block: string): boolean => block.includes('/api/v1/run/')
+const walks = blocks('README.md').filter((block) => isCall(block) && !isOneCall(block))
+const oneCalls = blocks('README.md').filter(isOneCall)
 
 judged('The documentation', ['qpdf', 'pdftotext'], () => {
   const service = useService()
@@ -55,6 +57,25 @@ judged('The documentation', ['qpdf', 'pdftotext'], () => {
       expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
     })
     expect(ran).toEqual({ code: 0, stdout: expect.stringContaining('"status":true'), stderr: '' })
+  })
+
+  it('has one call with curl in the README that works as written', async () => {
+    expect(oneCalls).toHaveLength(1)
+    const ran = await inShell(oneCalls[0]!, TOKEN, (folder) => {
+      qpdfCheck(join(folder, 'merged.pdf'))
+      expect(pageMarkers(join(folder, 'merged.pdf'))).toHaveLength(7)
+    })
+    expect(ran).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('has calls in docs/one-call.md that work as written', async () => {
+    const [calls] = blocks('docs/one-call.md')
+    const ran = await inShell(calls!.replaceAll('http://localhost:8080', service.url), TOKEN, (folder) => {
+      expect(pageMarkers(join(folder, 'merged.pdf'))).toHaveLength(7)
+      expect(existsSync(join(folder, 'parts.zip'))).toBe(true)
+      expect(pageMarkers(join(folder, 'turned.pdf'))).toHaveLength(4)
+    })
+    expect(ran.code, ran.stderr).toBe(0)
   })
 
   it('shows what the service says where a call of that walk is refused, and no stack', async () => {

@@ -1,10 +1,10 @@
-import { ServiceError } from '../../errors/service-error.js'
+import type { ServiceError } from '../../errors/service-error.js'
+import { invalidField } from './invalid-field.js'
 
 /** Two fields for each of the entries that execute takes at most. */
 export const MOST_PAIRS = 20_000
 const MOST_DEPTH = 6
 const LONGEST_KEY = 200
-const LONGEST_SHOWN = 64
 const NUMBER = /^(?:0|[1-9]\d{0,5})$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -33,7 +33,7 @@ export function readForm(text: string): Record<string, unknown> {
 }
 
 function tooManyPairs(): ServiceError {
-  return refused('body', `The form has more than ${MOST_PAIRS} fields, the most that are read.`)
+  return invalidField('body', `The form has more than ${MOST_PAIRS} fields, the most that are read.`)
 }
 
 function put(root: Node, key: string, value: string): void {
@@ -42,23 +42,24 @@ function put(root: Node, key: string, value: string): void {
   let node = root
   for (const name of path) {
     const next = node.get(name) ?? new Map()
-    if (typeof next === 'string') throw refused(key, 'One field is both a value and a group of values.')
+    if (typeof next === 'string') throw invalidField(key, 'One field is both a value and a group of values.')
     node.set(name, next)
     node = next
   }
   // `page[]=1&page[]=2`: one behind the other.
   const name = last === '' ? String(node.size) : last
-  if (node.has(name)) throw refused(key, 'The field is sent more than once.')
+  if (node.has(name)) throw invalidField(key, 'The field is sent more than once.')
   node.set(name, value)
 }
 
 function pathOf(key: string): string[] {
   const path = key.length <= LONGEST_KEY ? partsOf(key) : undefined
-  if (path === undefined) throw refused(key, 'A field is named like task or pages[0][filename].')
-  if (path.length > MOST_DEPTH) throw refused(key, `A field has at most ${MOST_DEPTH} parts.`)
+  if (path === undefined) throw invalidField(key, 'A field is named like task or pages[0][filename].')
+  if (path.length > MOST_DEPTH) throw invalidField(key, `A field has at most ${MOST_DEPTH} parts.`)
   for (const [index, name] of path.entries()) {
-    if (name === '' && index < path.length - 1) throw refused(key, 'Number the parts: pages[0][filename].')
-    if (FORBIDDEN.has(name)) throw refused(key, 'A field cannot be named so.')
+    if (name === '' && index < path.length - 1)
+      throw invalidField(key, 'Number the parts: pages[0][filename].')
+    if (FORBIDDEN.has(name)) throw invalidField(key, 'A field cannot be named so.')
   }
   return path
 }
@@ -94,12 +95,7 @@ function builtOf(node: Node, field: string): unknown {
   for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field)
   return Array.from({ length: node.size }, (_, index) => {
     const item = node.get(String(index))
-    if (item === undefined) throw refused(field, 'Its numbers have to run from 0 without a gap.')
+    if (item === undefined) throw invalidField(field, 'Its numbers have to run from 0 without a gap.')
     return typeof item === 'string' ? item : builtOf(item, `${field}[${index}]`)
   })
-}
-
-function refused(key: string, problem: string): ServiceError {
-  const field = key.replace(/\p{C}/gu, '\ufffd').slice(0, LONGEST_SHOWN)
-  return new ServiceError('invalid_parameter', `${field}: ${problem}`, { field })
 }

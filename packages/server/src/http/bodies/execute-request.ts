@@ -5,7 +5,7 @@ import { processSchema, startedSchema, uploadedFileSchema } from '../views.js'
 import { readWithList } from './read-request.js'
 import { type KnownFields, tooManyFields, unknownFields } from './unknown-fields.js'
 
-const MOST_ENTRIES = 10_000
+export const MOST_ENTRIES = 10_000
 const LONGEST_NAME = 1000
 const LONGEST_PASSWORD = 1000
 const LONGEST_PAGES = 20_000

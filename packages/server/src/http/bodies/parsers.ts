@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
 import { fromBracketPairs, readForm } from './bracket-pairs.js'
 import { partsInTime } from './parts-in-time.js'
-import { type BodyLimits, bodyTooLate, readText } from './read-text.js'
+import { type BodyLimits, bodyTooLarge, bodyTooLate, readText } from './read-text.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART_TYPE = 'multipart/form-data'
 const MOST_FIELD_BYTES = 64 * 1024
 /** Each costs the multipart reader some twenty microseconds. */
-const MOST_MULTIPART_FIELDS = 1000
+export const MOST_MULTIPART_FIELDS = 1000
 
 /**
  * JSON and form bodies, each where the call says that it reads it. An empty body is no body. Multipart ones are read by who asks for
@@ -118,11 +118,7 @@ async function formFields(
     }
     const value = String(part.value)
     size += part.fieldname.length + value.length
-    if (size > maxBytes || part.valueTruncated)
-      throw new ServiceError(
-        'body_too_large',
-        `The body is larger than ${maxBytes} bytes, the most that is read.`,
-      )
+    if (size > maxBytes || part.valueTruncated) throw bodyTooLarge(maxBytes)
     pairs.push([part.fieldname, value])
   }
   return pairs

@@ -25,12 +25,7 @@ export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): P
     function onData(chunk: Buffer): void {
       size += chunk.length
       if (size > maxBytes) {
-        fail(
-          new ServiceError(
-            'body_too_large',
-            `The body is larger than ${maxBytes} bytes, the most that is read.`,
-          ),
-        )
+        fail(bodyTooLarge(maxBytes))
       } else chunks.push(chunk)
     }
     function onEnd(): void {
@@ -48,5 +43,12 @@ export function bodyTooLate({ timeoutMs }: Pick<BodyLimits, 'timeoutMs'>): Servi
   return new ServiceError(
     'request_timeout',
     `The body did not arrive within ${Math.round(timeoutMs / 1000)} s.`,
+  )
+}
+
+export function bodyTooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(
+    'body_too_large',
+    `The body is larger than ${maxBytes} bytes, the most that is read.`,
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../errors/service-error.js'
+import { shownField } from './invalid-field.js'
 import { nearestName } from './misspelt-fields.js'
 
-const LONGEST_SHOWN = 64
 /** More than any object has that is sent to us, but for those that a task defines itself. */
 export const MOST_FIELDS = 100
 
@@ -25,7 +25,7 @@ export function unknownFields(
   if (unknown.length === 0) return []
   const missing = names.filter((name) => !Object.hasOwn(sent, name))
   return unknown.map((name) => {
-    const field = spell(name.replace(/\p{C}/gu, '\ufffd').slice(0, LONGEST_SHOWN))
+    const field = spell(shownField(name))
     return { field, message: `${field}: There is no such field. ${hint(name)}` }
   })
 

@@ -42,14 +42,14 @@ const cached = validators.extend({
     .meta({ description: 'The name: in ASCII as filename, and whole as filename*, which comes last.' }),
 })
 
-const sent = cached.extend({
+export const sentHeaders = cached.extend({
   'Content-Length': z
     .int()
     .min(0)
     .meta({ description: 'Bytes of this answer: for HEAD, of the one that GET gives.' }),
 })
 
-const partial = sent.extend({
+const partial = sentHeaders.extend({
   'Content-Range': z.string().meta({
     description: 'Which bytes these are, and how many there are.',
     examples: ['bytes 1000-1999/5000'],
@@ -68,19 +68,19 @@ const elsewhere = z.object({
 
 const same = { description: 'It is the one you have.', headers: cached }
 /** Whatever a task makes: most of them PDF, some a list as JSON; several outputs a ZIP. */
-const mediaTypes = ['application/pdf', 'application/zip', 'application/json', '*/*']
+export const resultTypes = ['application/pdf', 'application/zip', 'application/json', '*/*']
 
 /** What the documentation says of every download, and of asking what it would be. */
 export const getOperation: Documented = {
   query,
   headers: conditions.extend(ranges.shape),
   answers: {
-    200: { description: 'The file.', mediaTypes, headers: sent },
+    200: { description: 'The file.', mediaTypes: resultTypes, headers: sentHeaders },
     302: {
       description: 'The whole file is at another address, where the settings say so.',
       headers: elsewhere,
     },
-    206: { description: 'The part that was asked for.', mediaTypes, headers: partial },
+    206: { description: 'The part that was asked for.', mediaTypes: resultTypes, headers: partial },
     304: same,
   },
   errors: [
@@ -96,7 +96,7 @@ export const getOperation: Documented = {
 export const headOperation: Documented = {
   query,
   headers: conditions,
-  answers: { 200: { description: 'What GET would say of the file.', headers: sent }, 304: same },
+  answers: { 200: { description: 'What GET would say of the file.', headers: sentHeaders }, 304: same },
   errors: ['process_not_found', 'file_not_found', 'not_ready', 'precondition_failed'],
   errorHeaders: { precondition_failed: validators },
 }

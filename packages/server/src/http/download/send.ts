@@ -11,7 +11,7 @@ export async function sendDownload(
   reply: FastifyReply,
   download: Download,
 ): Promise<FastifyReply> {
-  const { name, type, size, tag } = download
+  const { size, tag, type } = download
   const verdict = verdictOn(request, download)
   const validators = { etag: tag, 'accept-ranges': 'bytes' }
   if (verdict.status === 412) {
@@ -28,11 +28,7 @@ export async function sendDownload(
       `The range lies behind the end of the file, which has ${size} bytes.`,
     )
   }
-  const headers = {
-    ...validators,
-    'content-disposition': attachment(name),
-    'cache-control': 'private, no-cache',
-  }
+  const headers = headersOf(download)
   if (verdict.status === 304) return reply.headers(headers).code(304).send()
   // Not for a part: its conditions are about our tag, which the store does not know.
   if (verdict.status === 200 && request.method === 'GET' && download.link !== undefined)
@@ -44,4 +40,20 @@ export async function sendDownload(
   if (verdict.status === 206)
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
   return reply.send(bytes)
+}
+
+/** Answers a call that is no GET with all of the bytes: it has no part to ask for, and no condition of it is about them. */
+export async function sendWhole(reply: FastifyReply, download: Download): Promise<FastifyReply> {
+  const { size, type } = download
+  const bytes = await download.open({ start: 0, end: size - 1 })
+  return reply.headers(headersOf(download)).type(type).header('content-length', size).send(bytes)
+}
+
+function headersOf({ name, tag }: Download) {
+  return {
+    etag: tag,
+    'accept-ranges': 'bytes',
+    'content-disposition': attachment(name),
+    'cache-control': 'private, no-cache',
+  }
 }

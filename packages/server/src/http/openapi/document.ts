@@ -84,6 +84,7 @@ function headOf(route: Route, operation: Operation): Json {
 
 function tagOf(url: string): string {
   if (/start-task|uploads|execute|download/.test(url)) return 'The four steps'
+  if (url.includes('/run/')) return 'One call'
   if (url.includes('/processes')) return 'Processes'
   if (url === 'webhook') return 'Webhooks'
   return url.includes('/tasks') ? 'Tasks' : 'The page'

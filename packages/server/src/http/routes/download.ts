@@ -1,21 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { BlobNotFound } from '../../blobs/errors.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { Download } from '../download/download.js'
-import { KnownZips } from '../download/known-zips.js'
 import { getOperation, headOperation } from '../download/operations.js'
+import { latest, type WholeResult } from '../download/results.js'
 import { sendDownload } from '../download/send.js'
 import { storedFile } from '../download/stored-file.js'
-import { zipOf } from '../download/zip.js'
 import type { Route } from '../route.js'
 
 const processId = z.string()
 const n = z.string().meta({ description: '1 for the first.' })
 
-export function downloadRoutes(context: HttpContext): Route[] {
-  const zips = new KnownZips()
+export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): Route[] {
   const ofAll = { params: z.object({ processId }) }
   const ofOne = { params: z.object({ processId, n }) }
   return [
@@ -37,7 +34,7 @@ export function downloadRoutes(context: HttpContext): Route[] {
       },
       handler: (request, reply) =>
         latest(
-          () => wholeOf(context, request, zips),
+          () => wholeResult(callerOf(request), (request.params as { processId: string }).processId),
           (download) => sendDownload(request, reply, download),
         ),
     },
@@ -59,40 +56,6 @@ export function downloadRoutes(context: HttpContext): Route[] {
         ),
     },
   ]
-}
-
-/** A new success may take the files away between the look at their rows and their opening: then there are newer ones. */
-async function latest<T>(
-  look: () => Promise<Download>,
-  send: (download: Download) => Promise<T>,
-): Promise<T> {
-  try {
-    return await send(await look())
-  } catch (error) {
-    if (!(error instanceof BlobNotFound)) throw error
-    return send(await look())
-  }
-}
-
-async function wholeOf(
-  { blobs, processes }: HttpContext,
-  request: FastifyRequest,
-  zips: KnownZips,
-): Promise<Download> {
-  const { processId } = request.params as { processId: string }
-  const caller = callerOf(request)
-  const { count, first } = await processes.firstOutput(caller, processId)
-  if (count === 1) return storedFile(blobs, first)
-  return zips.of(`${processId} ${first.runId}`, async () => {
-    const { zipName, files } = await processes.outputs(caller, processId)
-    return {
-      download: zipOf(
-        zipName,
-        files.map((file) => storedFile(blobs, file)),
-      ),
-      files: files.length,
-    }
-  })
 }
 
 async function oneOf({ blobs, processes }: HttpContext, request: FastifyRequest): Promise<Download> {

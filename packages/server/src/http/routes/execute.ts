@@ -1,10 +1,10 @@
 import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Execution } from '../../process/execute.js'
 import type { IdempotentAnswer } from '../../process/idempotency.js'
 import type { ExecuteRequest } from '../../process/request.js'
 import { callerOf } from '../authenticate.js'
+import { beginExecution } from '../begin-execution.js'
 import { readExecuteRequest } from '../bodies/execute-request.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { type HttpContext, noteTask } from '../context.js'
@@ -93,7 +93,7 @@ async function accepted(
   read: ExecuteRequest,
 ): Promise<IdempotentAnswer> {
   const { processId } = read
-  await begin(context, request, read, true)
+  await beginExecution(context, request, read, true)
   const description = await context.processes.describe(callerOf(request), processId)
   return { status: 202, body: processText(baseUrlOf(request), description), processId }
 }
@@ -104,7 +104,7 @@ async function finished(
   read: ExecuteRequest,
 ): Promise<IdempotentAnswer> {
   const { processId } = read
-  const { outcome } = await begin(context, request, read, false)
+  const { outcome } = await beginExecution(context, request, read, false)
   const { resultText, error } = await withoutIdleTimeout(request, outcome)
   if (error !== undefined) throw error
   return {
@@ -112,18 +112,6 @@ async function finished(
     body: executionResultText(baseUrlOf(request), processId, resultText),
     processId,
   }
-}
-
-function begin(
-  { processes }: HttpContext,
-  request: FastifyRequest,
-  read: ExecuteRequest,
-  isDeferred: boolean,
-): Promise<Execution> {
-  const webhook = read.webhook === undefined ? undefined : { url: read.webhook, baseUrl: baseUrlOf(request) }
-  const { id: requestId, span } = request
-  const traceparent = span?.traceparent
-  return processes.execute(callerOf(request), read, { isDeferred, webhook, requestId, traceparent })
 }
 
 /** RFC 7240: a list of preferences, each perhaps with parameters. */

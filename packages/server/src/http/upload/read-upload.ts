@@ -1,15 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ServiceError } from '../../errors/service-error.js'
+import type { ServiceError } from '../../errors/service-error.js'
 import type { StoredUpload } from '../../process/add-upload.js'
 import type { Caller } from '../../process/caller.js'
 import type { Processes } from '../../process/process.js'
-import { ClientGone, type Upload } from '../../process/upload.js'
+import type { Upload } from '../../process/upload.js'
+import { invalidField } from '../bodies/invalid-field.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
 import { readRequest } from '../bodies/read-request.js'
-import { withoutIdleTimeout } from '../idle-timeout.js'
 import { uploadFields } from './fields.js'
 import { watchForSlowness } from './slow-watch.js'
+import { dropFile, finishUpload, streamFile } from './stream-file.js'
 
 export interface UploadLimits {
   readonly maxUploadBytes: number
@@ -67,28 +68,22 @@ class UploadForm {
   }
 
   takeField(name: string, value: unknown, isCut: boolean): void {
-    if (name === 'file')
-      throw invalid(
-        'file',
-        'The file has to be sent as a file: its part needs a filename, as in -F file=@a.pdf.',
-      )
-    if (this.#fields.has(name)) throw invalid(name, 'The field is sent more than once.')
-    if (isCut) throw invalid(name, `The field is longer than ${formLimits.fieldSize} bytes.`)
+    if (name === 'file') throw fileAsText()
+    if (this.#fields.has(name)) throw invalidField(name, 'The field is sent more than once.')
+    if (isCut) throw invalidField(name, `The field is longer than ${formLimits.fieldSize} bytes.`)
     this.#fields.set(name, value)
   }
 
   async takeFile(field: string, filename: string | undefined, file: MultipartFile['file']): Promise<void> {
     try {
-      if (field !== 'file') throw invalid(field, 'The file has to be sent in the field called file.')
+      if (field !== 'file') throw invalidField(field, 'The file has to be sent in the field called file.')
       if (this.#upload !== undefined)
-        throw invalid('file', 'One file for each request: send the others on their own.')
+        throw invalidField('file', 'One file for each request: send the others on their own.')
       this.#upload = this.#processes.upload(this.#caller, filename)
       if (this.#fields.has('processId') && this.#fields.has('task')) await this.#bind(this.#upload)
-      await this.#stream(this.#upload, file)
+      await streamFile(this.#request, this.#upload, file, this.#tooSlow)
     } catch (error) {
-      // Whoever destroys it is not told again; whoever does not read it stops the whole form.
-      file.on('error', () => undefined)
-      file.destroy()
+      dropFile(file)
       throw error
     }
   }
@@ -97,15 +92,10 @@ class UploadForm {
     const upload = this.#upload
     if (upload === undefined) {
       readRequest(uploadFields, { ...Object.fromEntries(this.#fields), file: undefined })
-      throw invalid('file', 'The file is missing.')
+      throw invalidField('file', 'The file is missing.')
     }
     if (!this.#isBound) await this.#bind(upload)
-    return withoutIdleTimeout(this.#request, async () => {
-      const stored = await upload.finish(() => this.#isClientThere())
-      if (this.#isClientThere()) return stored
-      await this.#processes.removeUpload(this.#caller, stored.row.id, stored.file.id)
-      throw new ClientGone()
-    })
+    return finishUpload(this.#request, this.#caller, this.#processes, upload)
   }
 
   async discard(): Promise<void> {
@@ -117,22 +107,12 @@ class UploadForm {
     await upload.bind({ processId, task })
     this.#isBound = true
   }
-
-  async #stream(upload: Upload, file: MultipartFile['file']): Promise<void> {
-    this.#tooSlow.catch((error: Error) => file.destroy(error))
-    try {
-      for await (const chunk of file as AsyncIterable<Buffer>) await upload.write(chunk)
-    } catch (error) {
-      throw this.#isClientThere() ? error : new ClientGone()
-    }
-  }
-
-  #isClientThere(): boolean {
-    return !this.#request.raw.socket.destroyed
-  }
 }
 
-function invalid(field: string, problem: string): ServiceError {
-  const name = field.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
-  return new ServiceError('invalid_parameter', `${name}: ${problem}`, { field: name })
+/** The field of the file holds text. */
+export function fileAsText(): ServiceError {
+  return invalidField(
+    'file',
+    'The file has to be sent as a file: its part needs a filename, as in -F file=@a.pdf.',
+  )
 }

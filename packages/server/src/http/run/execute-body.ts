@@ -1,0 +1,81 @@
+import { ServiceError } from '../../errors/service-error.js'
+import type { UploadTarget } from '../../process/upload.js'
+import { shownField } from '../bodies/invalid-field.js'
+import { jsonOf, type RunFields } from './fields.js'
+import type { SentFile } from './read-form.js'
+
+const MOST_NAMES = 20
+
+/** What execute is sent for the same. */
+export function executeBody(
+  { processId, task }: UploadTarget,
+  { entries, options, output_filename, webhook }: RunFields,
+  files: readonly SentFile[],
+): Readonly<Record<string, unknown>> {
+  const pages =
+    entries?.map((entry, index) => pageOf(entry, index, files)) ??
+    files.map(({ file }) => ({ filename: file.name, server_filename: file.id }))
+  return { processId, task, pages, options, output_filename, webhook }
+}
+
+/**
+ * What two calls have to have in common to be the same: files by what is in them, and nothing that is made anew for each. JSON is read, so that
+ * secrets in it have their names.
+ */
+export function comparedBody(
+  task: string,
+  { options, ...fields }: RunFields,
+  files: readonly SentFile[],
+): unknown {
+  return {
+    task,
+    ...fields,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (jsonOf(value) ?? value) : value,
+      ]),
+    ),
+    files: files.map(({ file }) => ({ name: file.name, sha256: file.sha256 })),
+  }
+}
+
+/** An entry names a file by the name it was sent with, or the one it got; without a name it is about the file at its place. */
+function pageOf(entry: unknown, index: number, files: readonly SentFile[]): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry
+  if ('server_filename' in entry) return entry
+  const { filename } = entry as { filename?: unknown }
+  if (filename === undefined || filename === null || filename === '') {
+    const file = files[index]?.file
+    return file === undefined ? entry : { ...entry, filename: file.name, server_filename: file.id }
+  }
+  const sent =
+    files.find(({ sentName }) => sentName === filename) ?? files.find(({ file }) => file.name === filename)
+  if (sent === undefined) throw noSuchFile(`entries[${index}][filename]`, String(filename), files)
+  return { ...entry, server_filename: sent.file.id }
+}
+
+function noSuchFile(field: string, name: string, files: readonly SentFile[]): ServiceError {
+  const names = files.slice(0, MOST_NAMES).map(({ file }) => file.name)
+  const others = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : ''
+  return new ServiceError(
+    'file_not_found',
+    `${field}: No file called ${shownField(name)} was sent. The files are ${names.join(', ')}${others}.`,
+    { field },
+  )
+}
+
+/** Refusals speak of fields as execute has them; here options have their own names, and entries are not called pages. */
+export function spelledAsSent(error: ServiceError, hasEntries: boolean): ServiceError {
+  const spelled = (text: string): string =>
+    text
+      .replace(/\bpages\[(\d+)\]/g, 'entries[$1]')
+      .replace(/^pages\b/, hasEntries ? 'entries' : 'file')
+      .replace(/\boptions\[([^[\]]+)\]/g, '$1')
+  const { code, message, field, errors, retryAfter } = error
+  return new ServiceError(code, spelled(message), {
+    field: field === undefined ? undefined : spelled(field),
+    errors: errors?.map((one) => ({ field: spelled(one.field), message: spelled(one.message) })),
+    retryAfter,
+  })
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { invalidFields } from '../../errors/service-error.js'
+import type { Caller } from '../../process/caller.js'
+import type { UploadTarget } from '../../process/upload.js'
+import type { FileRow } from '../../records/records.js'
+import { MOST_ENTRIES } from '../bodies/execute-request.js'
+import { invalidField } from '../bodies/invalid-field.js'
+import { MOST_MULTIPART_FIELDS } from '../bodies/parsers.js'
+import { partsInTime } from '../bodies/parts-in-time.js'
+import { bodyTooLarge } from '../bodies/read-text.js'
+import { unknownFields } from '../bodies/unknown-fields.js'
+import type { HttpContext } from '../context.js'
+import { fileAsText } from '../upload/read-upload.js'
+import { watchForSlowness } from '../upload/slow-watch.js'
+import { dropFile, finishUpload, streamFile } from '../upload/stream-file.js'
+import { formFields } from './fields.js'
+
+export interface SentFile {
+  readonly sentName: string | undefined
+  readonly file: FileRow
+}
+
+export interface RunForm {
+  /** In the order in which they came, uploaded. */
+  readonly files: readonly SentFile[]
+  readonly pairs: readonly (readonly [name: string, value: string])[]
+}
+
+/** Reads files and fields in any order. Each file becomes an upload of the process as it comes; a field that there is not is refused at once. */
+export async function readRunForm(
+  request: FastifyRequest,
+  caller: Caller,
+  context: HttpContext,
+  target: UploadTarget,
+): Promise<RunForm> {
+  const { settings, processes, bodyLimits, tasks } = context
+  const options = Object.keys(tasks.get(target.task)!.options.shape)
+  const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
+  const files: SentFile[] = []
+  const pairs: [string, string][] = []
+  let size = 0
+
+  async function takeFile(field: string, sentName: string | undefined, stream: Readable): Promise<void> {
+    const upload = processes.upload(caller, sentName)
+    try {
+      if (field !== 'file') throw invalidField(field, 'A file has to be sent in the field called file.')
+      await upload.bind(target)
+      await streamFile(request, upload, stream, watch.tooSlow)
+      watch.pause()
+      const { file } = await finishUpload(request, caller, processes, upload)
+      files.push({ sentName, file })
+      watch.resume()
+    } catch (error) {
+      dropFile(stream)
+      throw error
+    } finally {
+      await upload.discard()
+    }
+  }
+
+  function takeField(name: string, value: string, isCut: boolean): void {
+    if (name === 'file') throw fileAsText()
+    const [first = name] = name.split('[')
+    const names = [...formFields, ...options]
+    const unknown = unknownFields(
+      { [first]: value },
+      { what: 'The form', names, handedOn: new Set() },
+      () => name,
+    )
+    if (unknown.length > 0) throw invalidFields([], unknown)
+    size += name.length + value.length
+    if (isCut || size > bodyLimits.maxBytes) throw bodyTooLarge(bodyLimits.maxBytes)
+    pairs.push([name, value])
+  }
+
+  const limits = {
+    // One more than is taken: what is just too long has to be seen to be refused.
+    fileSize: settings.maxUploadBytes + 1,
+    fieldSize: bodyLimits.maxBytes,
+    fieldNameSize: 200,
+    fields: MOST_MULTIPART_FIELDS,
+    files: MOST_ENTRIES,
+    parts: MOST_ENTRIES + MOST_MULTIPART_FIELDS,
+    headerPairs: 50,
+  }
+  try {
+    const parts = request.parts({ limits, throwFileSizeLimit: false } as object)
+    for await (const part of partsInTime(parts, watch.tooSlow)) {
+      if (part.type === 'file') await takeFile(part.fieldname, part.filename, part.file)
+      else takeField(part.fieldname, String(part.value), part.valueTruncated)
+    }
+  } finally {
+    watch.stop()
+  }
+  if (files.length === 0) throw invalidFields([{ field: 'file', message: 'file is missing.' }], [])
+  return { files, pairs }
+}
