@@ -86,6 +86,7 @@ function tagOf(url: string): string {
   if (/start-task|uploads|execute|download/.test(url)) return 'The four steps'
   if (url.includes('/processes')) return 'Processes'
   if (url === 'webhook') return 'Webhooks'
+  if (url === '/mcp') return 'Agents'
   return url.includes('/tasks') ? 'Tasks' : 'The page'
 }
 
