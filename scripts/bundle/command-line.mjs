@@ -38,6 +38,8 @@ export async function writeCommandLine(bundle) {
       '@octavo/server/serve',
       '@octavo/server/token-admin',
       '@octavo/server/copy-data',
+      '@octavo/server/mcp',
+      '@modelcontextprotocol/*',
       '@octavo/tasks/engines/*',
     ],
     plugins: [lazyZod, replacing(await replacedModules())],

@@ -16,8 +16,15 @@ import {
 
 const built = join(root, 'packages/server/dist')
 
-/** The clients of stores that machines share, and of receivers of traces: who has one machine never loads them. */
-const ofManyMachines = ['pg', 'bullmq', 'ioredis', '@aws-sdk/*', '@opentelemetry/*']
+/** The clients of stores that machines share and of receivers of traces, and the protocol of agents: who uses none of them never loads them. */
+const loadedWhenUsed = [
+  'pg',
+  'bullmq',
+  'ioredis',
+  '@aws-sdk/*',
+  '@opentelemetry/*',
+  '@modelcontextprotocol/*',
+]
 
 export async function writeService(bundle) {
   const { build } = await import('esbuild')
@@ -29,7 +36,7 @@ export async function writeService(bundle) {
     outExtension: { '.js': '.cjs' },
     outdir: bundle,
     // What has native parts or files of its own stays where it is installed.
-    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...ofManyMachines],
+    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...loadedWhenUsed],
     plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
   })
   writeCommonJs(outputFiles)

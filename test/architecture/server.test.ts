@@ -18,10 +18,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['traces', 'records', 'errors', 'settings'],
   tokens: ['records', 'signals', 'data', 'errors', 'settings'],
   process: ['traces', 'records', 'blobs', 'queue', 'seal', 'signals', 'errors', 'settings'],
+  mcp: [],
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
   copy: ['records', 'blobs'],
-  http: ['traces', 'process', 'records', 'blobs', 'errors', 'settings'],
+  http: ['traces', 'process', 'mcp', 'records', 'blobs', 'errors', 'settings'],
 }
 
 /** The files at the top put rooms together; no room imports them. Each may import the other files at the top, and these rooms. */
@@ -50,6 +51,9 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['blobs'],
   bullmq: ['queue'],
   ioredis: ['redis'],
+  '@modelcontextprotocol/sdk/server/index.js': ['mcp'],
+  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js': ['mcp'],
+  '@modelcontextprotocol/sdk/types.js': ['mcp'],
   pino: ['logs'],
   'prom-client': ['metrics'],
   '@opentelemetry/api': ['traces'],

@@ -68,3 +68,20 @@ Every setting is a variable and a flag: OCTAVO_PORT is --port. Secrets (OCTAVO_T
 others can see arguments. docs/settings.md has all of them, docs/running.md says how to look after the service.
 Exit codes: 0 stopped in order, 1 it could not run, 2 the command was not understood.
 `
+
+export const mcpHelp = `octavo mcp --allow FOLDER
+
+  octavo mcp --allow ~/Documents
+  octavo mcp --allow in --allow out --tools merge,split,compress
+
+Gives every task to an agent as a tool, by the Model Context Protocol on the standard input and output. Work is done on this machine,
+without a service. It ends when the standard input does.
+
+      --allow FOLDER          files in it may be read and written; may be repeated (default: none, files come in messages)
+      --tools TASKS           the tasks that are offered, separated by commas (default: all)
+  -h, --help
+
+Links are followed before a path is checked. Files that are there are replaced only where a call asks for it. A password that opens
+inputs may come from OCTAVO_PASSWORD. docs/agents.md says how to set up clients.
+Exit codes: 0 the input has ended, 1 the work failed, 2 the command was not understood.
+`

@@ -24,6 +24,9 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       case 'token':
         await (await import('./commands/token.js')).token(rest)
         return 0
+      case 'mcp':
+        await (await import('./commands/mcp.js')).mcpCommand(rest, version())
+        return 0
       case 'copy-data':
         await (await import('./commands/copy-data.js')).copyDataCommand(rest)
         return 0
@@ -37,7 +40,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
         process.stdout.write(`${version()}\n`)
         return 0
       case undefined:
-        throw new UnknownCommand('Say what to do: inspect, serve, token, copy-data or a task.')
+        throw new UnknownCommand('Say what to do: inspect, serve, mcp, token, copy-data or a task.')
       default:
         return await runTask(command, rest)
     }
@@ -60,7 +63,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
     const { shortName } = await import('@octavo/tasks/command-flags')
     const names = (await taskNames(taskFolders())).map(shortName)
     throw new UnknownCommand(
-      `There is no command '${command}': it is inspect, serve, token, copy-data or a task: ${names.join(', ')}.`,
+      `There is no command '${command}': it is inspect, serve, mcp, token, copy-data or a task: ${names.join(', ')}.`,
     )
   }
   const asks = task.task.isDifferent !== undefined

@@ -192,6 +192,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             tasks,
             webhooks,
             rates: shared?.rates,
+            signals: shared?.signals,
             version,
             isReady,
             isStopping: () => isStopping,

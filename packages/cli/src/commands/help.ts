@@ -13,6 +13,7 @@ export async function help(): Promise<string> {
 
   octavo inspect FILE                                says what a file holds
   octavo serve                                       runs the PDF service
+  octavo mcp --allow FOLDER                          gives the tasks to an agent as tools (Model Context Protocol)
   octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service
   octavo copy-data --from SIDE --to SIDE              copies the data of the service between one machine and shared stores
   octavo --version

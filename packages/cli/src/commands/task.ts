@@ -82,7 +82,8 @@ export async function taskCommand(
   })
 }
 
-function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
+/** Throws where a task, or one of its steps, cannot run on this machine. */
+export function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
   const options = readOptions(task, given).options ?? {}
   for (const { name } of tasksOfRun(tasks, task, options)) {
     const reason = tasks.unavailable(name)

@@ -136,7 +136,16 @@ function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply
 
 function addRoute(
   app: FastifyInstance,
-  { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler }: Route,
+  {
+    method,
+    hasHead = method === 'GET',
+    url,
+    access,
+    operation,
+    maxBodyBytes,
+    refusesForeignOrigins,
+    handler,
+  }: Route,
 ): void {
   const mediaTypes = operation?.body?.mediaTypes
   app.route({
@@ -146,6 +155,7 @@ function addRoute(
       access,
       ...(mediaTypes === undefined ? {} : { mediaTypes }),
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+      ...(refusesForeignOrigins === undefined ? {} : { refusesForeignOrigins }),
     },
     handler,
   })

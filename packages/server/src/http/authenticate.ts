@@ -12,6 +12,7 @@ export type RouteAccess = 'token' | 'ticket' | 'page' | 'open'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    refusesForeignOrigins?: boolean
   }
   interface FastifyRequest {
     /** Null on routes that ask for nothing. */

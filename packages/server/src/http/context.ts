@@ -6,6 +6,7 @@ import type { Values } from '../settings/declare.js'
 import type { Span, Traces } from '../traces/traces.js'
 import type { Access } from './access.js'
 import type { BodyLimits } from './bodies/read-text.js'
+import type { CancellationSignals } from './mcp/cancellations.js'
 import type { MetricsSource } from './metrics-port.js'
 import type { httpSettings } from './settings.js'
 import type { SharedRates } from './shared-rates.js'
@@ -65,6 +66,8 @@ export interface HttpContext {
   readonly bodyLimits: BodyLimits
   /** Undefined where there is no other machine. */
   readonly rates?: SharedRates | undefined
+  /** Undefined where there is no other machine. */
+  readonly signals?: CancellationSignals | undefined
   readonly version: string
   /** False from the moment the service begins to stop. */
   isReady(): Promise<boolean>

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 const METHODS = 'GET, HEAD, POST, DELETE'
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, Prefer, Range, If-Match, If-None-Match, If-Range, Last-Event-ID'
+  'Authorization, Content-Type, Idempotency-Key, Prefer, Range, If-Match, If-None-Match, If-Range, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id'
 const ANSWER_HEADERS =
-  'Accept-Ranges, Content-Disposition, Content-Location, Content-Range, ETag, Link, Location, Octavo-Process, Octavo-Report, Preference-Applied, Retry-After, X-Request-Id'
+  'Accept-Ranges, Content-Disposition, Content-Location, Content-Range, ETag, Link, Location, Mcp-Session-Id, Octavo-Process, Octavo-Report, Preference-Applied, Retry-After, X-Request-Id'
 
 /** Pages of the listed origins may call with a token. Cookies are never let through to them. */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/service-error.js'
 import type { AuthFailures } from './auth-failures.js'
 import { authenticate, type RouteAccess } from './authenticate.js'
 import type { HttpContext } from './context.js'
-import { refuseForeignPages } from './own-page.js'
+import { refuseForeignOrigins, refuseForeignPages } from './own-page.js'
 import { createRequestRate } from './request-rate.js'
 import { shuttingDown } from './shutting-down.js'
 
@@ -19,6 +19,8 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
 
   app.addHook('onRequest', async (request) => {
     const access = accessTo(request)
+    if (request.routeOptions.config.refusesForeignOrigins === true)
+      refuseForeignOrigins(request, context.settings.corsOrigins)
     if (access === 'page') {
       refuseForeignPages(request)
       await countByAddress(request)

@@ -15,3 +15,13 @@ export function refuseForeignPages(request: FastifyRequest): void {
   if (isForeign)
     throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
 }
+
+/** Refuses pages of origins that are neither our own nor listed. Whoever is no browser names no origin. */
+export function refuseForeignOrigins(request: FastifyRequest, allowed: readonly string[]): void {
+  const { origin } = request.headers
+  if (origin === undefined || origin === ownOrigin(request) || allowed.includes(origin)) return
+  throw new ServiceError(
+    'forbidden',
+    'Pages of this origin may not call this address. The operator of the service can list it in OCTAVO_CORS_ORIGINS.',
+  )
+}

@@ -42,8 +42,10 @@ export interface Route {
   /** As `/api/v1/processes/:processId`. */
   readonly url: string
   readonly access: RouteAccess
-  /** Where it reads a smaller body than others. */
+  /** Where it reads a smaller or a larger body than others. */
   readonly maxBodyBytes?: number
+  /** Whether requests for pages of other origins are refused, also where they have a token. */
+  readonly refusesForeignOrigins?: boolean
   /** Absent on what is no part of the interface. */
   readonly operation?: Operation
   /** Where HEAD is of use by itself. */

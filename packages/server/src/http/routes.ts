@@ -9,6 +9,7 @@ import { downloadRoutes } from './routes/download.js'
 import { eventsRoute } from './routes/events.js'
 import { executeRoute } from './routes/execute.js'
 import { healthRoutes } from './routes/health.js'
+import { mcpRoutes } from './routes/mcp.js'
 import { pageRoutes } from './routes/page.js'
 import { processRoutes } from './routes/processes.js'
 import { runRoute } from './routes/run.js'
@@ -31,6 +32,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     eventsRoute(context, streams),
     ticketRoute(context),
     ...taskRoutes(context),
+    ...mcpRoutes(context),
     ...sessionRoutes(context),
   ]
   return [

@@ -1,4 +1,4 @@
-import { bytes, integer, list, optionalText, seconds, text } from '../settings/declare.js'
+import { bytes, choice, integer, list, optionalText, seconds, text } from '../settings/declare.js'
 import { baseUrl, hostAndPort, hostName, network, origin } from '../settings/forms.js'
 
 export const httpSettings = {
@@ -46,6 +46,19 @@ export const httpSettings = {
   maxBodyBytes: bytes({
     description: 'The largest body of a request other than an upload.',
     default: 2 ** 20,
+    min: 1024,
+    max: 64 * 2 ** 20,
+  }),
+  mcp: choice({
+    description:
+      'Whether agents reach the tasks as tools of the Model Context Protocol, at `/mcp` and with the same tokens.',
+    default: 'on',
+    among: ['on', 'off'],
+  }),
+  mcpMaxFileBytes: bytes({
+    description:
+      'The largest file that a message at `/mcp` may carry, to the service or from it. Larger ones are uploaded and downloaded over the HTTP interface.',
+    default: 8 * 2 ** 20,
     min: 1024,
     max: 64 * 2 ** 20,
   }),

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the bodies that the call reads; without one it reads none. */
     mediaTypes?: readonly string[]
-    /** Where the call reads less than others. */
+    /** Where the call reads less or more than others. */
     maxBodyBytes?: number
   }
 }
@@ -68,8 +68,8 @@ function reads(request: FastifyRequest, type: string): boolean {
 }
 
 function limitsOf(request: FastifyRequest, limits: BodyLimits): BodyLimits {
-  const { maxBodyBytes = limits.maxBytes } = request.routeOptions.config
-  return { ...limits, maxBytes: Math.min(maxBodyBytes, limits.maxBytes) }
+  const { maxBodyBytes: maxBytes = limits.maxBytes } = request.routeOptions.config
+  return { ...limits, maxBytes }
 }
 
 export function unsupportedMediaType(request: FastifyRequest): ServiceError {

@@ -87,6 +87,7 @@ function tagOf(url: string): string {
   if (url.includes('/run/')) return 'One call'
   if (url.includes('/processes')) return 'Processes'
   if (url === 'webhook') return 'Webhooks'
+  if (url === '/mcp') return 'Agents'
   return url.includes('/tasks') ? 'Tasks' : 'The page'
 }
 

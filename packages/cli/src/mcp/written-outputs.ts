@@ -1,0 +1,117 @@
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { safeFileName } from '@octavo/tasks/file-name'
+import type { TaskOutput } from '@octavo/tasks/run'
+import { failed, failureOf, WorkFailed } from '../failures.js'
+import { makeFolders } from '../make-folders.js'
+import type { AllowedFolders } from './allowed-folders.js'
+
+/** Where a call asks its outputs to be written. */
+export interface OutputPlace {
+  /** For the task to write to, on the same file system. */
+  readonly folder: string
+  /** What the task shall call a single output. */
+  readonly name: string | undefined
+  /** All of them or none; gives where they are. */
+  publish(outputs: readonly TaskOutput[]): string[]
+  discard(): void
+}
+
+/** `wanted` is the path as the call has it. */
+export function outputPlace(
+  folders: AllowedFolders,
+  wanted: string,
+  { resultName, overwrite }: { readonly resultName: string; readonly overwrite: boolean },
+): OutputPlace {
+  const { path, isFolder } = folders.output(wanted)
+  const target = isFolder ? path : dirname(path)
+  const isNew = statSync(target, { throwIfNoEntry: false }) === undefined
+  const folder = attempt(wanted, () => {
+    makeFolders(target)
+    return mkdtempSync(join(target, '.octavo-'))
+  })
+  return {
+    folder,
+    name: isFolder ? undefined : basename(path),
+    publish(outputs) {
+      if (!isFolder && outputs.length > 1) {
+        const message = `There are ${outputs.length} outputs, and this is the name of one file: name a folder, with / at its end.`
+        throw failed(wanted, 'invalid_parameter', message)
+      }
+      const moves = outputs.map(({ path: from, name, type }) => {
+        // A name is made safe as it is everywhere: no hidden file, and the extension of what is in it.
+        const own = isFolder ? name : safeFileName(basename(path), type, resultName)
+        return { from, to: join(target, own) }
+      })
+      if (overwrite) for (const { from, to } of moves) replace(from, to)
+      else addAll(moves)
+      return moves.map(({ to }) => to)
+    },
+    discard() {
+      rmSync(folder, { recursive: true, force: true })
+      if (isNew && readdirSync(target).length === 0) rmdirSync(target)
+    },
+  }
+}
+
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+function addAll(moves: readonly Move[]): void {
+  const added: string[] = []
+  try {
+    for (const { from, to } of moves) {
+      add(from, to)
+      added.push(to)
+    }
+  } catch (error) {
+    for (const to of added) rmSync(to, { force: true })
+    throw error
+  }
+}
+
+/** Fails where something of that name is there, whatever it is. */
+function add(from: string, to: string): void {
+  try {
+    try {
+      linkSync(from, to)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw error
+      // A file system without links.
+      copyFileSync(from, to, constants.COPYFILE_EXCL)
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw new WorkFailed(failureOf(error, to))
+    throw failed(to, 'output_exists', 'The file is there already: name another, or set overwrite to true.')
+  }
+}
+
+function replace(from: string, to: string): void {
+  if (statSync(to, { throwIfNoEntry: false })?.isFile() === false)
+    throw failed(to, 'not_a_file', 'This is not a regular file, and is not replaced.')
+  attempt(to, () => renameSync(from, to))
+}
+
+function attempt<T>(name: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new WorkFailed(failureOf(error, name))
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

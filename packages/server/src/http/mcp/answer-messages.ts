@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { TaskDescription } from '@octavo/tasks/catalogue'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalidFields } from '../../errors/service-error.js'
+import { answerRequest } from '../../mcp/answer-request.js'
+import { mcpServer } from '../../mcp/mcp-server.js'
+import { toolsOf } from '../../mcp/tools.js'
+import { newId } from '../../process/ids.js'
+import { callerOf } from '../authenticate.js'
+import type { HttpContext } from '../context.js'
+import type { Cancellations } from './cancellations.js'
+import { callIds, cancelledIds, isInitialize } from './messages.js'
+import { serviceTools } from './service-tools.js'
+
+const LONGEST_SILENCE_MS = 15_000
+/** What the library reads of a request. */
+const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
+
+type Tools = ReturnType<typeof toolsOf>
+
+/** By the catalogue: the schemas of all tools are made once. */
+const known = new WeakMap<HttpContext['tasks'], { tasks: readonly TaskDescription[]; tools: Tools }>()
+
+/**
+ * Answers the messages of one request. The session that `initialize` gives is a name and nothing more: with it a client cancels its own calls and
+ * not those of another that has the same token. No machine keeps anything of it.
+ */
+export async function answerMessages(
+  context: HttpContext,
+  cancellations: Cancellations,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body } = request
+  const { owner } = callerOf(request)
+  const { tasks, tools } = offered(context, request)
+  const server = mcpServer(serviceTools(context, request, tasks), tools)
+  const sessionId = sessionOf(request)
+  if (sessionId !== undefined) {
+    for (const requestId of cancelledIds(body)) cancellations.cancel({ owner, sessionId, requestId })
+    for (const requestId of callIds(body)) {
+      // Without a server nobody waits for an answer: the call is stopped, and the stream ends.
+      const stop = (): void => void server.close()
+      const listening = cancellations.listen({ owner, sessionId, requestId }, stop)
+      reply.raw.once('close', () => listening.stop())
+    }
+  }
+  const silenceMs = Math.min(LONGEST_SILENCE_MS, (context.settings.idleTimeoutSeconds * 1000) / 2)
+  const answer = await answerRequest(server, webRequest(request), body ?? null, silenceMs)
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  if (isInitialize(body)) reply.header('mcp-session-id', newId())
+  reply.code(answer.status).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body as ReadableStream))
+}
+
+function offered(
+  { tasks: catalogue }: HttpContext,
+  request: FastifyRequest,
+): { tasks: readonly TaskDescription[]; tools: Tools } {
+  const all = known.get(catalogue) ?? allOf(catalogue)
+  known.set(catalogue, all)
+  const { tools: wanted } = request.query as { tools?: unknown }
+  if (wanted === undefined) return all
+  const names = new Set(String(wanted).split(','))
+  const unknown = [...names].filter((name) => !catalogue.names.includes(name))
+  if (unknown.length > 0) {
+    const message = `tools: There is no such task. The tasks are: ${catalogue.names.join(', ')}.`
+    throw invalidFields([], [{ field: 'tools', message }])
+  }
+  return {
+    tasks: all.tasks.filter(({ name }) => names.has(name)),
+    tools: all.tools.filter(({ name }) => names.has(name)),
+  }
+}
+
+/** What cannot run here is no tool. */
+function allOf(catalogue: HttpContext['tasks']): { tasks: readonly TaskDescription[]; tools: Tools } {
+  const tasks = catalogue.descriptions().filter(({ available }) => available)
+  return { tasks, tools: toolsOf(tasks, 'service') }
+}
+
+function sessionOf({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['mcp-session-id']
+  return typeof sent === 'string' && /^[\w-]{1,100}$/.test(sent) ? sent : undefined
+}
+
+function webRequest({ headers }: FastifyRequest): Request {
+  const read = READ_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as [string, string]] : []
+  })
+  return new Request('http://localhost/mcp', { method: 'POST', headers: read })
+}

@@ -1,0 +1,130 @@
+import type { Entry } from '@octavo/tasks/entry'
+import { ServiceError } from '../../errors/service-error.js'
+import type { CallEntry, FileSource } from '../../mcp/tool-host.js'
+import type { Caller } from '../../process/caller.js'
+import type { FileRow, ProcessRow } from '../../records/records.js'
+import type { HttpContext } from '../context.js'
+
+/** The process that a call runs in, with its files. */
+export interface CallInputs {
+  readonly processId: string
+  readonly entries: readonly Entry<string>[]
+  /** Made for this call: nobody else knows of it. */
+  readonly isOwn: boolean
+}
+
+type InputContext = Pick<HttpContext, 'processes' | 'blobs'>
+
+/** Files that lie in one process which is free for the task are used there; otherwise all are brought into a new one. */
+export async function callInputs(
+  context: InputContext,
+  caller: Caller,
+  task: string,
+  entries: readonly CallEntry[],
+  isWanted: () => boolean,
+): Promise<CallInputs> {
+  const there = await whereTheyLie(context, caller, task, entries)
+  if (there !== undefined) return there
+  const { id: processId } = await context.processes.startTask(caller, { task })
+  try {
+    const files = new Map<string, FileRow>()
+    const brought: Entry<string>[] = []
+    for (const [index, entry] of entries.entries()) {
+      const key = keyOf(entry.file, index)
+      const file =
+        files.get(key) ?? (await bring(context, caller, { processId, task }, entry, index, isWanted))
+      files.set(key, file)
+      brought.push({ ...entry, file: file.id, filename: entry.filename ?? file.name })
+    }
+    return { processId, entries: brought, isOwn: true }
+  } catch (error) {
+    await context.processes.remove(caller, processId)
+    throw error
+  }
+}
+
+/** Entries that name the same stored file take pages of one. */
+function keyOf(source: FileSource, index: number): string {
+  return source.kind === 'content' ? String(index) : JSON.stringify(source)
+}
+
+async function whereTheyLie(
+  { processes }: InputContext,
+  caller: Caller,
+  task: string,
+  entries: readonly CallEntry[],
+): Promise<CallInputs | undefined> {
+  const ids = new Set(entries.map(({ file }) => (file.kind === 'upload' ? file.processId : undefined)))
+  const [processId] = ids
+  if (ids.size !== 1 || processId === undefined) return undefined
+  const { row, uploads } = await processes.describe(caller, processId)
+  if (!isFreeFor(row, task)) return undefined
+  return {
+    processId,
+    isOwn: false,
+    entries: entries.map((entry, index) => {
+      const file = uploadOf(entry.file, uploads, index)
+      return { ...entry, file: file.id, filename: entry.filename ?? file.name }
+    }),
+  }
+}
+
+/** A result that is there would be replaced by the one of this call. */
+function isFreeFor(row: ProcessRow, task: string): boolean {
+  return row.outputs === 0 && (row.task === null || row.task === task)
+}
+
+async function bring(
+  context: InputContext,
+  caller: Caller,
+  target: { processId: string; task: string },
+  { file: source, filename }: CallEntry,
+  index: number,
+  isWanted: () => boolean,
+): Promise<FileRow> {
+  const stored = await storedFile(context, caller, source, index)
+  const upload = context.processes.upload(caller, filename ?? stored?.name ?? `file-${index + 1}`)
+  try {
+    await upload.bind(target)
+    if (source.kind === 'content' && source.bytes.length > 0) await upload.write(source.bytes)
+    if (stored !== undefined) {
+      for await (const chunk of (await context.blobs.open(stored.blob)) as AsyncIterable<Buffer>)
+        await upload.write(chunk)
+    }
+    return (await upload.finish(isWanted)).file
+  } catch (error) {
+    throw ofEntry(error, index)
+  } finally {
+    await upload.discard()
+  }
+}
+
+async function storedFile(
+  { processes }: InputContext,
+  caller: Caller,
+  source: FileSource,
+  index: number,
+): Promise<FileRow | undefined> {
+  if (source.kind === 'output') {
+    const { processId, output } = source.reference
+    return processes.output(caller, processId, output)
+  }
+  if (source.kind !== 'upload') return undefined
+  const { uploads } = await processes.describe(caller, source.processId)
+  return uploadOf(source, uploads, index)
+}
+
+function uploadOf(source: FileSource, uploads: readonly FileRow[], index: number): FileRow {
+  const wanted = source.kind === 'upload' ? source.serverFilename : undefined
+  const file = uploads.find(({ id }) => id === wanted) ?? uploads.find(({ name }) => name === wanted)
+  if (file !== undefined) return file
+  const field = `files[${index}].server_filename`
+  const message = `${field}: The process has no such file. Send the server_filename that upload gave.`
+  throw new ServiceError('file_not_found', message, { field })
+}
+
+/** What is wrong with a file is said of the entry that brought it. */
+function ofEntry(error: unknown, index: number): unknown {
+  if (!(error instanceof ServiceError) || error.field !== 'file') return error
+  return new ServiceError(error.code, error.message, { field: `files[${index}]` })
+}

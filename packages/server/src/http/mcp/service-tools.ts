@@ -1,0 +1,128 @@
+import { readOptions } from '@octavo/tasks/options'
+import type { FastifyRequest } from 'fastify'
+import { invalidFields, ServiceError } from '../../errors/service-error.js'
+import type { CallHooks, OutcomeOfCall, OutputOfCall, ToolCall, ToolHost } from '../../mcp/tool-host.js'
+import type { ExecutionResult } from '../../process/result.js'
+import { serviceErrorOf } from '../../process/service-error-of.js'
+import { ClientGone } from '../../process/upload.js'
+import type { FileRow } from '../../records/records.js'
+import { callerOf } from '../authenticate.js'
+import type { HttpContext } from '../context.js'
+import { baseUrlOf } from '../hosts.js'
+import { downloadUrl } from '../views.js'
+import { callInputs } from './call-inputs.js'
+
+const MOST_LISTED_PROCESSES = 20
+const MOST_LISTED_OUTPUTS = 10
+
+const instructions = `Octavo works on PDF files: each tool is one task. A file is sent as base64 in "content" (small files), named by "resource" (the uri of an output of an earlier call), or by "processId" and "server_filename" (uploaded over the HTTP interface, for large files). Results are resources (octavo://process/…/output/1): read them, pass them on to another tool, or download them with the same token. They are removed after some time (expires_at).`
+
+/** The tools as the service runs them, for whoever sent this request. */
+export function serviceTools(
+  context: HttpContext,
+  request: FastifyRequest,
+  tasks: ToolHost['tasks'],
+): ToolHost {
+  const { processes, blobs, settings, version } = context
+  const { mcpMaxFileBytes: mostFileBytes } = settings
+  const caller = callerOf(request)
+  return {
+    version,
+    instructions,
+    places: 'service',
+    mostFileBytes,
+    tasks,
+    run: (call, hooks) => run(context, request, call, hooks),
+    problemOf(error) {
+      const known = serviceErrorOf(error)
+      if (known !== undefined) return known
+      if (!(error instanceof ClientGone)) request.log.error({ id: request.id, err: error }, 'A tool failed.')
+      const message = `Something went wrong inside the service. Its log says more under the request id ${request.id}.`
+      return { code: 'internal_error', message }
+    },
+    async results() {
+      const { rows } = await processes.list(caller, { limit: MOST_LISTED_PROCESSES })
+      return rows.flatMap(({ id: processId, task, outputs }) =>
+        Array.from({ length: Math.min(outputs, MOST_LISTED_OUTPUTS) }, (_, index) => ({
+          processId,
+          output: index + 1,
+          name: `${task}: output ${index + 1} of ${outputs}`,
+        })),
+      )
+    },
+    async output({ processId, output }) {
+      const file = await processes.output(caller, processId, output)
+      const { blob, type, size } = file
+      if (size > mostFileBytes) {
+        const url = `${downloadUrl(baseUrlOf(request), processId)}/${output}`
+        throw new ServiceError(
+          'limit_exceeded',
+          `The output has ${size} bytes, and a message may carry ${mostFileBytes}. Download it from ${url} with the same token.`,
+        )
+      }
+      return { type, bytes: await blobs.read(blob) }
+    },
+    async report(processId) {
+      const { resultText } = await processes.describe(caller, processId)
+      if (resultText === undefined) throw new ServiceError('not_ready', 'The process has no result yet.')
+      return (JSON.parse(resultText) as ExecutionResult).report
+    },
+  }
+}
+
+async function run(
+  context: HttpContext,
+  request: FastifyRequest,
+  { task, entries, options, output }: ToolCall,
+  { progress, signal }: CallHooks,
+): Promise<OutcomeOfCall> {
+  const { processes } = context
+  const caller = callerOf(request)
+  checkOptions(context, task, options)
+  const isWanted = (): boolean => !signal.aborted
+  const { processId, entries: found, isOwn } = await callInputs(context, caller, task, entries, isWanted)
+  const listening = processes.listen(processId, (event) => {
+    if (event.type === 'progress') progress(event.done, event.total)
+  })
+  const cancel = (): void => void processes.cancel(caller, processId).catch(() => undefined)
+  try {
+    signal.throwIfAborted()
+    const { id: requestId, span } = request
+    const { outcome } = await processes.execute(
+      caller,
+      { processId, task, entries: found, options, outputFilename: output || undefined, webhook: undefined },
+      { isDeferred: false, requestId, traceparent: span?.traceparent },
+    )
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    const { error, row, resultText } = await outcome()
+    if (error !== undefined) throw error
+    const { files } = await processes.outputs(caller, processId)
+    const { report } = JSON.parse(resultText) as ExecutionResult
+    const url = downloadUrl(baseUrlOf(request), processId)
+    const outputs = files.map((file, index) => outputView(file, `${url}/${index + 1}`))
+    return { processId, outputs, report, expiresAt: row.expiresAt }
+  } catch (error) {
+    // Nobody was told of the process: what was brought into it for this call is of no more use.
+    if (isOwn) await processes.remove(caller, processId).catch(() => undefined)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    listening.stop()
+  }
+}
+
+/** Before any file is brought anywhere. */
+function checkOptions({ tasks }: HttpContext, name: string, sent: ToolCall['options']): void {
+  const task = tasks.get(name)
+  const problems = task && readOptions(task, sent).problems
+  if (problems === undefined) return
+  throw invalidFields(
+    [],
+    problems.map(({ field, message }) => ({ field, message: `${field}: ${message}` })),
+  )
+}
+
+function outputView({ name, size, pageCount, type }: FileRow, download: string): OutputOfCall {
+  return { filename: name, filesize: size, pages: pageCount, type, download }
+}
