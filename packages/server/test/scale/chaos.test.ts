@@ -15,7 +15,7 @@ import { type Machine, Machines } from './machines.js'
 
 /** `npm run chaos` makes it ten minutes. */
 const SECONDS = Number(process.env.OCTAVO_CHAOS_SECONDS ?? 60)
-const CALLERS = 4
+const CALLERS = 3
 const HEALS_WITHIN_MS = 120_000
 const LOOKED_AT_ONCE = 8
 
@@ -89,7 +89,7 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
         // What fails is a caller's to try again.
       }
       // Enough to have runs under way whenever something dies, and no more: other tests run beside this one.
-      await pause(400)
+      await pause(500)
     }
   }
 

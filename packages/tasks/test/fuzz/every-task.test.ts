@@ -17,7 +17,7 @@ const faultOf = ({ failure }: TaskOutcome): string | undefined =>
 describe('A task gives a result or a typed failure of a hostile file:', () => {
   const files = Object.entries(hostileFiles)
   const dear = Object.keys(dearFiles)
-  const EACH_NTH_TASK = 8
+  const EACH_NTH_TASK = 16
 
   for (const [index, [name, make]] of files.entries()) {
     // Some take seconds: a few tasks get each of them here. `npm run fuzz` gives all to all.
