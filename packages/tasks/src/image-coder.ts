@@ -10,6 +10,9 @@ export interface CodedImage {
   readonly samples?: (PixelSize & { readonly channels: 1 | 3 }) | undefined
 }
 
+/** `small` takes four times as long as `quick` for a tenth fewer bytes. */
+export type JpegPacking = 'quick' | 'small'
+
 /** Decodes, reduces and codes images. Samples are never converted to other colours. */
 export interface ImageCoder {
   /** The samples of an image at a size, which may be its own. */
@@ -17,5 +20,10 @@ export interface ImageCoder {
   /** The same in shades of grey, for looking at. */
   greys(image: CodedImage, size: PixelSize): Promise<Uint8Array>
   /** `quality` is from 1 to 100. */
-  jpeg(samples: Uint8Array, size: PixelSize, channels: 1 | 3, quality: number): Promise<Uint8Array>
+  jpeg(
+    samples: Uint8Array,
+    size: PixelSize,
+    channels: 1 | 3,
+    coding: { readonly quality: number; readonly packing: JpegPacking },
+  ): Promise<Uint8Array>
 }

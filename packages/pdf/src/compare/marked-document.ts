@@ -4,9 +4,9 @@ import { Content } from '../appearance/content.js'
 import { pageContent } from '../content/page-content.js'
 import { Copier } from '../copy/copier.js'
 import { Dedupe } from '../copy/dedupe.js'
+import { finishDocument } from '../copy/finish-document.js'
 import { outputVersion } from '../copy/output-version.js'
 import { sharedResources } from '../copy/shared-resources.js'
-import { verifyOutput } from '../copy/verify-output.js'
 import { hiddenGroups } from '../document/layers/visibility.js'
 import type { Draft } from '../edit/draft.js'
 import { draftId } from '../edit/draft-id.js'
@@ -18,9 +18,7 @@ import { stripLayers } from '../edit/sanitize/layers/strip-layers.js'
 import { PdfError } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
-import { asciiBytes } from '../syntax/characters.js'
-import { type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
-import { PageTreeWriter } from '../write/page-tree.js'
+import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { PagePair } from './align-pages.js'
@@ -139,34 +137,14 @@ export class MarkedDocument {
   /** Writes what is left and opens the output again. */
   finish(): { readonly pages: number; readonly bytes: number } {
     this.#checkpoint()
-    const writer = this.#writer
-    const { primitives } = this.#options
-    const nums = this.#pages.map(() => writer.reserve())
-    const tree = new PageTreeWriter(writer, nums)
-    this.#pages.forEach((page, index) => {
-      page.set('Parent', tree.parentOf(index))
-      writer.object(page, nums[index]!)
+    return finishDocument({
+      writer: this.#writer,
+      sink: this.#sink,
+      pages: this.#pages,
+      identity: this.#identity,
+      primitives: this.#options.primitives,
+      limits: this.#limits,
     })
-    const root = writer.object(
-      new Map<string, PdfValue>([
-        ['Type', new PdfName('Catalog')],
-        ['Pages', tree.write()],
-      ]),
-    )
-    const id = new PdfString(primitives.md5(asciiBytes(this.#identity.join('\n'))))
-    writer.finish(
-      new Map<string, PdfValue>([
-        ['Root', root],
-        ['ID', [id, id]],
-      ]),
-    )
-    const pages = this.#pages.length
-    const output = { sink: this.#sink, pages, primitives, password: undefined, limits: this.#limits }
-    verifyOutput(output, (file) => {
-      const found = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))?.get('Count')
-      return nums.every((num) => file.get(num) instanceof Map) && typeof found === 'number' ? found : 0
-    })
-    return { pages, bytes: this.#sink.position }
   }
 
   #drawPage(

@@ -1,13 +1,12 @@
 import type { AbortFlag } from '../abort-flag.js'
-import { verifyOutput } from '../copy/verify-output.js'
+import { finishDocument } from '../copy/finish-document.js'
 import { PdfError } from '../errors.js'
 import type { Box } from '../geometry/box.js'
 import { type Matrix, multiply } from '../geometry/matrix.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
-import { PageTreeWriter } from '../write/page-tree.js'
+import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import { type EmbeddedPicture, PictureEmbedder } from './embed-picture.js'
@@ -39,7 +38,6 @@ export class PictureDocument {
   readonly #writer: PdfWriter
   readonly #embedder: PictureEmbedder
   readonly #pages: PdfDict[] = []
-  /** What the file's identifier is made of (ISO 32000-1, 14.4): no clock and no chance, so that the same pictures give the same bytes. */
   readonly #identity: string[] = []
 
   constructor(sink: Sink, options: PictureDocumentOptions) {
@@ -91,34 +89,14 @@ export class PictureDocument {
   /** Writes what is left and opens the output again. */
   finish(): { readonly pages: number; readonly bytes: number } {
     this.#checkpoint()
-    const writer = this.#writer
-    const { primitives } = this.#options
-    const nums = this.#pages.map(() => writer.reserve())
-    const tree = new PageTreeWriter(writer, nums)
-    this.#pages.forEach((page, index) => {
-      page.set('Parent', tree.parentOf(index))
-      writer.object(page, nums[index]!)
+    return finishDocument({
+      writer: this.#writer,
+      sink: this.#sink,
+      pages: this.#pages,
+      identity: this.#identity,
+      primitives: this.#options.primitives,
+      limits: this.#limits,
     })
-    const root = writer.object(
-      new Map<string, PdfValue>([
-        ['Type', new PdfName('Catalog')],
-        ['Pages', tree.write()],
-      ]),
-    )
-    const id = new PdfString(primitives.md5(asciiBytes(this.#identity.join('\n'))))
-    writer.finish(
-      new Map<string, PdfValue>([
-        ['Root', root],
-        ['ID', [id, id]],
-      ]),
-    )
-    const pages = this.#pages.length
-    const output = { sink: this.#sink, pages, primitives, password: undefined, limits: this.#limits }
-    verifyOutput(output, (file) => {
-      const found = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))?.get('Count')
-      return nums.every((num) => file.get(num) instanceof Map) && typeof found === 'number' ? found : 0
-    })
-    return { pages, bytes: this.#sink.position }
   }
 
   #checkpoint(): void {

@@ -9,7 +9,7 @@ import {
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { ImageCoder } from '../image-coder.js'
 import type { TaskSignal } from '../task.js'
-import { recodeImage } from './recode-image.js'
+import { type QualityStart, recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 
 export interface ImagesLeft {
@@ -57,13 +57,14 @@ export class DocumentImages {
     progress: (done: number) => void,
   ): Promise<CompressedImages> {
     const replaced = new Map<number, StreamReplacement>()
+    const start: QualityStart = { step: 0 }
     let before = 0
     let after = 0
     for (const [index, candidate] of this.#shown.entries()) {
       signal.throwIfAborted()
       const source = this.#source(candidate)
       if (source !== undefined) {
-        const recoded = await this.#recoded(coder, source, candidate, settings, primitives)
+        const recoded = await this.#recoded(coder, source, candidate, settings, primitives, start)
         if (recoded !== undefined) {
           replaced.set(candidate.stream.num, recoded)
           before += source.encodedBytes
@@ -89,9 +90,10 @@ export class DocumentImages {
     candidate: ShownImage,
     settings: ImageSettings,
     primitives: Primitives,
+    start: QualityStart,
   ): Promise<StreamReplacement | undefined> {
     try {
-      return await recodeImage(coder, source, candidate, settings, primitives)
+      return await recodeImage(coder, source, candidate, settings, primitives, start)
     } catch {
       // The decoder refuses it; readers may show some of it.
       this.#obstacles.set(candidate.stream.num, 'damaged')

@@ -6,8 +6,8 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { CodedImage, ImageCoder, PixelSize } from '../image-coder.js'
-import { likeness } from './likeness.js'
+import type { CodedImage, ImageCoder, JpegPacking, PixelSize } from '../image-coder.js'
+import { greysAt, likeness } from './likeness.js'
 import type { ImageSettings } from './settings.js'
 
 /** Where images are compared: as a page is seen on a screen. */
@@ -20,11 +20,20 @@ const WORTH_RECODING = 0.85
 const WORTH_LOSING = 0.8
 /** Steps by which quality is raised where an image would look worse than it may. */
 const QUALITY_STEPS = [0, 8, 16, 22]
+/** An image so much more alike than it has to be would perhaps do with a step less. */
+const CLEARLY_ALIKE = 0.006
+/** How much smaller a file becomes, at the most, when it is coded slowly. */
+const LEAST_OF_TRIAL = 0.75
 /** Where loss saves so much, nothing is tried without. */
 const CLEARLY_SMALLER = 0.2
 const SMALLEST_SIDE = 8
 /** Above the resolution that is seen, so that reducing has lost nothing of that. */
 const CLEARLY_MORE = 1.4
+
+/** Where to begin raising quality: images of one document are mostly of one kind. */
+export interface QualityStart {
+  step: number
+}
 
 /** An image reduced to what is seen of it, where that makes it smaller and not visibly worse; undefined where it stays as it is. */
 export async function recodeImage(
@@ -33,6 +42,7 @@ export async function recodeImage(
   shown: Pick<ShownImage, 'width' | 'height'>,
   settings: ImageSettings,
   primitives: Primitives,
+  start: QualityStart,
 ): Promise<StreamReplacement | undefined> {
   const size = reducedSize(source, shown, settings.dpi)
   const isReduced = size.width < source.width
@@ -40,7 +50,8 @@ export async function recodeImage(
   const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(coder, source, size) : source.data
   const reference = await seen(coder, source, pixels, size, shown)
   const most = source.encodedBytes * (source.kind === 'jpeg' && !isReduced ? WORTH_RECODING : 0.95)
-  const lossy = await smallestAlike(coder, source, pixels, size, settings, reference, most)
+  const trials = new QualityTrials(coder, source, pixels, size, settings, reference)
+  const lossy = await trials.smallest(most, start)
   if (source.kind === 'jpeg') return lossy
   if (lossy !== undefined && lossy.bytes.length < source.encodedBytes * CLEARLY_SMALLER) return lossy
   const lossless = flatedImage(source.dict, source.data, source, primitives)
@@ -49,23 +60,75 @@ export async function recodeImage(
   return lossy
 }
 
-async function smallestAlike(
-  coder: ImageCoder,
-  source: ImageSource,
-  pixels: Uint8Array,
-  size: PixelSize,
-  { quality, likeness: wanted }: ImageSettings,
-  reference: Seen,
-  most: number,
-): Promise<StreamReplacement | undefined> {
-  for (const step of QUALITY_STEPS) {
-    const jpeg = await coder.jpeg(pixels, size, source.channels, Math.min(95, quality + step))
-    if (jpeg.length > most) return undefined
-    const result = await coder.greys({ data: jpeg }, reference)
-    if (likeness(reference.pixels, result, reference.width, reference.height) < wanted) continue
-    return jpegImage(source.dict, jpeg, size)
+/** One image at the qualities that come into question. */
+class QualityTrials {
+  readonly #coder: ImageCoder
+  readonly #source: ImageSource
+  readonly #pixels: Uint8Array
+  readonly #size: PixelSize
+  readonly #settings: ImageSettings
+  readonly #reference: Seen
+
+  constructor(
+    coder: ImageCoder,
+    source: ImageSource,
+    pixels: Uint8Array,
+    size: PixelSize,
+    settings: ImageSettings,
+    reference: Seen,
+  ) {
+    this.#coder = coder
+    this.#source = source
+    this.#pixels = pixels
+    this.#size = size
+    this.#settings = settings
+    this.#reference = reference
   }
-  return undefined
+
+  /** The first quality from `start` on that is alike enough; undefined where none is, or it takes more than so many bytes. */
+  async smallest(most: number, start: QualityStart): Promise<StreamReplacement | undefined> {
+    const first = start.step
+    for (let step = first; step < QUALITY_STEPS.length; step++) {
+      const alike = await this.#likeness(step, most)
+      if (alike === undefined) {
+        if (first === 0) return undefined
+        start.step = 0
+        return this.smallest(most, start)
+      }
+      if (alike < this.#settings.likeness) continue
+      start.step = alike > this.#settings.likeness + CLEARLY_ALIKE ? Math.max(0, step - 1) : step
+      const jpeg = await this.#jpeg(step, 'small')
+      return jpeg.length > most ? undefined : jpegImage(this.#source.dict, jpeg, this.#size)
+    }
+    return undefined
+  }
+
+  /** Undefined for what is clearly too large. */
+  async #likeness(step: number, most: number): Promise<number | undefined> {
+    // However its bytes are packed, a JPEG decodes to the same pixels.
+    const trial = await this.#jpeg(step, 'quick')
+    if (trial.length * LEAST_OF_TRIAL > most) return undefined
+    const { isReduced, pixels, width, height } = this.#reference
+    const result = isReduced
+      ? await greysOf(this.#coder, trial, this.#size, this.#source.channels, this.#reference)
+      : await this.#coder.greys({ data: trial }, this.#reference)
+    return likeness(pixels, result, width, height)
+  }
+
+  #jpeg(step: number, packing: JpegPacking): Promise<Uint8Array> {
+    const quality = Math.min(95, this.#settings.quality + QUALITY_STEPS[step]!)
+    return this.#coder.jpeg(this.#pixels, this.#size, this.#source.channels, { quality, packing })
+  }
+}
+
+async function greysOf(
+  coder: ImageCoder,
+  jpeg: Uint8Array,
+  size: PixelSize,
+  channels: 1 | 3,
+  seenSize: PixelSize,
+): Promise<Uint8Array> {
+  return greysAt(await coder.pixels({ data: jpeg }, size, channels), { ...size, channels }, seenSize)
 }
 
 /** The edges of masks are sharp: they are not coded with loss. */
@@ -87,9 +150,10 @@ function reducedSize(
 ): PixelSize {
   const scale = Math.max(((shown.width / 72) * dpi) / width, ((shown.height / 72) * dpi) / height)
   if (!(scale * WORTH_REDUCING < 1)) return { width, height }
+  // Rounded down: a JPEG decodes to a half, a quarter or an eighth in a fraction of the time, but not to a pixel more.
   return {
-    width: Math.max(Math.min(SMALLEST_SIDE, width), Math.round(width * scale)),
-    height: Math.max(Math.min(SMALLEST_SIDE, height), Math.round(height * scale)),
+    width: Math.max(Math.min(SMALLEST_SIDE, width), Math.floor(width * scale)),
+    height: Math.max(Math.min(SMALLEST_SIDE, height), Math.floor(height * scale)),
   }
 }
 
@@ -103,6 +167,8 @@ function pixelsOf(coder: ImageCoder, source: ImageSource, size: PixelSize): Prom
 
 interface Seen extends PixelSize {
   readonly pixels: Uint8Array
+  /** Whether it was made of the pixels that are coded; what becomes of them is then to be reduced the same way. */
+  readonly isReduced: boolean
 }
 
 /**
@@ -121,8 +187,8 @@ async function seen(
     height: Math.max(1, Math.min(source.height, Math.round((shown.height / 72) * SEEN_DPI))),
   }
   const isEnough = reduced.width >= size.width * CLEARLY_MORE || reduced.width === source.width
-  const image = isEnough
-    ? { data: pixels, samples: { ...reduced, channels: source.channels } }
-    : codedImage(source)
-  return { ...size, pixels: await coder.greys(image, size) }
+  const greys = isEnough
+    ? greysAt(pixels, { ...reduced, channels: source.channels }, size)
+    : await coder.greys(codedImage(source), size)
+  return { ...size, pixels: greys, isReduced: isEnough }
 }

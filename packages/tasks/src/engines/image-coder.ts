@@ -12,7 +12,7 @@ export const imageCoder: ImageCoder = {
   pixels: (image, { width, height }, channels) =>
     plain(
       opened(image)
-        .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+        .resize(width, height, { fit: 'fill', kernel: 'linear' })
         .toColourspace(channels === 1 ? 'b-w' : 'srgb')
         .raw(),
     ),
@@ -24,12 +24,17 @@ export const imageCoder: ImageCoder = {
         .toColourspace('b-w')
         .raw(),
     ),
-  jpeg: (samples, size, channels, quality) =>
+  jpeg: (samples, size, channels, { quality, packing }) =>
     plain(
       opened({ data: samples, samples: { ...size, channels } })
         .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-        // A tenth smaller than the usual tables, and no worse.
-        .jpeg({ quality, progressive: true, quantisationTable: 3 }),
+        .jpeg({
+          quality,
+          // A tenth smaller than the usual tables, and no worse.
+          quantisationTable: 3,
+          progressive: packing === 'small',
+          optimiseCoding: packing === 'small',
+        }),
     ),
 }
 
