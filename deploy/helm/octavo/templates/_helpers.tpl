@@ -69,13 +69,14 @@ spec:
       labels:
         {{- include "octavo.labels" $root | nindent 8 }}
         app.kubernetes.io/component: {{ $role }}
+      {{- $annotations := deepCopy $own.podAnnotations }}
+      {{- if not $root.Values.secrets.existingSecret }}
+      {{- $_ := set $annotations "checksum/secrets" ($root.Values.secrets.values | toJson | sha256sum) }}
+      {{- end }}
+      {{- with $annotations }}
       annotations:
-        {{- if not $root.Values.secrets.existingSecret }}
-        checksum/secrets: {{ $root.Values.secrets.values | toJson | sha256sum }}
-        {{- end }}
-        {{- with $own.podAnnotations }}
         {{- toYaml . | nindent 8 }}
-        {{- end }}
+      {{- end }}
     spec:
       serviceAccountName: {{ include "octavo.serviceAccountName" $root }}
       # The service never calls the cluster.
