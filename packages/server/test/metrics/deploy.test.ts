@@ -14,6 +14,20 @@ const dashboard = JSON.parse(
   panels: { id: number; title: string; targets?: { expr: string }[] }[]
 }
 
+/** What workers are scaled by: `query: >-` of the chart with the name of the job put in, and the rules of the Prometheus adapter. */
+const scaling = readFileSync(
+  new URL('../../../../deploy/helm/octavo/templates/worker-autoscaling.yaml', import.meta.url),
+  'utf8',
+)
+const adapter = readFileSync(
+  new URL('../../../../deploy/prometheus/adapter-rules.yml', import.meta.url),
+  'utf8',
+)
+const ofScaledObject = [...scaling.matchAll(/query: >-\n +(.+)/g)].map(([, query]) =>
+  query!.replace(/\{\{ .*? \}\}/g, 'octavo'),
+)
+const ofAdapter = [...adapter.matchAll(/metricsQuery: '(.+)'/g)].map(([, query]) => query!)
+
 const alerts = rules.split(/^ {6}- alert: /m).slice(1)
 const ofRules = alerts.map((alert) => /^ {8}expr: (['"])(.*)\1$/m.exec(alert)?.[2] ?? '')
 const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -64,6 +78,14 @@ function problemsOf(query: string): string[] {
       if (!allLabels.has(label) && !OF_PROMETHEUS.has(label)) problems.push(`nothing here has ${label}`)
   return problems
 }
+
+describe('What scales the workers', () => {
+  it('asks for metrics and labels that the service has, the same with KEDA and with the adapter', () => {
+    expect(ofScaledObject).toHaveLength(2)
+    expect(ofAdapter).toEqual(ofScaledObject)
+    expect(ofScaledObject.flatMap(problemsOf)).toEqual([])
+  })
+})
 
 describe('The dashboard and the alerts', () => {
   it('ask for metrics and labels that the service has, all of them', () => {

@@ -1,0 +1,321 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Declaration } from '../../packages/server/src/settings/declare.js'
+import { variableOf } from '../../packages/server/src/settings/names.js'
+import { fileVariableOf } from '../../packages/server/src/settings/secret-files.js'
+import { rooms } from '../../packages/server/src/settings-table.js'
+import { blocksBelow, filesIn, keyPaths, read, root } from './deploy-files.js'
+
+const settings = Object.values<Declaration>(rooms).flatMap((room) => Object.entries(room))
+const secrets = new Set(settings.filter(([, { secret }]) => secret).map(([name]) => variableOf(name)))
+const variables = new Set(settings.map(([name]) => variableOf(name)))
+const known = new Set([...variables, ...[...secrets].map(fileVariableOf)])
+
+const dockerfile = read('deploy/docker/Dockerfile')
+const unit = read('deploy/systemd/octavo.service')
+const chart = 'deploy/helm/octavo'
+const values = read(`${chart}/values.yaml`)
+const templates = filesIn(`${chart}/templates`)
+const guides = ['docs/deploy.md', 'docs/reverse-proxies.md']
+
+const works = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0
+
+describe('What is deployed', () => {
+  it('names settings that exist, with _FILE for secrets alone', () => {
+    const unknown = [...filesIn('deploy'), ...guides].flatMap((path) =>
+      [...read(path).matchAll(/\bOCTAVO_[A-Z0-9_]+\b/g)]
+        .map(([name]) => name)
+        // A template that puts `_FILE` behind the names of secrets.
+        .filter((name) => !known.has(name))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('has no secret in a plain variable', () => {
+    const settingsIn = (path: string): string[] =>
+      [...read(path).matchAll(/^\s*(?:- name: |Environment=.*?|)(OCTAVO_[A-Z0-9_]+)(?::|=)/gm)].map(
+        ([, name]) => name!,
+      )
+    for (const path of [
+      'deploy/compose/embedded.yaml',
+      'deploy/compose/scale-out.yaml',
+      'deploy/systemd/octavo.service',
+    ]) {
+      expect(settingsIn(path), path).not.toEqual([])
+      expect(settingsIn(path).filter((name) => secrets.has(name))).toEqual([])
+    }
+  })
+
+  it('uses the ports that are said everywhere: 8080 for clients, 9464 for metrics', () => {
+    expect(variables.has('OCTAVO_PORT')).toBe(true)
+    expect(dockerfile).toContain('EXPOSE 8080\n')
+    expect(read('deploy/compose/embedded.yaml')).toContain('"127.0.0.1:8080:8080"')
+    expect(values).toContain('  port: 9464\n')
+    expect(read('deploy/compose/scale-out.yaml')).toContain('OCTAVO_METRICS_PORT: "9464"')
+    for (const path of filesIn('deploy/proxies').filter((path) => !path.endsWith('traefik.yaml')))
+      expect(read(path)).toContain('127.0.0.1:8080')
+    for (const port of ['8080', '9464']) expect(read('docs/deploy.md')).toContain(port)
+  })
+
+  it('stops the service gracefully: longer than OCTAVO_SHUTDOWN_SECONDS before it is killed', () => {
+    const shutdown = rooms.http.shutdownSeconds.default
+    const seconds = (text: string, form: RegExp): number => Number(form.exec(text)?.[1])
+    expect(seconds(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(shutdown)
+    for (const file of ['embedded', 'scale-out'])
+      expect(seconds(read(`deploy/compose/${file}.yaml`), /stop_grace_period: (\d+)s/)).toBeGreaterThan(
+        shutdown,
+      )
+    const ofChart = seconds(values, /OCTAVO_SHUTDOWN_SECONDS: "(\d+)"/)
+    expect(seconds(values, /^terminationGracePeriodSeconds: (\d+)$/m)).toBeGreaterThan(ofChart + 5)
+  })
+
+  it('links to files that are there, and is linked from the README', () => {
+    for (const guide of guides) {
+      const links = [...read(guide).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!)
+      expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([])
+      const paths = [...read(guide).matchAll(/\bdeploy\/[\w./-]+\w/g)].map(([path]) => path)
+      expect(
+        paths.filter((path) => path !== 'deploy/compose/secrets' && !existsSync(join(root, path))),
+      ).toEqual([])
+      expect(read('README.md')).toContain(`(${guide})`)
+    }
+  })
+})
+
+describe('The Dockerfile', () => {
+  const stages = new Map(
+    dockerfile
+      .split(/^FROM /m)
+      .slice(1)
+      .map((stage) => [/ AS (\w+)\n/.exec(stage)![1]!, stage]),
+  )
+
+  it('copies what is there, and the manifest of every package and of the benchmarks', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+      paths!.split(' '),
+    )
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const manifests = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
+    expect(copied).toEqual(expect.arrayContaining([...manifests, 'bench/package.json']))
+  })
+
+  it('ships every folder that packages publish', () => {
+    for (const name of readdirSync(join(root, 'packages'))) {
+      const { files } = JSON.parse(read(`packages/${name}/package.json`)) as { files: string[] }
+      for (const folder of files)
+        expect(stages.get('shipped')).toContain(
+          `COPY --from=build /opt/octavo/packages/${name}/${folder} packages/${name}/${folder}\n`,
+        )
+    }
+  })
+
+  it('runs a Node that the tests run under too', () => {
+    const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)![1]!
+    expect(read('scripts/node-versions.mjs')).toContain(`'${version}'`)
+  })
+
+  it('ends as a user without rights, and starts the service without a shell', () => {
+    for (const name of ['slim', 'full']) {
+      const users = [...stages.get(name)!.matchAll(/^USER (.+)$/gm)].map(([, user]) => user)
+      expect(users.at(-1)).toBe('10001:10001')
+    }
+    expect(stages.get('slim')).toContain('ENTRYPOINT ["tini", "--", "octavo"]\nCMD ["serve"]\n')
+    expect(stages.get('slim')).toMatch(/^HEALTHCHECK /m)
+    for (const path of ['healthcheck.mjs', 'create-bucket.mjs'])
+      expect(existsSync(join(root, 'deploy/docker', path))).toBe(true)
+    expect(read(`${chart}/templates/_helpers.tpl`)).toContain('runAsUser: 10001\n')
+  })
+})
+
+describe('The health check of the image', () => {
+  const check = (env: Record<string, string>) =>
+    spawnSync(process.execPath, [join(root, 'deploy/docker/healthcheck.mjs')], { env, encoding: 'utf8' })
+
+  it('fails where nothing answers, and says what a worker needs', () => {
+    expect(check({ OCTAVO_PORT: '1' }).status).toBe(1)
+    const worker = check({ OCTAVO_ROLE: 'worker' })
+    expect([worker.status, worker.stderr]).toEqual([1, expect.stringContaining('OCTAVO_METRICS_PORT')])
+  })
+})
+
+describe('The Compose files', () => {
+  for (const file of ['embedded', 'scale-out']) {
+    const text = read(`deploy/compose/${file}.yaml`)
+    const anchors = new Map(
+      [...text.matchAll(/^(x-[\w-]+): &([\w-]+)\n((?: .*\n)+)/gm)].map(([, , name, body]) => [name!, body!]),
+    )
+    const resolved = (body: string): string =>
+      body.replace(/^ *<<: \*([\w-]+)$/gm, (_, name: string) => resolved(anchors.get(name)!))
+
+    it(`${file}.yaml: every service is read only, without capabilities and with limits`, () => {
+      const services = [...blocksBelow(text, 'services', 2)].map(
+        ([name, body]) => [name, resolved(body)] as const,
+      )
+      expect(services.length).toBeGreaterThan(0)
+      for (const [name, body] of services)
+        for (const line of [
+          'read_only: true',
+          'cap_drop: [ALL]',
+          '- no-new-privileges:true',
+          'cpus: ',
+          'mem_limit: ',
+          'restart: ',
+        ])
+          expect(body, name).toContain(line)
+    })
+
+    it(`${file}.yaml: uses targets and secrets that are there`, () => {
+      for (const [, target] of text.matchAll(/^ +target: (\w+)$/gm))
+        expect(dockerfile).toMatch(new RegExp(` AS ${target}\n`))
+      const declared = [...blocksBelow(text, 'secrets', 2).keys()]
+      const used = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name!)
+      expect([...new Set(used)].filter((name) => !declared.includes(name))).toEqual([])
+      for (const name of declared)
+        expect(read('deploy/compose/make-secrets.sh')).toContain(`\nwrite ${name} `)
+    })
+
+    it.skipIf(!works('docker', 'compose', 'version'))(
+      `${file}.yaml: docker compose reads it (skipped where it is not installed)`,
+      () => {
+        const { status, stderr } = spawnSync(
+          'docker',
+          ['compose', '-f', `deploy/compose/${file}.yaml`, 'config', '--quiet'],
+          { cwd: root, encoding: 'utf8' },
+        )
+        expect(status, stderr).toBe(0)
+      },
+    )
+  }
+})
+
+describe('The chart', () => {
+  it('has the version of the packages', () => {
+    const { version } = JSON.parse(read('packages/server/package.json')) as { version: string }
+    const about = read(`${chart}/Chart.yaml`)
+    expect(about).toContain(`\nversion: ${version}\n`)
+    expect(about).toContain(`\nappVersion: ${version}\n`)
+  })
+
+  it('uses values that exist, each of them, and the schema knows them all', () => {
+    const paths = keyPaths(values)
+    const text = templates.map(read).join('\n')
+    const used = new Set(
+      [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path]) => path!.replace(/\.OCTAVO_\w+$/, '')),
+    )
+    expect([...used].filter((path) => !paths.has(path))).toEqual([])
+    // Of the two kinds of pods and of their scaling the templates know the parts by shorter names.
+    const names = [...text.matchAll(/\.(\w+)/g)].map(([, name]) => name!)
+    const leaves = [...paths].filter((path) => ![...paths].some((other) => other.startsWith(`${path}.`)))
+    const unused = leaves
+      .filter((path) => !path.includes('OCTAVO_') && !/resources\./.test(path))
+      .filter((path) => !names.includes(path.split('.').at(-1)!))
+    expect(unused).toEqual([])
+
+    const schema = read(`${chart}/values.schema.json`)
+    const unknown = leaves
+      .filter((path) => !path.includes('OCTAVO_') && !/resources\./.test(path))
+      .filter((path) => !schema.includes(`"${path.split('.').at(-1)}":`))
+    expect(unknown).toEqual([])
+  })
+
+  it('mounts secrets that are settings, and sets by itself what values may not', () => {
+    const names = [...values.matchAll(/^ {4}- (OCTAVO_\w+)$/gm)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(3)
+    expect(names.filter((name) => !secrets.has(name))).toEqual([])
+    const { definitions } = JSON.parse(read(`${chart}/values.schema.json`)) as {
+      definitions: { settings: { propertyNames: { not: { enum: string[] } } } }
+    }
+    const own = definitions.settings.propertyNames.not.enum
+    const set = [...read(`${chart}/templates/_helpers.tpl`).matchAll(/- name: (OCTAVO_\w+)$/gm)].map(
+      ([, name]) => name,
+    )
+    expect(set.sort()).toEqual([...own].sort())
+  })
+
+  it('scales by external metrics that the rules of the adapter make', () => {
+    const rules = read('deploy/prometheus/adapter-rules.yml')
+    for (const [, name] of values.matchAll(/wait(?:ing)?Metric: (\w+)$/gm))
+      expect(rules).toContain(`as: ${name}\n`)
+  })
+
+  it.skipIf(!works('helm', 'version'))(
+    'helm renders it with every set of values, and lints it (skipped where it is not installed)',
+    () => {
+      for (const file of readdirSync(join(root, chart, 'ci'))) {
+        for (const command of [
+          ['lint', '--strict'],
+          ['template', 'octavo'],
+        ]) {
+          const { status, stdout, stderr } = spawnSync(
+            'helm',
+            [...command, chart, '--values', `${chart}/ci/${file}`],
+            { cwd: root, encoding: 'utf8' },
+          )
+          expect(status, stdout + stderr).toBe(0)
+        }
+      }
+      const { status, stderr } = spawnSync(
+        'helm',
+        ['template', 'octavo', chart, '--set', 'secrets.existingSecret=x'],
+        {
+          cwd: root,
+          encoding: 'utf8',
+        },
+      )
+      expect([status, stderr]).toEqual([1, expect.stringContaining('Set settings.OCTAVO_BASE_URL')])
+    },
+  )
+})
+
+describe('The unit of systemd', () => {
+  const analyze = works('systemd-analyze', '--version')
+
+  it.skipIf(!analyze)(
+    'is rated below 3, alone and with bubblewrap (skipped where systemd is not installed)',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'octavo-unit-'))
+      try {
+        const units = join(folder, 'etc/systemd/system')
+        mkdirSync(join(units, 'octavo.service.d'), { recursive: true })
+        cpSync(join(root, 'deploy/systemd/octavo.service'), join(units, 'octavo.service'))
+        const rated = (): number => {
+          const { stdout, stderr } = spawnSync(
+            'systemd-analyze',
+            ['security', '--offline=true', `--root=${folder}`, '--no-pager', 'octavo.service'],
+            { encoding: 'utf8' },
+          )
+          const level = /Overall exposure level for octavo.service: ([\d.]+)/.exec(stdout)?.[1]
+          expect(level, stderr).toBeDefined()
+          return Number(level)
+        }
+        expect(rated()).toBeLessThan(2)
+        cpSync(
+          join(root, 'deploy/systemd/octavo-hardened.conf'),
+          join(units, 'octavo.service.d/hardened.conf'),
+        )
+        expect(rated()).toBeLessThan(3)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
+
+  it('starts the command that is built, and keeps its data where it may write', () => {
+    expect(unit).toContain('ExecStart=/usr/bin/node /opt/octavo/packages/cli/bin/octavo.js serve\n')
+    expect(existsSync(join(root, 'packages/cli/bin/octavo.js'))).toBe(true)
+    expect(unit).toMatch(/OCTAVO_DATA_DIR=\/var\/lib\/octavo\n/)
+    expect(unit).toContain('StateDirectory=octavo\n')
+    expect(read('deploy/systemd/octavo.sysusers')).toMatch(/^u octavo /m)
+  })
+})
+
+describe('The configurations of proxies', () => {
+  it('are in the guide as they are in their files', () => {
+    const guide = read('docs/reverse-proxies.md')
+    for (const path of filesIn('deploy/proxies')) expect(guide, path).toContain(`\n${read(path)}\`\`\`\n`)
+  })
+})
