@@ -1,0 +1,304 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { encrypted } from '../../server/test/encrypted.js'
+import { TEST_TASKS } from '../../server/test/support/running-server.js'
+import { Desk, octavoPath } from './octavo.js'
+
+interface Result {
+  readonly processId: string
+  readonly summary: readonly string[]
+  readonly files: readonly {
+    readonly filename: string
+    readonly pages: number | null
+    readonly uri: string
+    readonly path?: string
+    readonly text?: string
+  }[]
+  readonly report: unknown
+}
+
+interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+}
+
+const desk = new Desk()
+mkdirSync(desk.path('papers'))
+const paper = (name: string): string => join(desk.path('papers'), name)
+writeFileSync(paper('a.pdf'), plainDocument('A', 2))
+writeFileSync(paper('b.pdf'), plainDocument('B', 3))
+desk.write('private.pdf', plainDocument('P', 1))
+symlinkSync(desk.path('private.pdf'), paper('linked.pdf'))
+symlinkSync(desk.folder, paper('way-out'))
+
+/** The real command, asked by the client of the protocol's own library. */
+class Agent {
+  readonly client = new Client({ name: 'tests', version: '1' })
+  readonly errors: Error[] = []
+  stderr = ''
+  readonly #transport: StdioClientTransport
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    this.#transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [octavoPath, 'mcp', ...args],
+      cwd: desk.folder,
+      env: desk.environment(environment) as Record<string, string>,
+      stderr: 'pipe',
+    })
+    // What is not a message of the protocol is an error to the client.
+    this.client.onerror = (error) => this.errors.push(error)
+    this.#transport.stderr?.on('data', (chunk) => {
+      this.stderr += chunk
+    })
+  }
+
+  async begin(): Promise<void> {
+    await this.client.connect(this.#transport)
+    // From then on the client holds every result against the schema of its tool.
+    await this.client.listTools()
+  }
+
+  async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+    return (await this.client.callTool({ name, arguments: args })) as CallToolResult
+  }
+
+  async run(name: string, args: Readonly<Record<string, unknown>>): Promise<Result> {
+    const result = await this.call(name, args)
+    expect(result.isError, textOf(result)).toBeFalsy()
+    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent)
+    return result.structuredContent as unknown as Result
+  }
+
+  async refused(name: string, args: Readonly<Record<string, unknown>>): Promise<Problem> {
+    const result = await this.call(name, args)
+    expect(result.isError, textOf(result)).toBe(true)
+    expect(textOf(result)).not.toMatch(/\n\s+at /)
+    return JSON.parse(textOf(result)) as Problem
+  }
+
+  async bytes(uri: string): Promise<Buffer> {
+    const { contents } = await this.client.readResource({ uri })
+    return Buffer.from((contents[0] as { blob: string }).blob, 'base64')
+  }
+}
+
+function textOf({ content }: CallToolResult): string {
+  return (content[0] as { text: string }).text
+}
+
+judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
+  const agent = new Agent(['--allow', 'papers'])
+  beforeAll(() => agent.begin())
+  afterAll(async () => {
+    await agent.client.close()
+    expect(agent.errors).toEqual([])
+    expect(agent.stderr).toBe(`octavo mcp: 32 tools, allowed folders: ${desk.path('papers')}\n`)
+    await vi.waitFor(() => expect(readdirSync(desk.temporary)).toEqual([]), 5000)
+  })
+
+  it('lists a tool for each task, with the options of its declaration', async () => {
+    const { tools } = await agent.client.listTools()
+    const rotate = tools.find(({ name }) => name === 'rotate-pdf')
+    expect(rotate).toMatchObject({
+      description: expect.stringMatching(/^Turn pages/),
+      inputSchema: {
+        required: ['files'],
+        properties: {
+          files: { minItems: 1, maxItems: 100 },
+          options: { properties: { angle: { description: expect.any(String) } } },
+          output: { type: 'string' },
+        },
+      },
+      outputSchema: { properties: { report: { properties: { files: { items: { properties: {} } } } } } },
+    })
+    // Words of our own would be unknown to validators of others.
+    expect(JSON.stringify(tools)).not.toMatch(/"secret":|"with":\{|"format":"/)
+    expect(agent.client.getInstructions()).toContain(desk.path('papers'))
+  })
+
+  it('merges files of an allowed folder into a file there', async () => {
+    const files = [{ path: 'a.pdf' }, { path: paper('b.pdf'), pages: '2-last', rotation: 90 }]
+    const { files: made, report, summary } = await agent.run('merge-pdf', { files, output: 'merged.pdf' })
+    expect(made).toMatchObject([{ filename: 'merged.pdf', path: paper('merged.pdf'), pages: 4 }])
+    expect(report).toMatchObject({ inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
+    expect(summary[0]).toMatch(/^merged\.pdf: 4 pages, /)
+    qpdfCheck(paper('merged.pdf'))
+    expect(pageMarkers(paper('merged.pdf'))).toEqual(['A-1', 'A-2', 'B-2', 'B-3'])
+    expect(await agent.bytes(made[0]!.uri)).toEqual(readFileSync(paper('merged.pdf')))
+  })
+
+  it('keeps a result without an output as a resource, which another call can take', async () => {
+    const content = Buffer.from(plainDocument('C', 3)).toString('base64')
+    const { files: first } = await agent.run('reverse-pdf', { files: [{ content, filename: 'c.pdf' }] })
+    expect(first[0]).not.toHaveProperty('path')
+    const { files: second } = await agent.run('rotate-pdf', {
+      files: [{ resource: first[0]!.uri, pages: '1-2' }],
+      options: { angle: 180 },
+    })
+    const path = temporaryFile(await agent.bytes(second[0]!.uri))
+    qpdfCheck(path)
+    expect(pageMarkers(path)).toEqual(['C-3', 'C-2'])
+    const { resources } = await agent.client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining([first[0]!.uri, second[0]!.uri]))
+  })
+
+  it('gives text as text, in the result and as a resource', async () => {
+    const { files } = await agent.run('extract-text', { files: [{ path: 'a.pdf' }] })
+    expect(files[0]?.text).toContain('A-1')
+    const { contents } = await agent.client.readResource({ uri: files[0]!.uri })
+    expect(contents).toMatchObject([{ text: files[0]?.text, mimeType: 'text/plain' }])
+  })
+
+  it('writes several outputs into a folder, and refuses the name of one file for them', async () => {
+    const options = { by: 'page' }
+    const split = { files: [{ path: 'b.pdf' }], options }
+    expect(await agent.refused('split-pdf', { ...split, output: 'one.pdf' })).toMatchObject({
+      code: 'invalid_parameter',
+      message: expect.stringContaining('name a folder, with / at its end'),
+    })
+    const { files } = await agent.run('split-pdf', { ...split, output: 'parts/' })
+    expect(files).toHaveLength(3)
+    for (const { path } of files) qpdfCheck(path!)
+    expect(readdirSync(paper('parts')).sort()).toEqual(files.map(({ filename }) => filename).sort())
+  })
+
+  it('replaces a file only where the call asks for it', async () => {
+    writeFileSync(paper('taken.pdf'), 'mine')
+    const call = { files: [{ path: 'a.pdf' }], output: 'taken.pdf' }
+    expect(await agent.refused('reverse-pdf', call)).toMatchObject({ code: 'output_exists' })
+    expect(readFileSync(paper('taken.pdf'), 'utf8')).toBe('mine')
+    await agent.run('reverse-pdf', { ...call, overwrite: true })
+    expect(pageMarkers(paper('taken.pdf'))).toEqual(['A-2', 'A-1'])
+  })
+
+  it('writes under a name that is harmless', async () => {
+    const { files } = await agent.run('extract-text', { files: [{ path: 'a.pdf' }], output: '.bashrc' })
+    expect(files).toMatchObject([{ path: paper('bashrc.txt') }])
+    expect(existsSync(paper('.bashrc'))).toBe(false)
+  })
+
+  it.each([
+    ['a path outside', '../private.pdf'],
+    ['an absolute path outside', desk.path('private.pdf')],
+    ['a path outside that is not there', desk.path('none.pdf')],
+    ['a link that leads outside', 'linked.pdf'],
+    ['a folder that is a link', 'way-out/private.pdf'],
+    ['what is not there behind such a link', 'way-out/none.pdf'],
+  ])('reads and writes nothing at %s', async (_, path) => {
+    const before = readdirSync(desk.folder)
+    const refusal = {
+      code: 'not_allowed',
+      message: `${path}: This is not inside a folder that this server may use. It may use: ${desk.path('papers')}.`,
+    }
+    expect(await agent.refused('reverse-pdf', { files: [{ path }] })).toEqual(refusal)
+    const writes = { files: [{ path: 'a.pdf' }], output: path, overwrite: true }
+    expect(await agent.refused('reverse-pdf', writes)).toEqual(refusal)
+    expect(readdirSync(desk.folder)).toEqual(before)
+    expect(readFileSync(desk.path('private.pdf'))).toEqual(Buffer.from(plainDocument('P', 1)))
+  })
+
+  it('says which argument is wrong, and what would be right', async () => {
+    const files = [{ path: 'a.pdf' }]
+    const refused = (args: object) => agent.refused('rotate-pdf', { files, ...args })
+    expect(await refused({ options: { angle: 91 } })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'options[angle]',
+      message: expect.stringContaining('but 91 was sent'),
+    })
+    expect(await refused({ files: [{ path: 'a.pdf', pages: '1-x' }] })).toMatchObject({
+      code: 'invalid_parameter',
+      field: 'files[0].pages',
+    })
+    expect(await refused({ files: [{ path: 'a.pdf', content: 'AAAA' }] })).toMatchObject({
+      field: 'files[0]',
+      message: expect.stringContaining('path, content or resource'),
+    })
+    expect(await refused({ files: [{ path: 'none.pdf' }] })).toMatchObject({ code: 'file_not_found' })
+    expect(await refused({ file: 'a.pdf' })).toMatchObject({ message: expect.stringContaining('"file"') })
+    expect(await refused({ files: [] })).toMatchObject({ field: 'files' })
+    await expect(agent.call('no-such-task', { files })).rejects.toThrow(/The tools are: .*merge-pdf/)
+    await expect(agent.bytes('octavo://process/none/output/1')).rejects.toThrow(/There is no such result/)
+    await expect(agent.bytes('file:///etc/passwd')).rejects.toThrow(/There is no such resource/)
+  })
+
+  it('asks for a password where a file needs one', async () => {
+    writeFileSync(paper('locked.pdf'), encrypted(plainDocument('L', 2), { user: 'sesame', owner: 'owner' }))
+    const unlock = (password?: string) => ({ files: [{ path: 'locked.pdf', password }] })
+    const problem = { field: 'files[0].password', message: expect.stringContaining('locked.pdf') }
+    expect(await agent.refused('unlock-pdf', unlock())).toMatchObject({
+      code: 'password_required',
+      ...problem,
+    })
+    expect(await agent.refused('unlock-pdf', unlock('wrong'))).toMatchObject({
+      code: 'password_incorrect',
+      ...problem,
+    })
+    const { files } = await agent.run('unlock-pdf', unlock('sesame'))
+    expect(pageMarkers(temporaryFile(await agent.bytes(files[0]!.uri)))).toEqual(['L-1', 'L-2'])
+  })
+})
+
+describe('octavo mcp', () => {
+  it('tells how far the work is, and stops work that is cancelled', async () => {
+    const agent = new Agent(['--allow', 'papers', '--tools', 'slow,endless'], {
+      OCTAVO_TASKS_DIR: TEST_TASKS,
+    })
+    await agent.begin()
+    const { tools } = await agent.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['endless', 'slow'])
+    const told: Progress[] = []
+    const files = [{ path: 'a.pdf' }]
+    await agent.client.callTool({ name: 'slow', arguments: { files, options: { steps: 4 } } }, undefined, {
+      onprogress: (progress) => told.push(progress),
+    })
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.at(-1)).toMatchObject({ total: 4, message: expect.stringMatching(/ of 4 pages$/) })
+
+    const stop = new AbortController()
+    const endless = agent.client.callTool(
+      { name: 'endless', arguments: { files, output: 'never/' } },
+      undefined,
+      {
+        signal: stop.signal,
+        onprogress: () => stop.abort('enough'),
+      },
+    )
+    await expect(endless).rejects.toThrow('enough')
+    // The folder is the run's until the run has ended.
+    await vi.waitFor(() => expect(existsSync(paper('never'))).toBe(false), 10_000)
+    await agent.client.close()
+  })
+
+  it('without a folder works on what messages carry, and says how to allow one', async () => {
+    const agent = new Agent([])
+    await agent.begin()
+    expect(await agent.refused('info-pdf', { files: [{ path: paper('a.pdf') }] })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringContaining('octavo mcp --allow FOLDER'),
+    })
+    const content = Buffer.from(plainDocument('D', 3)).toString('base64')
+    const { files } = await agent.run('info-pdf', { files: [{ content, filename: 'd.pdf' }] })
+    expect(JSON.parse(files[0]!.text!)).toMatchObject({ pages: { count: 3 } })
+    await agent.client.close()
+  })
+
+  it('refuses a command line that it does not understand', () => {
+    expect(desk.run(['mcp', '--allow', 'nowhere'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: "octavo: --allow: 'nowhere' is not a folder that can be read.\nSee octavo mcp --help.\n",
+    })
+    expect(desk.run(['mcp', '--tools', 'merge,knit']).stderr).toContain("There is no task 'knit'")
+    expect(desk.run(['mcp', 'papers']).stderr).toContain('folders are named by --allow FOLDER')
+    expect(desk.run(['mcp', '--help']).stdout).toContain('octavo mcp --allow FOLDER')
+  })
+})
