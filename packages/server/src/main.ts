@@ -12,6 +12,7 @@ import { loadAllTasks } from './load-tasks.js'
 import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
+import { createRemoteFiles } from './outbound/remote-files.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
 import type { Queue } from './queue/queue.js'
@@ -191,6 +192,10 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             blobs,
             tasks,
             webhooks,
+            remoteFiles: createRemoteFiles({
+              settings: settings.outbound,
+              maxBytes: settings.http.maxUploadBytes,
+            }),
             rates: shared?.rates,
             signals: shared?.signals,
             version,

@@ -14,6 +14,7 @@ const titles: { readonly [Room in keyof typeof rooms]: string } = {
   blobs: 'Files',
   redis: 'Redis, where machines share the work',
   seal: 'Sealing, where machines share the work',
+  outbound: 'Inputs by URL',
   webhooks: 'Webhooks',
   logs: 'Logs',
   metrics: 'Metrics',

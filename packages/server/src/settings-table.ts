@@ -3,6 +3,7 @@ import { dataSettings } from './data/settings.js'
 import { httpSettings } from './http/settings.js'
 import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
+import { outboundSettings } from './outbound/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
 import { recordSettings } from './records/settings.js'
@@ -32,6 +33,7 @@ export const rooms = {
   blobs: blobSettings,
   redis: redisSettings,
   seal: sealSettings,
+  outbound: outboundSettings,
   webhooks: webhookSettings,
   logs: logSettings,
   metrics: metricsSettings,

@@ -35,6 +35,7 @@ export const errorTable = {
   file_too_large: { status: 413 },
   quota_exceeded: { status: 413 },
   unsupported_file_type: { status: 422 },
+  fetch_failed: { status: 422 },
   interrupted: { status: 500 },
 
   // the queue

@@ -19,6 +19,26 @@ export interface WebhookCheck {
   check(url: string): void
 }
 
+/** A file that another host sends. */
+export interface RemoteFile {
+  /** What the host calls it; undefined where it says nothing. */
+  readonly name: string | undefined
+  /** Fails with `fetch_failed` where they do not come whole, and in time. */
+  readonly bytes: AsyncIterable<Buffer>
+  /** Has to be called, whether they were read or not. */
+  close(): void
+}
+
+/** Files by their addresses. */
+export interface RemoteFiles {
+  /** Throws `invalid_parameter` for an address that is not allowed. */
+  check(url: string): void
+  /** So many seconds are allowed for all that a call fetches. */
+  readonly timeoutSeconds: number
+  /** Rejects with `invalid_parameter` or `fetch_failed`. */
+  open(url: string, signal: AbortSignal): Promise<RemoteFile>
+}
+
 export interface AnsweredRequest {
   readonly id: string
   readonly method: string
@@ -63,6 +83,7 @@ export interface HttpContext {
   readonly tasks: TaskCatalogue
   readonly access: Access
   readonly webhooks: WebhookCheck
+  readonly remoteFiles: RemoteFiles
   readonly bodyLimits: BodyLimits
   /** Undefined where there is no other machine. */
   readonly rates?: SharedRates | undefined

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { addressCheck } from '../outbound/addresses.js'
+import { type AllowedHosts, allowedUrl } from '../outbound/allowed-url.js'
+import { AddressRefused, type Resolver, unreached } from '../outbound/pinned-request.js'
 import type { WebhookRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
 import { noTraces, type Traces } from '../traces/traces.js'
-import { addressCheck } from './addresses.js'
-import { allowedUrl } from './allowed-url.js'
-import { AddressRefused, deliver, type Resolver } from './deliver.js'
+import { webhookHostsOf } from './allowed-hosts.js'
+import { deliver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
 
 export interface AttemptOptions {
@@ -28,7 +30,7 @@ export type Attempt = (webhook: WebhookRow, body: string, signal: AbortSignal) =
 
 /** One call. What may be told, and where, is looked at anew each time: hosts and tokens come and go. */
 export function createAttempt({ settings, secretOf, resolve, traces = noTraces }: AttemptOptions): Attempt {
-  const hosts = new Set(settings.webhookHosts)
+  const hosts = webhookHostsOf(settings.webhookHosts)
   const mayReach = addressCheck(settings.webhookNetworks)
 
   return async ({ id, owner, url: text, attempts, traceparent }, body, signal) => {
@@ -62,26 +64,20 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
       return { status, isHopeless: false, reason }
     } catch (error) {
       span.end(undefined, true)
-      if (error instanceof AddressRefused) return hopeless(error.message)
+      if (error instanceof AddressRefused) return hopeless(REFUSED)
       const reason = unreached(error, settings.webhookTimeoutSeconds)
       return { status: undefined, isHopeless: false, reason }
     }
   }
 }
 
+const REFUSED = 'The host resolves to an address that webhooks may not reach.'
+
 function hopeless(reason: string): Attempted {
   return { status: undefined, isHopeless: true, reason }
 }
 
-/** Of what went wrong no more than its code: messages of the system name paths and addresses. */
-function unreached(error: unknown, timeoutSeconds: number): string {
-  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
-  if (name === 'TimeoutError' || name === 'AbortError')
-    return `The host did not answer within ${timeoutSeconds} s.`
-  return `The host could not be reached (${typeof code === 'string' ? code : 'no code'}).`
-}
-
-function stillAllowed(text: string, hosts: ReadonlySet<string>): URL | undefined {
+function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {
   try {
     return allowedUrl(text, hosts)
   } catch {

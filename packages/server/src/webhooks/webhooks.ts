@@ -1,9 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { allowedUrl } from '../outbound/allowed-url.js'
+import { type Resolver, systemResolver } from '../outbound/pinned-request.js'
 import type { DueWebhook, WebhookRecords } from '../records/records.js'
-import { allowedUrl } from './allowed-url.js'
+import { webhookHostsOf } from './allowed-hosts.js'
 import { type AttemptOptions, createAttempt } from './attempt.js'
-import type { Resolver } from './deliver.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   /** What is owed, and how often it was tried: it outlives this service. */
@@ -59,10 +59,10 @@ const LEASE_BEYOND_TIMEOUT_MS = 10_000
 const PAUSE_MS = 5000
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { settings, outbox, resolve = (name) => lookup(name, { all: true }) } = options
+  const { settings, outbox, resolve = systemResolver } = options
   const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
   const { mostOfOneOwner = MOST_OF_ONE_OWNER, mostOwed = MOST_OWED, random = Math.random } = options
-  const hosts = new Set(settings.webhookHosts)
+  const hosts = webhookHostsOf(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
   const underWay = new Map<string, { readonly owner: string; readonly ended: Promise<void> }>()

@@ -17,8 +17,9 @@ import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { comparedBody, executeBody, spelledAsSent } from '../run/execute-body.js'
 import { type RunFields, readRunFields, runFormSchema } from '../run/fields.js'
-import { type RunForm, readRunForm } from '../run/read-form.js'
+import { type RunForm, readRunForm, type SentFile } from '../run/read-form.js'
 import { reportHeader } from '../run/report-header.js'
+import { uploadFromUrls } from '../upload/from-url.js'
 import { isClientThere } from '../upload/stream-file.js'
 import { downloadUrl } from '../views.js'
 
@@ -60,7 +61,7 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
       id: 'run',
       summary: 'Run a task in one call',
       description:
-        'Takes files and options as one form, and answers with the result: the file, or the ZIP of several. The process stays until it expires or is deleted; a call that is refused before its execution begins leaves none. A client that goes away undoes what it has sent; an execution that has begun goes on, and the same call with the same `Idempotency-Key` gets its result.',
+        'Takes files (or their addresses) and options as one form, and answers with the result: the file, or the ZIP of several. The process stays until it expires or is deleted; a call that is refused before its execution begins leaves none. A client that goes away undoes what it has sent; an execution that has begun goes on, and the same call with the same `Idempotency-Key` gets its result.',
       params: z.object({ task: z.string().meta({ examples: ['merge-pdf'] }) }),
       headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }),
       body: { mediaTypes: ['multipart/form-data'], schema: runFormSchema, required: true },
@@ -81,6 +82,7 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
         'unsupported_media_type',
         'not_a_pdf',
         'unsupported_file_type',
+        'fetch_failed',
         'interrupted',
         'queue_full',
         'queue_timeout',
@@ -140,16 +142,16 @@ class RunCall {
   }
 
   /** Gives the process that has the result: for a call that is made again, the first one's. */
-  async finish({ files }: RunForm, fields: RunFields): Promise<string> {
+  async finish({ inputs }: RunForm, fields: RunFields): Promise<string> {
     const { processId, task } = this.#target
-    const body = comparedBody(task, fields, files)
+    const body = comparedBody(task, fields, inputs)
     try {
-      const sent = executeBody(this.#target, fields, files)
-      const read = readExecuteRequest(sent)
-      if (read.webhook !== undefined) this.#context.webhooks.check(read.webhook)
       if (!isClientThere(this.#request)) throw new ClientGone()
       const call = { call: 'run', body, processId: undefined }
       const answer = await answerOnce(this.#context.processes, this.#request, call, async () => {
+        const sent = executeBody(this.#target, fields, await this.#fetched(inputs))
+        const read = readExecuteRequest(sent)
+        if (read.webhook !== undefined) this.#context.webhooks.check(read.webhook)
         const { outcome } = await beginExecution(this.#context, this.#request, read, false)
         this.hasBegun = true
         this.#reply.headers(this.#processHeaders(processId))
@@ -162,6 +164,16 @@ class RunCall {
     } catch (error) {
       throw error instanceof ServiceError ? spelledAsSent(error, fields.entries !== undefined) : error
     }
+  }
+
+  /** The inputs with those that have an address fetched, in their places. */
+  async #fetched(inputs: RunForm['inputs']): Promise<SentFile[]> {
+    const urls = inputs.flatMap((input) => ('url' in input ? [input.url] : []))
+    if (urls.length === 0) return inputs as SentFile[]
+    const stored = await uploadFromUrls(this.#context, this.#request, this.#target, urls)
+    return inputs.map((input) =>
+      'url' in input ? { sentName: undefined, file: stored.shift()!.file } : input,
+    )
   }
 
   async headersOf(processId: string): Promise<Readonly<Record<string, string>>> {

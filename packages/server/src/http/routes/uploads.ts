@@ -1,19 +1,29 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
+import type { StoredUpload } from '../../process/add-upload.js'
 import { callerOf } from '../authenticate.js'
 import { type HttpContext, noteTask } from '../context.js'
 import type { Route } from '../route.js'
-import { uploadFields } from '../upload/fields.js'
+import { namedUpload, uploadFields } from '../upload/fields.js'
+import { uploadNamed } from '../upload/from-url.js'
 import { readUpload } from '../upload/read-upload.js'
 import { uploadedFileView } from '../views.js'
 
-const formSchema = uploadFields.extend({ file: z.file().meta({ description: 'One file.' }) })
+const formSchema = uploadFields.extend({
+  file: z.file().optional().meta({ description: 'One file; or its address as url.' }),
+  url: namedUpload.shape.url.optional(),
+})
 
 /** Boundaries, headers and the fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
 
 export function uploadRoutes(context: HttpContext): Route[] {
   const { processes, settings } = context
+  const viewOf = (request: FastifyRequest, { file, row }: StoredUpload) => {
+    noteTask(request, context, row.task)
+    return uploadedFileView(file)
+  }
   return [
     {
       method: 'POST',
@@ -22,7 +32,13 @@ export function uploadRoutes(context: HttpContext): Route[] {
       operation: {
         id: 'upload',
         summary: 'Upload one file for a process',
-        body: { mediaTypes: ['multipart/form-data'], schema: formSchema, required: true },
+        description:
+          'A multipart form with the file. Where the operator allows it, a body of any of the types may name the address of the file as `url` instead.',
+        body: {
+          mediaTypes: ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'],
+          schema: formSchema,
+          required: true,
+        },
         answers: { 200: { description: 'The file.', schema: 'UploadedFile' } },
         errors: [
           'missing_parameter',
@@ -37,12 +53,16 @@ export function uploadRoutes(context: HttpContext): Route[] {
           'unsupported_media_type',
           'not_a_pdf',
           'unsupported_file_type',
+          'fetch_failed',
           'storage_full',
           'request_timeout',
         ],
       },
       async handler(request) {
         if (!request.isMultipart()) {
+          const { body } = request
+          if (typeof body === 'object' && body !== null && 'url' in body)
+            return viewOf(request, await uploadNamed(context, request, body))
           throw new ServiceError(
             'unsupported_media_type',
             'An upload is a multipart/form-data body with the fields processId, task and file.',
@@ -56,9 +76,7 @@ export function uploadRoutes(context: HttpContext): Route[] {
             { field: 'file' },
           )
         }
-        const { file, row } = await readUpload(request, callerOf(request), processes, settings)
-        noteTask(request, context, row.task)
-        return uploadedFileView(file)
+        return viewOf(request, await readUpload(request, callerOf(request), context))
       },
     },
     {

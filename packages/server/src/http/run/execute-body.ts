@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors/service-error.js'
 import type { UploadTarget } from '../../process/upload.js'
 import { shownField } from '../bodies/invalid-field.js'
 import { jsonOf, type RunFields } from './fields.js'
-import type { SentFile } from './read-form.js'
+import type { NamedByUrl, SentFile } from './read-form.js'
 
 const MOST_NAMES = 20
 
@@ -19,13 +19,13 @@ export function executeBody(
 }
 
 /**
- * What two calls have to have in common to be the same: files by what is in them, and nothing that is made anew for each. JSON is read, so that
+ * What two calls have to have in common to be the same: files by what is in them or where they are, and nothing that is made anew for each. JSON is read, so that
  * secrets in it have their names.
  */
 export function comparedBody(
   task: string,
   { options, ...fields }: RunFields,
-  files: readonly SentFile[],
+  inputs: readonly (SentFile | NamedByUrl)[],
 ): unknown {
   return {
     task,
@@ -36,7 +36,9 @@ export function comparedBody(
         typeof value === 'string' ? (jsonOf(value) ?? value) : value,
       ]),
     ),
-    files: files.map(({ file }) => ({ name: file.name, sha256: file.sha256 })),
+    inputs: inputs.map((input) =>
+      'url' in input ? input : { name: input.file.name, sha256: input.file.sha256 },
+    ),
   }
 }
 

@@ -17,7 +17,14 @@ const entrySchema = pageEntrySchema.omit({ server_filename: true }).extend({
 /** What the form has beside the options of the task, which are fields of their own names. */
 export const runFormSchema = z
   .object({
-    file: z.array(z.file()).min(1).meta({ description: 'The files, in order: the field may be repeated.' }),
+    file: z
+      .array(z.file())
+      .optional()
+      .meta({ description: 'The files, in order: the field is repeated for each. At least one, or a url.' }),
+    url: z.array(z.url()).optional().meta({
+      description:
+        'Addresses of files on hosts that the operator lists in OCTAVO_FETCH_HOSTS, repeated for each; in order with the files.',
+    }),
     entries: z
       .string()
       .optional()

@@ -21,9 +21,14 @@ export interface SentFile {
   readonly file: FileRow
 }
 
+/** A file that is still to be fetched. */
+export interface NamedByUrl {
+  readonly url: string
+}
+
 export interface RunForm {
-  /** In the order in which they came, uploaded. */
-  readonly files: readonly SentFile[]
+  /** In the order in which they came; those that were sent are uploaded. */
+  readonly inputs: readonly (SentFile | NamedByUrl)[]
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
@@ -34,10 +39,10 @@ export async function readRunForm(
   context: HttpContext,
   target: UploadTarget,
 ): Promise<RunForm> {
-  const { settings, processes, bodyLimits, tasks } = context
+  const { settings, processes, bodyLimits, tasks, remoteFiles } = context
   const options = Object.keys(tasks.get(target.task)!.options.shape)
   const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
-  const files: SentFile[] = []
+  const inputs: (SentFile | NamedByUrl)[] = []
   const pairs: [string, string][] = []
   let size = 0
 
@@ -49,7 +54,7 @@ export async function readRunForm(
       await streamFile(request, upload, stream, watch.tooSlow)
       watch.pause()
       const { file } = await finishUpload(request, caller, processes, upload)
-      files.push({ sentName, file })
+      inputs.push({ sentName, file })
       watch.resume()
     } catch (error) {
       dropFile(stream)
@@ -71,7 +76,10 @@ export async function readRunForm(
     if (unknown.length > 0) throw invalidFields([], unknown)
     size += name.length + value.length
     if (isCut || size > bodyLimits.maxBytes) throw bodyTooLarge(bodyLimits.maxBytes)
-    pairs.push([name, value])
+    if (name === 'url') {
+      remoteFiles.check(value)
+      inputs.push({ url: value })
+    } else pairs.push([name, value])
   }
 
   const limits = {
@@ -93,6 +101,6 @@ export async function readRunForm(
   } finally {
     watch.stop()
   }
-  if (files.length === 0) throw invalidFields([{ field: 'file', message: 'file is missing.' }], [])
-  return { files, pairs }
+  if (inputs.length === 0) throw invalidFields([{ field: 'file', message: 'file is missing.' }], [])
+  return { inputs, pairs }
 }

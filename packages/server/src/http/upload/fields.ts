@@ -10,3 +10,16 @@ export const uploadFields = z.object({
     .meta({ description: 'The kind of task.', examples: ['merge-pdf'] }),
   file: z.literal(true),
 })
+
+/** An upload whose file is fetched from its address. */
+export const namedUpload = uploadFields.omit({ file: true }).extend({
+  url: z
+    .string()
+    .min(1)
+    .max(2000)
+    .meta({
+      description:
+        'Instead of a file: its address, on a host that the operator lists in OCTAVO_FETCH_HOSTS. Redirects are followed within that list.',
+      examples: ['https://files.example.org/a.pdf'],
+    }),
+})

@@ -8,14 +8,11 @@ import type { Upload } from '../../process/upload.js'
 import { invalidField } from '../bodies/invalid-field.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
 import { readRequest } from '../bodies/read-request.js'
+import type { HttpContext } from '../context.js'
 import { uploadFields } from './fields.js'
+import { uploadNamed } from './from-url.js'
 import { watchForSlowness } from './slow-watch.js'
 import { dropFile, finishUpload, streamFile } from './stream-file.js'
-
-export interface UploadLimits {
-  readonly maxUploadBytes: number
-  readonly minUploadBytesPerSecond: number
-}
 
 /** More than anybody needs, and few enough to hold. */
 const formLimits = { fields: 20, parts: 25, files: 2, fieldSize: 2000, fieldNameSize: 100, headerPairs: 50 }
@@ -27,14 +24,14 @@ const formLimits = { fields: 20, parts: 25, files: 2, fieldSize: 2000, fieldName
 export async function readUpload(
   request: FastifyRequest,
   caller: Caller,
-  processes: Processes,
-  limits: UploadLimits,
+  context: HttpContext,
 ): Promise<StoredUpload> {
-  const watch = watchForSlowness(request.raw.socket, limits.minUploadBytesPerSecond)
-  const form = new UploadForm(request, caller, processes, watch.tooSlow)
+  const { settings } = context
+  const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
+  const form = new UploadForm(request, caller, context, watch.tooSlow)
   try {
     // One more than is taken: what is just too long has to be seen to be refused.
-    const fileSize = limits.maxUploadBytes + 1
+    const fileSize = settings.maxUploadBytes + 1
     const parts = request.parts({
       limits: { ...formLimits, fileSize },
       throwFileSizeLimit: false,
@@ -54,16 +51,18 @@ export async function readUpload(
 class UploadForm {
   readonly #request: FastifyRequest
   readonly #caller: Caller
+  readonly #context: HttpContext
   readonly #processes: Processes
   readonly #tooSlow: Promise<never>
   readonly #fields = new Map<string, unknown>()
   #upload: Upload | undefined
   #isBound = false
 
-  constructor(request: FastifyRequest, caller: Caller, processes: Processes, tooSlow: Promise<never>) {
+  constructor(request: FastifyRequest, caller: Caller, context: HttpContext, tooSlow: Promise<never>) {
     this.#request = request
     this.#caller = caller
-    this.#processes = processes
+    this.#context = context
+    this.#processes = context.processes
     this.#tooSlow = tooSlow
   }
 
@@ -90,6 +89,10 @@ class UploadForm {
 
   async finish(): Promise<StoredUpload> {
     const upload = this.#upload
+    if (this.#fields.has('url')) {
+      if (upload !== undefined) throw invalidField('url', 'Send a file or the address of one, not both.')
+      return uploadNamed(this.#context, this.#request, Object.fromEntries(this.#fields))
+    }
     if (upload === undefined) {
       readRequest(uploadFields, { ...Object.fromEntries(this.#fields), file: undefined })
       throw invalidField('file', 'The file is missing.')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressCheck } from '../../src/webhooks/addresses.js'
-import { allowedUrl } from '../../src/webhooks/allowed-url.js'
+import { addressCheck } from '../../src/outbound/addresses.js'
+import { allowedUrl } from '../../src/outbound/allowed-url.js'
 
 describe('Where a webhook may go', () => {
   const mayReach = addressCheck([])
@@ -46,7 +46,8 @@ describe('Where a webhook may go', () => {
 })
 
 describe('The address of a webhook', () => {
-  const hosts = new Set(['hooks.example.org', 'other.example.org:8443', '127.0.0.1'])
+  const about = { field: 'webhook', subject: 'Webhooks are', setting: 'OCTAVO_WEBHOOK_HOSTS' }
+  const hosts = { ...about, hosts: new Set(['hooks.example.org', 'other.example.org:8443', '127.0.0.1']) }
   it.each([
     'https://hooks.example.org/x',
     'HTTP://HOOKS.example.org:99/x',
@@ -73,6 +74,8 @@ describe('The address of a webhook', () => {
   })
 
   it('is refused where webhooks are off', () => {
-    expect(() => allowedUrl('https://hooks.example.org/', new Set())).toThrow(/off/)
+    expect(() => allowedUrl('https://hooks.example.org/', { ...about, hosts: new Set() })).toThrow(
+      /off.*OCTAVO_WEBHOOK_HOSTS/,
+    )
   })
 })

@@ -1,0 +1,70 @@
+import { lookup } from 'node:dns/promises'
+import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+
+/** Every address a name stands for. */
+export type Resolver = (name: string) => Promise<readonly { readonly address: string }[]>
+
+export const systemResolver: Resolver = (name) => lookup(name, { all: true })
+
+export interface OutboundRequest {
+  readonly url: URL
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly resolve: Resolver
+  readonly mayReach: (address: string) => boolean
+  readonly signal: AbortSignal
+}
+
+/**
+ * A request that is to be ended by the caller. The connection goes to the very address that was checked: a name that points elsewhere a moment later
+ * changes nothing. Rejects with `AddressRefused`.
+ */
+export async function pinnedRequest(asked: OutboundRequest): Promise<ClientRequest> {
+  const { url, method, headers, signal } = asked
+  const address = await pinnedAddress(asked)
+  const options: RequestOptions = {
+    method,
+    headers,
+    signal,
+    agent: false,
+    lookup: (_name, { all }, done) => {
+      const family = isIP(address)
+      if (all === true) done(null, [{ address, family }])
+      else done(null, address, family)
+    },
+  }
+  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+}
+
+async function pinnedAddress({ url, resolve, mayReach, signal }: OutboundRequest): Promise<string> {
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(name) === 0 ? await inTime(resolve(name), signal) : [{ address: name }]
+  const [first] = found
+  // One forbidden address among several is enough to mistrust the name.
+  if (first === undefined || !found.every(({ address }) => mayReach(address))) throw new AddressRefused()
+  return first.address
+}
+
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** The host resolves to an address that may not be reached. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+/** Of what went wrong no more than its code: messages of the system name paths and addresses. */
+export function unreached(error: unknown, timeoutSeconds: number): string {
+  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return `The host did not answer within ${timeoutSeconds} s.`
+  return `The host could not be reached (${typeof code === 'string' ? code : 'no code'}).`
+}

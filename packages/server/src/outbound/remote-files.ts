@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../errors/service-error.js'
+import type { Values } from '../settings/declare.js'
+import { addressCheck } from './addresses.js'
+import { type AllowedHosts, allowedUrl } from './allowed-url.js'
+import { dispositionName } from './disposition-name.js'
+import { AddressRefused, pinnedRequest, type Resolver, systemResolver, unreached } from './pinned-request.js'
+import type { outboundSettings } from './settings.js'
+
+const MOST_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const SETTING = 'OCTAVO_FETCH_HOSTS'
+
+export interface RemoteFilesOptions {
+  readonly settings: Values<typeof outboundSettings>
+  readonly maxBytes: number
+  /** The system's, unless another one is handed in. */
+  readonly resolve?: Resolver | undefined
+}
+
+export interface RemoteFile {
+  readonly name: string | undefined
+  /** Fails with `fetch_failed` where they do not come whole, and in time. */
+  readonly bytes: AsyncIterable<Buffer>
+  /** Has to be called, whether they were read or not. */
+  close(): void
+}
+
+/** Fetches files from the hosts that are listed, each by the address that its name was found to stand for. */
+export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver }: RemoteFilesOptions) {
+  const timeoutSeconds = settings.fetchTimeoutSeconds
+  const mayReach = addressCheck(settings.fetchNetworks)
+  const allowed: AllowedHosts = {
+    hosts: new Set(settings.fetchHosts),
+    field: 'url',
+    subject: 'Inputs by URL are',
+    setting: SETTING,
+  }
+
+  async function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = { 'user-agent': 'Octavo', accept: '*/*', 'accept-encoding': 'identity' }
+    const request = await pinnedRequest({ url, method: 'GET', headers, resolve, mayReach, signal })
+    return new Promise((answered, reject) => {
+      request.on('error', reject)
+      request.on('response', answered)
+      request.end()
+    })
+  }
+
+  async function reach(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    try {
+      return await answerOf(url, signal)
+    } catch (error) {
+      if (error instanceof AddressRefused)
+        throw failed(
+          'The host resolves to an address that may not be reached. The operator lists private networks in OCTAVO_FETCH_NETWORKS.',
+        )
+      throw failed(unreached(error, timeoutSeconds))
+    }
+  }
+
+  /** Where a redirect leads: to a host that is listed as well, and never from https to http. */
+  function redirected(from: URL, location: string | undefined): URL {
+    const next =
+      location !== undefined && URL.canParse(location, from.href) ? new URL(location, from) : undefined
+    if (next === undefined) throw failed('The host redirects to no address.')
+    if (from.protocol === 'https:' && next.protocol === 'http:')
+      throw failed('The host redirects from https to http.')
+    try {
+      return allowedUrl(next.href, allowed)
+    } catch {
+      throw failed(`The host redirects to an address that is not allowed. Hosts are listed in ${SETTING}.`)
+    }
+  }
+
+  return {
+    timeoutSeconds,
+    check: (text: string): void => void allowedUrl(text, allowed),
+
+    async open(text: string, signal: AbortSignal): Promise<RemoteFile> {
+      let url = allowedUrl(text, allowed)
+      for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+        const answer = await reach(url, signal)
+        if (!REDIRECTS.has(answer.statusCode ?? 0)) return opened(url, answer, signal)
+        answer.on('error', () => undefined)
+        answer.destroy()
+        url = redirected(url, answer.headers.location)
+      }
+      throw failed(`The host redirects more than ${MOST_REDIRECTS} times.`)
+    },
+  }
+
+  function opened(url: URL, answer: IncomingMessage, signal: AbortSignal): RemoteFile {
+    const close = (): void => {
+      answer.on('error', () => undefined)
+      answer.destroy()
+    }
+    const problem = problemOf(answer, maxBytes)
+    if (problem !== undefined) {
+      close()
+      throw problem
+    }
+    const name = dispositionName(answer.headers['content-disposition']) ?? lastSegment(url)
+    return { name, bytes: bytesOf(answer, signal), close }
+  }
+
+  async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of answer as AsyncIterable<Buffer>) yield chunk
+    } catch {
+      const late = `The file did not arrive within ${timeoutSeconds} s.`
+      throw failed(signal.aborted ? late : 'The connection broke off before the file was complete.')
+    }
+  }
+}
+
+function problemOf({ statusCode, headers }: IncomingMessage, maxBytes: number): ServiceError | undefined {
+  if (statusCode !== 200) return failed(`The host answered with status ${statusCode}; it has to be 200.`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return failed('The host sends the file compressed, though it was asked not to.')
+  if (Number(headers['content-length'] ?? 0) <= maxBytes) return undefined
+  return new ServiceError(
+    'file_too_large',
+    `url: The file is larger than ${maxBytes} bytes, the most that is taken.`,
+    { field: 'url' },
+  )
+}
+
+function failed(problem: string): ServiceError {
+  return new ServiceError('fetch_failed', `url: ${problem}`, { field: 'url' })
+}
+
+function lastSegment({ pathname }: URL): string | undefined {
+  const last = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last) || undefined
+  } catch {
+    return last
+  }
+}
