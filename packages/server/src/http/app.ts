@@ -128,15 +128,15 @@ function notUsed(): never {
 }
 
 function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply): number {
-  const isDownload = method === 'GET' && routeOptions.url?.startsWith('/api/v1/download/')
+  const isDownload = method === 'GET' && /^\/(?:api\/)?v1\/download\//.test(routeOptions.url ?? '')
   return isDownload && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
 }
 
 function addRoute(
   app: FastifyInstance,
-  { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler }: Route,
+  { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler, ...route }: Route,
 ): void {
-  const mediaTypes = operation?.body?.mediaTypes
+  const mediaTypes = operation?.body?.mediaTypes ?? route.mediaTypes
   app.route({
     method: hasHead ? [method, 'HEAD'] : method,
     url,
@@ -144,6 +144,7 @@ function addRoute(
       access,
       ...(mediaTypes === undefined ? {} : { mediaTypes }),
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+      ...(route.formGaps === undefined ? {} : { formGaps: route.formGaps }),
     },
     handler,
   })

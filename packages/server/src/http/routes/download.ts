@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { BlobNotFound } from '../../blobs/errors.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { Download } from '../download/download.js'
 import { KnownZips } from '../download/known-zips.js'
+import { latest } from '../download/latest.js'
 import { getOperation, headOperation } from '../download/operations.js'
 import { sendDownload } from '../download/send.js'
 import { storedFile } from '../download/stored-file.js'
@@ -59,19 +59,6 @@ export function downloadRoutes(context: HttpContext): Route[] {
         ),
     },
   ]
-}
-
-/** A new success may take the files away between the look at their rows and their opening: then there are newer ones. */
-async function latest<T>(
-  look: () => Promise<Download>,
-  send: (download: Download) => Promise<T>,
-): Promise<T> {
-  try {
-    return await send(await look())
-  } catch (error) {
-    if (!(error instanceof BlobNotFound)) throw error
-    return send(await look())
-  }
 }
 
 async function wholeOf(
