@@ -19,18 +19,6 @@ export const executionResultSchema = z.object({
     z.object({ filename: z.string(), filesize: z.int(), pages: z.int().nullable(), sha256: z.string() }),
   ),
   report: z.unknown().meta({ description: 'What was kept, renamed and dropped.' }),
-  skipped: z
-    .array(
-      z.object({
-        entry: z.int(),
-        server_filename: z.string(),
-        filename: z.string(),
-        code: z.string(),
-        message: z.string(),
-      }),
-    )
-    .optional()
-    .meta({ description: 'Entries that a run through /v1 with ignore_errors went on without.' }),
 })
 
 export const uploadedFileSchema = z.object({

@@ -16,8 +16,9 @@ export async function withoutFailedEntries(
       return skipped.length === 0 ? result : { ...result, skipped }
     } catch (error) {
       const failed = error instanceof TaskFailure ? left[error.entry ?? -1] : undefined
-      if (failed === undefined || left.length === 1 || !isSkipped(error as TaskFailure, rule)) throw error
-      const { code, message } = error as TaskFailure
+      if (!(error instanceof TaskFailure) || failed === undefined) throw error
+      if (left.length === 1 || !isSkipped(error, rule)) throw atPlace(error, failed.place)
+      const { code, message } = error
       skipped.push({ entry: failed.place, filename: failed.entry.filename, code, message })
       left = left.filter((one) => one !== failed)
     }
@@ -28,4 +29,10 @@ export async function withoutFailedEntries(
 function isSkipped({ code }: TaskFailure, rule: SkipRule): boolean {
   if (code === 'password_required' || code === 'password_incorrect') return rule === 'every'
   return taskFailures[code].fault === 'request' && code !== 'cancelled' && code !== 'task_timeout'
+}
+
+/** Entries are counted as they were sent, whatever has been skipped before. */
+function atPlace(failure: TaskFailure, entry: number): TaskFailure {
+  const field = failure.field?.replace(/^pages\[\d+\]/, `pages[${entry}]`)
+  return new TaskFailure({ ...failure.toJSON(), entry, field })
 }

@@ -14,6 +14,7 @@ import { type Note, noteText } from './note.js'
 import { Parameters, type Sent } from './parameters.js'
 import { BODY_TYPES, parametersOf } from './read-body.js'
 import { outcomeView } from './task-view.js'
+import { inTheirWords } from './their-words.js'
 import type { Plan, SentFile, Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
 
@@ -203,14 +204,15 @@ async function processed(
   return { ...outcomeView(ended.row, note, resultOf(ended.resultText)), ...custom }
 }
 
-/** The file that a failure is about, in the words of the one who sent it. */
+/** What a failure is about, in the words of the one who sent it: the file, or the parameter. */
 function aboutFiles(error: ServiceError, entries: readonly SentFile[]): ServiceError {
-  const { code, field, message } = error
-  const place = /^pages\[(\d+)\]/.exec(field ?? '')?.[1]
-  const entry = place === undefined ? undefined : entries[Number(place)]
-  const told = message.replace(/^Step \d+ \([\w-]+\): /, '').replace(/^pages(\[\d+\])/, 'files$1')
-  const shown = new ServiceError(code, told, error)
+  const { code, field = '', retryAfter } = error
+  const status = fileStatusOf(code, field)
+  const place = /^pages\[(\d+)\]/.exec(field)?.[1]
+  const only = status === 'OutOfRange' && entries.length === 1 ? entries[0] : undefined
+  const entry = place === undefined ? only : entries[Number(place)]
+  const message = inTheirWords(error.message)
+  const shown = new ServiceError(code, message, { field: inTheirWords(field) || undefined, retryAfter })
   if (entry === undefined) return shown
-  const problem = { server_filename: entry.file, filename: entry.filename, error: fileStatusOf(code, field) }
-  return new FilesRefused(shown, [problem])
+  return new FilesRefused(shown, [{ server_filename: entry.file, filename: entry.filename, error: status }])
 }

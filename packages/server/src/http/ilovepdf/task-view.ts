@@ -3,6 +3,7 @@ import type { FileRow, ProcessRow } from '../../records/records.js'
 import { type FileStatus, fileStatusOf } from './errors.js'
 import { dateOf, extensionOf, outputNames, zipName } from './names.js'
 import type { Note } from './note.js'
+import { inTheirWords } from './their-words.js'
 
 export type TaskStatus =
   | 'TaskWaiting'
@@ -64,7 +65,7 @@ export function taskView(
     custom_int: note.customInt,
     custom_string: note.customString,
     ...outcomeView(row, note, result),
-    status_message: error?.message ?? '',
+    status_message: inTheirWords(error?.message ?? ''),
     server,
     task: row.id,
     file_number: String(note.files),
@@ -82,7 +83,7 @@ export function fileViews(
     return {
       server_filename: id,
       status,
-      status_message: skipped?.message ?? '',
+      status_message: inTheirWords(skipped?.message ?? ''),
       filename: name,
       timer: 0,
       filesize: size,

@@ -68,7 +68,10 @@ async function fetched(
   parameters: Parameters,
 ): Promise<object> {
   const url = parameters.text('cloud_file')
-  if (url !== undefined) return stored(context, request, parameters, await fetchCloudFile(url))
+  if (url !== undefined) {
+    const asked = { caller: callerOf(request), task: parameters.text('task'), url }
+    return stored(context, request, parameters, await fetchCloudFile(asked))
+  }
   throw new ServiceError(
     'missing_parameter',
     'file is missing. An upload is a multipart form with task and file.',
