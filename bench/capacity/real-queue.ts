@@ -150,6 +150,7 @@ async function accept(
     outputs: 0,
     error: null,
     runId: null,
+    note: null,
   }
   await processes.create(row, { relaxed: true })
   let isAdmitted = false

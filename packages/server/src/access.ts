@@ -14,7 +14,7 @@ export function accessOf(tokens: Tokens, { processes }: Pick<Records, 'processes
       return process && callerOf(await tokens.identityOf(process.owner))
     },
     signIn: (code) => tokens.exchangeSignInCode(code),
-    signInByToken: (token) => tokens.exchangeToken(token),
+    signInByToken: (token, seconds) => tokens.exchangeToken(token, seconds),
     signOut: (session) => tokens.endSession(session),
     ticketFor: (processId) => tokens.issueTicket(processId),
     expiryOf: (owner) => tokens.expiryOf(owner),

@@ -8,8 +8,8 @@ export interface Access {
   byTicket(ticket: string, processId: string): Promise<Caller | undefined>
   /** Undefined for a code that was never given, was used, or is too old. */
   signIn(code: string): Promise<Issued | undefined>
-  /** Undefined for anything that is no valid token. */
-  signInByToken(token: string): Promise<Issued | undefined>
+  /** Undefined for anything that is no valid token. `seconds`: instead of what the settings say of sessions. */
+  signInByToken(token: string, seconds?: number): Promise<Issued | undefined>
   signOut(session: string): Promise<void>
   ticketFor(processId: string): Promise<Issued>
   /** When the caller's token expires, null for never; undefined when it is no longer good. */

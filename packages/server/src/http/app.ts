@@ -129,25 +129,16 @@ function notUsed(): never {
 }
 
 function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply): number {
-  const sendsResult =
-    (method === 'GET' && routeOptions.url?.startsWith('/api/v1/download/')) || routeOptions.url === RUN_URL
+  const address = routeOptions.url ?? ''
+  const sendsResult = (method === 'GET' && /^\/(?:api\/)?v1\/download\//.test(address)) || address === RUN_URL
   return sendsResult && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
 }
 
 function addRoute(
   app: FastifyInstance,
-  {
-    method,
-    hasHead = method === 'GET',
-    url,
-    access,
-    operation,
-    maxBodyBytes,
-    refusesForeignOrigins,
-    handler,
-  }: Route,
+  { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler, ...route }: Route,
 ): void {
-  const mediaTypes = operation?.body?.mediaTypes
+  const mediaTypes = operation?.body?.mediaTypes ?? route.mediaTypes
   app.route({
     method: hasHead ? [method, 'HEAD'] : method,
     url,
@@ -155,7 +146,10 @@ function addRoute(
       access,
       ...(mediaTypes === undefined ? {} : { mediaTypes }),
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
-      ...(refusesForeignOrigins === undefined ? {} : { refusesForeignOrigins }),
+      ...(route.refusesForeignOrigins === undefined
+        ? {}
+        : { refusesForeignOrigins: route.refusesForeignOrigins }),
+      ...(route.formGaps === undefined ? {} : { formGaps: route.formGaps }),
     },
     handler,
   })

@@ -3,11 +3,15 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Caller } from '../process/caller.js'
 import type { Access } from './access.js'
 import type { AuthFailures } from './auth-failures.js'
+import { ilovepdfCaller, REFUSED_KEY } from './ilovepdf/caller.js'
+import { speaksIlovepdf } from './ilovepdf/speaks.js'
 import { refuseForeignPages } from './own-page.js'
 import { sessionOf } from './session-cookie.js'
 
-/** What a route asks for: a token (or the page's session), a ticket instead of one, a page of our own origin, or nothing. */
-export type RouteAccess = 'token' | 'ticket' | 'page' | 'open'
+/**
+ * What a route asks for: a token (or the page's session), a ticket instead of one, a page of our own origin, a key in its body, or nothing.
+ */
+export type RouteAccess = 'token' | 'ticket' | 'page' | 'key' | 'open'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +40,7 @@ export async function authenticate(
 }
 
 function refusalOf(request: FastifyRequest): string {
+  if (speaksIlovepdf(request) && request.headers.authorization !== undefined) return REFUSED_KEY
   if (request.headers.authorization !== undefined)
     return 'The token is not valid: it is unknown, expired or revoked.'
   if (isTicketSent(request))
@@ -47,6 +52,7 @@ function refusalOf(request: FastifyRequest): string {
 
 async function callerFor(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
   const { authorization } = request.headers
+  if (speaksIlovepdf(request)) return ilovepdfCaller(authorization, access)
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
     return token === undefined ? undefined : access.byToken(token)

@@ -5,6 +5,8 @@ import { StoreUnavailable } from '../errors/store-unavailable.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
 import { unsupportedMediaType } from './bodies/parsers.js'
+import { ilovepdfAnswer } from './ilovepdf/errors.js'
+import { speaksIlovepdf } from './ilovepdf/speaks.js'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -43,11 +45,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (known.code === 'shutting_down') reply.header('connection', 'close')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  const { status, body } = speaksIlovepdf(request)
+    ? ilovepdfAnswer(known, request.url)
+    : { status: statusOf(known.code), body: errorBody(known, request.id) }
   return reply
-    .code(statusOf(known.code))
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(errorBody(known, request.id))
+    .send(body)
 }
 
 /** RFC 6750, 3: no error is named to who sent no token. */

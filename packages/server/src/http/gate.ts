@@ -24,6 +24,8 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
     if (access === 'page') {
       refuseForeignPages(request)
       await countByAddress(request)
+    } else if (access === 'key') {
+      await countByAddress(request)
     } else if (access !== 'open') {
       const caller = await authenticate(request, context.access, failures)
       await spend(caller.owner)
@@ -38,5 +40,5 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
 
 /** Below the interface's path nothing is open, not even that there is nothing: who has no token learns of no address. */
 function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
-  return routeOptions.config.access ?? (/^\/api(?:[/?]|$)/.test(url) ? 'token' : 'open')
+  return routeOptions.config.access ?? (/^\/(?:api|v1)(?:[/?]|$)/.test(url) ? 'token' : 'open')
 }

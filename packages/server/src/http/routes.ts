@@ -2,6 +2,7 @@ import type { AuthFailures } from './auth-failures.js'
 import type { HttpContext } from './context.js'
 import { wholeResults } from './download/results.js'
 import type { EventStreams } from './event-streams.js'
+import { ilovepdfRoutes } from './ilovepdf/routes.js'
 import { openApiDocument } from './openapi/document.js'
 import type { Route } from './route.js'
 import { docsRoutes } from './routes/docs.js'
@@ -37,6 +38,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
   ]
   return [
     ...interfaceRoutes,
+    ...ilovepdfRoutes(context),
     ...healthRoutes(context, failures),
     ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
     ...pageRoutes(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ProcessRow } from '../records/records.js'
+import { noteOf } from './ilovepdf/note.js'
+import { ilovepdfWebhookText } from './ilovepdf/webhook-body.js'
 import {
   executionResultSchema,
   executionResultText,
@@ -18,6 +20,8 @@ export const webhookEventSchema = z.object({
 
 /** What a webhook is told of an execution that has left its process like this, as JSON. */
 export function webhookEventText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string {
+  const note = noteOf(row)
+  if (note !== undefined) return ilovepdfWebhookText(baseUrl, row, note, resultText)
   const isSuccess = row.state === 'succeeded' && resultText !== undefined
   const event: z.output<typeof webhookEventSchema> = {
     event: row.state === 'succeeded' ? 'process.succeeded' : 'process.failed',

@@ -17,7 +17,8 @@ export interface StoredUpload {
 export interface NewUpload {
   /** As it was when the upload began. */
   readonly row: ProcessRow
-  readonly task: string
+  /** The process is bound to it, where there is one. */
+  readonly task: string | undefined
   readonly name: string
   readonly type: string
   readonly stored: StoredBlob
@@ -33,7 +34,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
   const { records, events } = context
   for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
     if (isBusy(row)) throw processBusy()
-    checkTask(row, upload.task)
+    if (upload.task !== undefined) checkTask(row, upload.task)
     // A process that nothing has happened to has no files.
     const uploads = row.version === 1 ? [] : await records.files.of(row.id, 'upload')
     const file = rowOf(context, upload, uploads)
@@ -43,7 +44,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
       { states: idleStates, version: row.version },
       {
         state: 'uploaded',
-        task: upload.task,
+        ...(upload.task === undefined ? {} : { task: upload.task }),
         updatedAt: now,
         expiresAt: now + context.limits.ttlSeconds,
       },

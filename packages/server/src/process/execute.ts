@@ -80,7 +80,7 @@ async function accepted(
           isAdmitted = state === 'admitted'
         },
       }
-      const queued = await accept(context, row, plan, { owed, run }, options)
+      const queued = await accept(context, row, plan, { owed, run, note: request.note }, options)
       if (queued === undefined) continue
       isAccepted = true
       context.events.emit(row.id, { type: 'changed', row: queued })
@@ -107,7 +107,7 @@ function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
-  { owed, run }: { owed: WebhookRow | undefined; run: RunChange | undefined },
+  { owed, run, note }: { owed: WebhookRow | undefined; run: RunChange | undefined; note: string | undefined },
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -125,6 +125,7 @@ function accept(
       finishedAt: null,
       updatedAt: time,
       expiresAt: time + limits.ttlSeconds,
+      ...(note === undefined ? {} : { note }),
     },
     undefined,
     {

@@ -13,6 +13,7 @@ import { recordOf } from './result.js'
 import { progressListener } from './run-progress.js'
 import type { Run, RunPlan } from './runs.js'
 import { serviceErrorOf } from './service-error-of.js'
+import { withoutFailedEntries } from './skip-entries.js'
 import { busyStates } from './states.js'
 import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
@@ -152,7 +153,11 @@ async function attempts(context: Context, run: Run, signal: AbortSignal): Promis
   const copies = new Map<FileRow, LocalCopy>()
   try {
     await copyInputs(context, run, copies)
-    return await attemptsWith(context, run, jobOf(run, copies), signal)
+    const job = jobOf(run, copies)
+    const { skips } = run.plan
+    return skips === undefined
+      ? await attemptsWith(context, run, job, signal)
+      : await withoutFailedEntries(job, skips, (left) => attemptsWith(context, run, left, signal))
   } finally {
     for (const copy of copies.values()) await copy.release()
   }

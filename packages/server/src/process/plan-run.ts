@@ -45,6 +45,7 @@ export function planRun(
     outputName: request.outputFilename,
     needs: needsOfRun(context.tasks, task, options),
     replacesSuccess: row.outputs > 0,
+    skips: request.skips,
   }
 }
 

@@ -126,7 +126,7 @@ async function adopted(
 
 function executionOf(
   run: Run,
-  { outputs, report }: JobResult,
+  { outputs, report, skipped }: JobResult,
   files: readonly FileRow[],
   { startedAt, startTime }: RunStart,
 ): ExecutionResult {
@@ -144,6 +144,10 @@ function executionOf(
       sha256,
     })),
     report,
+    skipped: skipped?.map((one) => ({
+      ...one,
+      server_filename: run.plan.entries[one.entry]!.file.id,
+    })),
   }
 }
 

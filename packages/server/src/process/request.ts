@@ -9,4 +9,11 @@ export interface ExecuteRequest {
   readonly options: Readonly<Record<string, unknown>> | undefined
   readonly outputFilename: string | undefined
   readonly webhook: string | undefined
+  /** Takes the place of the one that is kept with the process. */
+  readonly note?: string | undefined
+  /** Go on without the entries whose files cannot be worked on, as long as there are others. */
+  readonly skips?: SkipRule | undefined
 }
+
+/** Which entries a run may go on without: every one that it fails at, or all but those whose password is missing or wrong. */
+export type SkipRule = 'every' | 'unlocked'

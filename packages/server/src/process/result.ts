@@ -17,6 +17,17 @@ export interface ExecutionResult {
     readonly sha256: string
   }[]
   readonly report: unknown
+  /** Entries that the run went on without, where that was asked for. */
+  readonly skipped?: readonly SkippedEntry[] | undefined
+}
+
+export interface SkippedEntry {
+  /** Its place among those that were sent, from 0. */
+  readonly entry: number
+  readonly server_filename: string
+  readonly filename: string
+  readonly code: ErrorCode
+  readonly message: string
 }
 
 /** The ZIP of several outputs that were given no name. */

@@ -4,6 +4,7 @@ import type { ServiceError } from '../errors/service-error.js'
 import type { QueuedRun } from '../queue/queue.js'
 import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
 import type { NewRun, RunLease } from '../records/runs.js'
+import type { SkipRule } from './request.js'
 
 /** What one execution is to do. It holds passwords: it lives in memory until the run has ended, and where machines share the work, sealed in its row. */
 export interface RunPlan {
@@ -22,6 +23,8 @@ export interface RunPlan {
   readonly needs: RunNeeds
   /** Whether there are outputs of an earlier success. */
   readonly replacesSuccess: boolean
+  /** Go on without the entries whose files cannot be worked on. */
+  readonly skips?: SkipRule | undefined
 }
 
 export type Outcome =

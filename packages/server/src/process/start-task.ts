@@ -12,6 +12,8 @@ export interface StartRequest {
   readonly task?: string | undefined
   /** Another of the caller's processes: its outputs become this one's uploads. */
   readonly source?: string | undefined
+  /** Kept with the process for the interface it is started through. */
+  readonly note?: string | undefined
 }
 
 /** Files that are looked into at once: of more, the last ones would wait longer for their turn than a look may take. */
@@ -30,7 +32,7 @@ export async function startTask(
   return create(context, caller, request)
 }
 
-async function create(context: Context, caller: Caller, { task }: StartRequest): Promise<ProcessRow> {
+async function create(context: Context, caller: Caller, { task, note }: StartRequest): Promise<ProcessRow> {
   const { records, limits } = context
   const now = context.now()
   const row: ProcessRow = {
@@ -50,6 +52,7 @@ async function create(context: Context, caller: Caller, { task }: StartRequest):
     outputs: 0,
     error: null,
     runId: null,
+    note: note ?? null,
   }
   // Relaxed: there is nothing in it yet, and the first upload brings it to the disk with its own row.
   await records.processes.create(row, { maxProcesses: limits.maxProcessesPerToken, relaxed: true })

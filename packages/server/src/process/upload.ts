@@ -14,13 +14,17 @@ import { checkTask, findTask } from './tasks.js'
 
 export interface UploadTarget {
   readonly processId: string
+  /** Which types of files it takes. */
   readonly task: string
+  /** False where the first run decides which task the process is bound to. */
+  readonly isBinding?: boolean | undefined
 }
 
 const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }
 
 interface Bound {
   readonly task: Task
+  readonly isBinding: boolean
   readonly row: ProcessRow
 }
 
@@ -45,12 +49,12 @@ export class Upload {
   }
 
   /** To be called as soon as both are known: what would be refused in the end is refused before its bytes come. */
-  async bind({ processId, task: taskName }: UploadTarget): Promise<void> {
+  async bind({ processId, task: taskName, isBinding = true }: UploadTarget): Promise<void> {
     const task = findTask(this.#context, taskName)
     const row = await findProcess(this.#context, this.#caller, processId, 'processId')
-    checkTask(row, taskName)
+    if (isBinding) checkTask(row, taskName)
     if (isBusy(row)) throw processBusy()
-    this.#bound = { task, row }
+    this.#bound = { task, isBinding, row }
     if (this.#head.length >= HEAD_BYTES) this.#check()
   }
 
@@ -73,7 +77,7 @@ export class Upload {
   /** Makes the bytes last, looks into them, and puts the row in. `isWanted` says whether the client is still there. */
   async finish(isWanted: () => boolean): Promise<StoredUpload> {
     const { blobs, prober, observer } = this.#context
-    const { task, row } = this.#bound!
+    const { task, isBinding, row } = this.#bound!
     const writer = this.#writer
     if (writer === undefined) throw emptyFile(task, this.#sentName)
     this.#check()
@@ -91,7 +95,7 @@ export class Upload {
       const name = safeFileName(this.#name, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
       const added = await addUpload(this.#context, this.#caller, {
         row,
-        task: task.name,
+        task: isBinding ? task.name : undefined,
         name,
         type,
         stored,

@@ -1,5 +1,9 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
+import type { SkippedEntry } from './result.js'
+
+/** An entry that a run went on without. */
+export type FailedEntry = Omit<SkippedEntry, 'server_filename'>
 
 /** What process/ needs of worker/: it looks into files and runs tasks. */
 export interface Prober {
@@ -39,6 +43,8 @@ export interface JobOutput {
 export interface JobResult {
   readonly outputs: readonly JobOutput[]
   readonly report: unknown
+  /** Of a run that goes on without entries that cannot be worked on. */
+  readonly skipped?: readonly FailedEntry[] | undefined
   release(): Promise<void>
 }
 

@@ -10,6 +10,7 @@ import { leases } from './migrations/006-leases.js'
 import { runs } from './migrations/007-runs.js'
 import { traces } from './migrations/008-traces.js'
 import { sweeps } from './migrations/009-sweeps.js'
+import { notes } from './migrations/010-notes.js'
 import type { Schema } from './schema.js'
 
 /** In order; a migration that was released is never changed. */
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '005-token-uses': tokenUses,
   '006-leases': leases,
   '008-traces': traces,
+  '010-notes': notes,
 }
 
 /** Tables that only machines that share a database need. */

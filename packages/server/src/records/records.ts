@@ -28,6 +28,8 @@ export interface ProcessRow {
   readonly error: string | null
   /** The lease of the current run. */
   readonly runId: string | null
+  /** JSON that the interface it was started through keeps with it; null where that has nothing to remember. */
+  readonly note: string | null
 }
 
 /** Where a page of a list ended. */

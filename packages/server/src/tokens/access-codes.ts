@@ -27,8 +27,8 @@ export function accessCodes({ records, settings, now }: AccessCodesContext) {
   return {
     issueSignInCode: (tokenId: string) => issue('signin', tokenId, now() + settings.signInCodeSeconds),
     /** `tokenExpiresAt`: no session outlives its token. */
-    issueSession: (tokenId: string, tokenExpiresAt: number | null) =>
-      issue('session', tokenId, Math.min(now() + settings.sessionSeconds, tokenExpiresAt ?? Infinity)),
+    issueSession: (tokenId: string, tokenExpiresAt: number | null, seconds = settings.sessionSeconds) =>
+      issue('session', tokenId, Math.min(now() + seconds, tokenExpiresAt ?? Infinity)),
     issueTicket: (processId: string) => issue('ticket', processId, now() + settings.ticketSeconds),
 
     async takeSignInCode(code: string): Promise<string | undefined> {

@@ -57,8 +57,8 @@ export interface Tokens {
   /** A code that signs the page in once; for the oldest token unless one is named. Undefined when there is none. */
   issueSignInCode(idOrName?: string): Promise<Issued | undefined>
   exchangeSignInCode(code: string): Promise<Issued | undefined>
-  /** A session of the token's owner; undefined for what is no valid token. */
-  exchangeToken(token: string): Promise<Issued | undefined>
+  /** A session of the token's owner, for as long as the settings say or for `seconds`; undefined for what is no valid token. */
+  exchangeToken(token: string, seconds?: number): Promise<Issued | undefined>
   endSession(session: string): Promise<void>
   issueTicket(processId: string): Promise<Issued>
   ticketOpens(ticket: string, processId: string): Promise<boolean>
@@ -249,9 +249,9 @@ export function openTokens(context: TokensContext): Tokens {
       return tokenId === undefined ? undefined : sessionFor(tokenId)
     },
 
-    async exchangeToken(token) {
+    async exchangeToken(token, seconds) {
       const identity = await tokens.authenticate(token)
-      return identity && sessionFor(identity.tokenId)
+      return identity && sessionFor(identity.tokenId, seconds)
     },
 
     endSession: (session) => codes.endSession(session),
@@ -259,9 +259,9 @@ export function openTokens(context: TokensContext): Tokens {
     ticketOpens: (ticket, processId) => codes.ticketOpens(ticket, processId),
   }
 
-  async function sessionFor(tokenId: string): Promise<Issued | undefined> {
+  async function sessionFor(tokenId: string, seconds?: number): Promise<Issued | undefined> {
     const expiresAt = await tokens.expiryOf(tokenId)
-    return expiresAt === undefined ? undefined : codes.issueSession(tokenId, expiresAt)
+    return expiresAt === undefined ? undefined : codes.issueSession(tokenId, expiresAt, seconds)
   }
 
   async function forSignIn(idOrName: string): Promise<TokenRow> {

@@ -21,6 +21,7 @@ export function aProcess(given: Partial<ProcessRow> = {}): ProcessRow {
     outputs: 0,
     error: null,
     runId: null,
+    note: null,
     ...given,
   }
 }

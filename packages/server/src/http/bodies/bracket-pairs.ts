@@ -10,26 +10,32 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Node = Map<string, Node | string>
 
+/** What becomes of a list whose numbers do not run from 0 without a gap: a client of ours has forgotten something, but PHP's lists are like that. */
+export type Gaps = 'refused' | 'closed'
+
 /**
  * `pages[0][filename]=a.pdf` → `{ pages: [{ filename: 'a.pdf' }] }`. Built of maps first and of plain objects at the end, so
  * that no name that is sent can reach a prototype.
  */
-export function fromBracketPairs(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+export function fromBracketPairs(
+  pairs: Iterable<readonly [string, string]>,
+  gaps: Gaps = 'refused',
+): Record<string, unknown> {
   const root: Node = new Map()
   let count = 0
   for (const [key, value] of pairs) {
     if (++count > MOST_PAIRS) throw tooManyPairs()
     put(root, key, value)
   }
-  return objectOf(root, '')
+  return objectOf(root, '', gaps)
 }
 
 /** A form as it comes in a body. How many pairs it has is known before one of them is made. */
-export function readForm(text: string): Record<string, unknown> {
+export function readForm(text: string, gaps: Gaps = 'refused'): Record<string, unknown> {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
     if (++pairs > MOST_PAIRS) throw tooManyPairs()
-  return fromBracketPairs(new URLSearchParams(text))
+  return fromBracketPairs(new URLSearchParams(text), gaps)
 }
 
 function tooManyPairs(): ServiceError {
@@ -81,21 +87,27 @@ function partsOf(key: string): string[] | undefined {
   return parts
 }
 
-function objectOf(node: Node, field: string): Record<string, unknown> {
+function objectOf(node: Node, field: string, gaps: Gaps): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [name, value] of node) {
     const inner = field === '' ? name : `${field}[${name}]`
     // No setter is called: the one name that has one is refused.
-    object[name] = typeof value === 'string' ? value : builtOf(value, inner)
+    object[name] = typeof value === 'string' ? value : builtOf(value, inner, gaps)
   }
   return object
 }
 
-function builtOf(node: Node, field: string): unknown {
-  for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field)
+function builtOf(node: Node, field: string, gaps: Gaps): unknown {
+  for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field, gaps)
+  if (gaps === 'closed') {
+    const numbered = [...node].sort(([a], [b]) => Number(a) - Number(b))
+    return numbered.map(([name, item]) =>
+      typeof item === 'string' ? item : builtOf(item, `${field}[${name}]`, gaps),
+    )
+  }
   return Array.from({ length: node.size }, (_, index) => {
     const item = node.get(String(index))
     if (item === undefined) throw invalidField(field, 'Its numbers have to run from 0 without a gap.')
-    return typeof item === 'string' ? item : builtOf(item, `${field}[${index}]`)
+    return typeof item === 'string' ? item : builtOf(item, `${field}[${index}]`, gaps)
   })
 }

@@ -36,7 +36,8 @@ export function openApiDocument(
     info: {
       title: 'Octavo',
       version,
-      description: 'Start a process, upload files, execute a task, download the result.',
+      description:
+        'Start a process, upload files, execute a task, download the result. Programs written for the SDKs of iLovePDF find its wire format at /v1 of the same service, which is not described here.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: settings.baseUrl ?? '/' }],

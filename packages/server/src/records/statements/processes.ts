@@ -23,6 +23,7 @@ export const processColumns = [
   'outputs',
   'error',
   'runId',
+  'note',
 ] as const satisfies readonly (keyof ProcessRow)[]
 
 const fixed: ReadonlySet<string> = new Set(['id', 'owner', 'version', 'createdAt'])

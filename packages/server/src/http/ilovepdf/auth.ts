@@ -1,0 +1,29 @@
+import { ServiceError } from '../../errors/service-error.js'
+import type { HttpContext } from '../context.js'
+import type { Route } from '../route.js'
+import { REFUSED_KEY } from './caller.js'
+import { signedJwt } from './jwt.js'
+import { BODY_TYPES, parametersOf } from './read-body.js'
+
+const TOKEN_SECONDS = 2 * 3600
+/** Room for a key: whoever has not shown one yet is not read at length. */
+const MOST_BODY_BYTES = 4096
+
+/** A token that expires, for who has the public key alone. */
+export function authRoute(context: HttpContext): Route {
+  return {
+    method: 'POST',
+    url: '/v1/auth',
+    access: 'key',
+    mediaTypes: BODY_TYPES,
+    maxBodyBytes: MOST_BODY_BYTES,
+    async handler(request, reply) {
+      const parameters = await parametersOf(request, context)
+      const key = parameters.needed('public_key', 'It is an API token of this service.')
+      const session = await context.access.signInByToken(key, TOKEN_SECONDS)
+      if (session === undefined) throw new ServiceError('unauthorized', REFUSED_KEY)
+      reply.header('cache-control', 'no-store')
+      return { token: signedJwt(session.secret, Math.floor(Date.now() / 1000), session.expiresAt) }
+    },
+  }
+}

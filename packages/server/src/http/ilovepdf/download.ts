@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { callerOf } from '../authenticate.js'
+import type { HttpContext } from '../context.js'
+import type { Download } from '../download/download.js'
+import { KnownZips } from '../download/known-zips.js'
+import { latest } from '../download/results.js'
+import { sendDownload } from '../download/send.js'
+import { storedFile } from '../download/stored-file.js'
+import { zipOf } from '../download/zip.js'
+import type { Route } from '../route.js'
+import { describeTask } from './find-task.js'
+import { dateOf, zipName } from './names.js'
+import { namesOf } from './task-view.js'
+
+export function downloadRoute(context: HttpContext): Route {
+  const zips = new KnownZips()
+  return {
+    method: 'GET',
+    url: '/v1/download/:task',
+    access: 'token',
+    handler: (request, reply) =>
+      latest(
+        () => resultOf(context, request, zips),
+        // SDKs would send their token along to the store.
+        (download) => sendDownload(request, reply, { ...download, link: undefined }),
+      ),
+  }
+}
+
+/** One file, or a ZIP of several, under the names that were asked for. */
+async function resultOf(context: HttpContext, request: FastifyRequest, zips: KnownZips): Promise<Download> {
+  const { blobs, processes } = context
+  const { task } = request.params as { task: string }
+  const caller = callerOf(request)
+  const { row, note, result } = await describeTask(context, caller, task)
+  const { count, first } = await processes.firstOutput(caller, task)
+  const names = result === undefined ? [] : namesOf(row, note, result)
+  if (count === 1) return storedFile(blobs, { ...first, name: names[0] ?? first.name })
+  return zips.of(`${task} ${first.runId}`, async () => {
+    const { files } = await processes.outputs(caller, task)
+    const renamed = files.map((file, index) =>
+      storedFile(blobs, { ...file, name: names[index] ?? file.name }),
+    )
+    return { download: zipOf(zipName(note, dateOf(row.finishedAt)), renamed), files: files.length }
+  })
+}

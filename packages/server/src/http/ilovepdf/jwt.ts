@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Longer than any of an SDK, with a key as long as a token may be. */
+const LONGEST = 4096
+const LONGEST_KEY = 512
+const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
+/** Clocks differ. */
+const LEEWAY_SECONDS = 60
+
+export interface Claims {
+  /** The key that it names, and is signed with. */
+  readonly key: string
+  /** The client wants its files encrypted with a key of its own. */
+  readonly encryptsFiles: boolean
+}
+
+/**
+ * A JSON Web Token (RFC 7519) as the SDKs sign it, HS256 over `jti`. Undefined for anything that is none, or whose signature or time is wrong.
+ * Node's have no `exp`; .NET writes `iat` and `nbf` as text, which says nothing here.
+ */
+export function verifiedJwt(text: string, nowSeconds: number): Claims | undefined {
+  const [, header = '', payload = '', signature = ''] =
+    text.length > LONGEST ? [] : (COMPACT.exec(text) ?? [])
+  const claims = objectIn(payload)
+  const key = claims?.jti
+  if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY) return undefined
+  if (objectIn(header)?.alg !== 'HS256') return undefined
+  const sent = Buffer.from(signature, 'base64url')
+  const right = signatureOf(`${header}.${payload}`, key)
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
+  const { exp, nbf, file_encryption_key: encryptionKey } = claims ?? {}
+  if (typeof exp === 'number' && exp + LEEWAY_SECONDS < nowSeconds) return undefined
+  if (typeof nbf === 'number' && nbf - LEEWAY_SECONDS > nowSeconds) return undefined
+  return { key, encryptsFiles: typeof encryptionKey === 'string' && encryptionKey !== '' }
+}
+
+/** One that `verifiedJwt` takes, until it expires. */
+export function signedJwt(key: string, issuedAt: number, expiresAt: number): string {
+  const header = encoded({ typ: 'JWT', alg: 'HS256' })
+  const payload = encoded({ iss: '', aud: '', iat: issuedAt, nbf: issuedAt, exp: expiresAt, jti: key })
+  const signed = `${header}.${payload}`
+  return `${signed}.${signatureOf(signed, key).toString('base64url')}`
+}
+
+function signatureOf(signed: string, key: string): Buffer {
+  return createHmac('sha256', key).update(signed).digest()
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function objectIn(part: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { ANY_BYTES, safeFileName, uniqueFileName, zipFileName } from '@octavo/tasks/file-name'
+import type { SkippedEntry } from '../../process/result.js'
+import type { Note } from './note.js'
+import { tools } from './tools.js'
+
+/** What `{app}` stands for. */
+const APP = 'Octavo'
+const ZIP = 'output.zip'
+
+/**
+ * What the outputs are called: as `output_filename` says, or like the files they were made of. Where a file became several, as the
+ * task called them.
+ */
+export function outputNames(
+  note: Note,
+  outputs: readonly string[],
+  skipped: readonly Pick<SkippedEntry, 'entry'>[],
+  date: string,
+): string[] {
+  const left = new Set(skipped.map(({ entry }) => entry))
+  const sources = note.names.filter((_, entry) => !left.has(entry))
+  const isPerFile = tools[note.tool]?.isPerFile === true
+  const isOneOfAll = outputs.length === 1 && note.outputFilename !== null
+  const taken = new Set<string>()
+  return outputs.map((output, index) => {
+    const source = (isPerFile || isOneOfAll ? sources[index] : undefined) ?? output
+    const values = { filename: baseOf(source), n: String(index + 1), tool: note.tool, date }
+    const filled = withExtension(fill(note.outputFilename ?? '{filename}', values), extensionOf(output))
+    const unique = uniqueFileName(safeFileName(filled, ANY_BYTES, output), (one) =>
+      taken.has(one.toLowerCase()),
+    )
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
+export function zipName(note: Note, date: string): string {
+  if (note.packagedFilename === null) return ZIP
+  const values = { filename: baseOf(note.names[0] ?? 'output'), n: '1', tool: note.tool, date }
+  return zipFileName(fill(note.packagedFilename, values), ZIP)
+}
+
+/** A moment in Unix seconds as a day, by UTC. */
+export function dateOf(seconds: number | null): string {
+  return new Date((seconds ?? 0) * 1000).toISOString().slice(0, 10)
+}
+
+/** With its dot. */
+export function extensionOf(name: string): string {
+  return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+}
+
+function fill(pattern: string, values: Readonly<Record<'filename' | 'n' | 'tool' | 'date', string>>): string {
+  return pattern.replace(/\{(date|n|filename|tool|app)\}/g, (_, word: keyof typeof values | 'app') =>
+    // What stands before a slash would be taken for a folder.
+    word === 'app' ? APP : values[word].replace(/[/\\]/g, '_'),
+  )
+}
+
+function withExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(extension.toLowerCase()) ? name : `${name}${extension}`
+}
+
+function baseOf(name: string): string {
+  return name.slice(0, name.length - extensionOf(name).length)
+}

@@ -1,0 +1,37 @@
+import type { ProcessRow } from '../../records/records.js'
+
+/** What is remembered of a task beside what every process has. */
+export interface Note {
+  readonly tool: string
+  readonly customInt: number | null
+  readonly customString: string | null
+  /** Patterns, as they were sent. */
+  readonly outputFilename: string | null
+  readonly packagedFilename: string | null
+  /** What went into the last run: how many files, their bytes, and the names of the first. */
+  readonly files: number
+  readonly bytes: number
+  readonly names: readonly string[]
+}
+
+/** Of a process that was not started through this interface, undefined. */
+export function noteOf({ note }: Pick<ProcessRow, 'note'>): Note | undefined {
+  return note === null ? undefined : (JSON.parse(note) as { ilovepdf: Note }).ilovepdf
+}
+
+export function noteText(note: Note): string {
+  return JSON.stringify({ ilovepdf: note })
+}
+
+export function newNote(tool: string): Note {
+  return {
+    tool,
+    customInt: null,
+    customString: null,
+    outputFilename: null,
+    packagedFilename: null,
+    files: 0,
+    bytes: 0,
+    names: [],
+  }
+}

@@ -1,0 +1,57 @@
+import { text } from 'node:stream/consumers'
+import type { Caller } from '../../process/caller.js'
+import type { FileRow } from '../../records/records.js'
+import type { HttpContext } from '../context.js'
+
+/** How large each page is, as `612x792`; nothing where the file cannot be opened. Found out by a process that leaves nothing behind. */
+export async function pageSizes(
+  { processes, blobs }: Pick<HttpContext, 'processes' | 'blobs'>,
+  caller: Caller,
+  { blob, name }: FileRow,
+): Promise<string[]> {
+  const { id: processId } = await processes.startTask(caller, { task: 'info-pdf' })
+  try {
+    const upload = processes.upload(caller, name)
+    await upload.bind({ processId, task: 'info-pdf' })
+    for await (const chunk of await blobs.open(blob)) await upload.write(chunk as Buffer)
+    const { file } = await upload.finish(() => true)
+    const entries = [{ file: file.id, filename: name, rotation: 0 }]
+    const asked = {
+      processId,
+      task: 'info-pdf',
+      entries,
+      options: {},
+      outputFilename: undefined,
+      webhook: undefined,
+    }
+    const { outcome } = await processes.execute(caller, asked, { isDeferred: false })
+    if ((await outcome()).error !== undefined) return []
+    const output = await processes.output(caller, processId, 1)
+    return sizesIn(JSON.parse(await text(await blobs.open(output.blob))) as Info)
+  } finally {
+    await processes.remove(caller, processId)
+  }
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Info {
+  readonly pages: {
+    readonly count: number
+    /** Of the first pages, in their order. */
+    readonly first: readonly Size[]
+    /** Those that there are. */
+    readonly sizes: readonly Size[]
+  }
+}
+
+/** Of a long document with pages of several sizes no more than its first pages are told. */
+function sizesIn({ pages: { count, first, sizes } }: Info): string[] {
+  const [only] = sizes
+  const isOfOneSize = sizes.length === 1 && only !== undefined
+  const each = isOfOneSize ? Array.from({ length: count }, () => only) : first
+  return each.map(({ width, height }) => `${Math.round(width)}x${Math.round(height)}`)
+}

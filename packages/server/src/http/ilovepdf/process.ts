@@ -1,0 +1,218 @@
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors/service-error.js'
+import type { ExecuteRequest, SkipRule } from '../../process/request.js'
+import type { FileRow } from '../../records/records.js'
+import { callerOf } from '../authenticate.js'
+import { type HttpContext, noteTask } from '../context.js'
+import { baseUrlOf } from '../hosts.js'
+import { withoutIdleTimeout } from '../idle-timeout.js'
+import type { Route } from '../route.js'
+import { FilesRefused, fileStatusOf } from './errors.js'
+import { describeTask, resultOf } from './find-task.js'
+import { metadataStep } from './metadata.js'
+import { type Note, noteText } from './note.js'
+import { Parameters, type Sent } from './parameters.js'
+import { BODY_TYPES, parametersOf } from './read-body.js'
+import { outcomeView } from './task-view.js'
+import { inTheirWords } from './their-words.js'
+import type { Plan, SentFile, Tool } from './tools/tool.js'
+import { findTool } from './tools.js'
+
+const MOST_FILES = 10_000
+/** Of which the names are remembered: no tool that makes one file of each takes more. */
+const MOST_NAMES = 100
+const LONGEST_NAME = 200
+const MOST_INTEGER = 2_147_483_647
+
+export function processRoute(context: HttpContext): Route {
+  return {
+    method: 'POST',
+    url: '/v1/process',
+    access: 'token',
+    mediaTypes: BODY_TYPES,
+    formGaps: 'closed',
+    async handler(request) {
+      const parameters = await parametersOf(request, context)
+      const asked = await readProcess(context, request, parameters)
+      noteTask(request, context, asked.execute.task)
+      try {
+        return await processed(context, request, asked)
+      } catch (error) {
+        throw error instanceof ServiceError ? aboutFiles(error, asked.execute.entries) : error
+      }
+    },
+  }
+}
+
+interface Asked {
+  readonly note: Note
+  readonly execute: ExecuteRequest
+}
+
+async function readProcess(
+  context: HttpContext,
+  request: FastifyRequest,
+  parameters: Parameters,
+): Promise<Asked> {
+  const id = parameters.needed('task', 'It is what start gave.')
+  const { note: before, uploads } = await describeTask(context, callerOf(request), id)
+  const name = parameters.text('tool') ?? before.tool
+  if (name !== before.tool)
+    throw parameters.refused(
+      'tool',
+      `the task was started for ${before.tool}. Start another one for ${name.slice(0, 64)}`,
+    )
+  refuseEncryptionKey(parameters)
+  const tool = findTool(context, name)
+  const files = filesOf(parameters, uploads)
+  const plan = tool.plan(parameters, files)
+  const webhook = parameters.text('webhook')
+  if (webhook !== undefined) context.webhooks.check(webhook)
+  const note = noteFor(before, parameters, plan, uploads)
+  const skips = skipRule(parameters)
+  refuseLocked(plan.entries, uploads, skips)
+  const execute = {
+    processId: id,
+    ...runOf(tool, plan, parameters),
+    entries: plan.entries,
+    outputFilename: undefined,
+    webhook,
+    note: noteText(note),
+    skips,
+  }
+  return { note, execute }
+}
+
+function refuseEncryptionKey(parameters: Parameters): void {
+  if (parameters.has('file_encryption_key'))
+    throw parameters.refused(
+      'file_encryption_key',
+      'files are not kept encrypted with a key of the client here. Leave it out',
+    )
+}
+
+function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[] {
+  const sent = parameters.raw('files')
+  if (!Array.isArray(sent) || sent.length === 0)
+    throw new ServiceError(
+      'missing_parameter',
+      'files is missing. It lists the uploaded files with their server_filename and filename.',
+      {
+        field: 'files',
+      },
+    )
+  if (sent.length > MOST_FILES) throw parameters.refused('files', `has at most ${MOST_FILES} items`)
+  const names = new Map(uploads.map(({ id, name }) => [id, name]))
+  return sent.map((one: unknown, index) => {
+    const within = `files[${index}]`
+    const file = new Parameters(typeof one === 'object' && one !== null ? (one as Sent) : {}, within)
+    const id = file.needed('server_filename', 'It is what upload gave.')
+    const degrees = file.number('rotate', 0, -360, 360)
+    if (degrees % 90 !== 0) throw file.refused('rotate', 'must be 0, 90, 180 or 270')
+    return {
+      file: id,
+      filename: file.text('filename') ?? names.get(id) ?? id,
+      rotation: ((degrees % 360) + 360) % 360,
+      password: file.text('password'),
+    }
+  })
+}
+
+/** Both are on unless they are switched off, as the SDKs have it. */
+function skipRule(parameters: Parameters): SkipRule | undefined {
+  const ignoresPasswords = parameters.flag('ignore_password', true)
+  if (!parameters.flag('ignore_errors', true)) return undefined
+  return ignoresPasswords ? 'every' : 'unlocked'
+}
+
+/** What is known to need a password is refused at once where it may not be left out: the task stays open for another try. */
+function refuseLocked(
+  entries: readonly SentFile[],
+  uploads: readonly FileRow[],
+  skips: SkipRule | undefined,
+): void {
+  if (skips === 'every') return
+  const locked = new Set(
+    uploads.filter(({ passwordRequired }) => passwordRequired === true).map(({ id }) => id),
+  )
+  const refused = entries.filter(({ file, password }) => locked.has(file) && password === undefined)
+  const [first] = refused
+  if (first === undefined) return
+  const error = new ServiceError(
+    'password_required',
+    `${first.filename} needs a password. Send it as the password of the file.`,
+    { field: 'password' },
+  )
+  throw new FilesRefused(
+    error,
+    refused.map(({ file, filename }) => ({ server_filename: file, filename, error: 'WrongPassword' })),
+  )
+}
+
+function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequest, 'task' | 'options'> {
+  // A picture or a text has no place for it.
+  const metadata = tool.makesPdf ? metadataStep(parameters) : undefined
+  if ('alone' in plan) {
+    if (metadata !== undefined)
+      throw parameters.refused(
+        parameters.has('meta') ? 'meta' : 'metas',
+        'metadata cannot be written where pictures come in. Leave it out, or connect a task that writes it',
+      )
+    return plan.alone
+  }
+  const last = plan.steps.at(-1)
+  // A protected file is written last: nothing can be added to it any more.
+  const isLocking = last?.task === 'protect-pdf'
+  const steps =
+    metadata === undefined ? plan.steps : isLocking ? [metadata, ...plan.steps] : [...plan.steps, metadata]
+  return { task: 'pipeline', options: { tasks: steps } }
+}
+
+function noteFor(before: Note, parameters: Parameters, { entries }: Plan, uploads: readonly FileRow[]): Note {
+  const sizes = new Map(uploads.map(({ id, size }) => [id, size]))
+  const customInt = parameters.number('custom_int', Number.NaN, -MOST_INTEGER, MOST_INTEGER)
+  return {
+    tool: before.tool,
+    customInt: Number.isNaN(customInt) ? null : Math.trunc(customInt),
+    customString: parameters.text('custom_string') ?? null,
+    outputFilename: parameters.text('output_filename')?.slice(0, LONGEST_NAME) ?? null,
+    packagedFilename: parameters.text('packaged_filename')?.slice(0, LONGEST_NAME) ?? null,
+    files: entries.length,
+    bytes: entries.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
+    names: entries.slice(0, MOST_NAMES).map(({ filename }) => filename.slice(0, LONGEST_NAME)),
+  }
+}
+
+async function processed(
+  { processes }: HttpContext,
+  request: FastifyRequest,
+  { note, execute }: Asked,
+): Promise<object> {
+  const webhook =
+    execute.webhook === undefined ? undefined : { url: execute.webhook, baseUrl: baseUrlOf(request) }
+  const { row, outcome } = await processes.execute(callerOf(request), execute, {
+    // Who names a webhook does not wait.
+    isDeferred: webhook !== undefined,
+    webhook,
+    requestId: request.id,
+    traceparent: request.span?.traceparent,
+  })
+  const custom = { custom_int: note.customInt, custom_string: note.customString }
+  if (webhook !== undefined) return { ...outcomeView(row, note, undefined), ...custom }
+  const ended = await withoutIdleTimeout(request, outcome)
+  if (ended.error !== undefined) throw ended.error
+  return { ...outcomeView(ended.row, note, resultOf(ended.resultText)), ...custom }
+}
+
+/** What a failure is about, in the words of the one who sent it: the file, or the parameter. */
+function aboutFiles(error: ServiceError, entries: readonly SentFile[]): ServiceError {
+  const { code, field = '', retryAfter } = error
+  const status = fileStatusOf(code, field)
+  const place = /^pages\[(\d+)\]/.exec(field)?.[1]
+  const only = status === 'OutOfRange' && entries.length === 1 ? entries[0] : undefined
+  const entry = place === undefined ? only : entries[Number(place)]
+  const message = inTheirWords(error.message)
+  const shown = new ServiceError(code, message, { field: inTheirWords(field) || undefined, retryAfter })
+  if (entry === undefined) return shown
+  return new FilesRefused(shown, [{ server_filename: entry.file, filename: entry.filename, error: status }])
+}

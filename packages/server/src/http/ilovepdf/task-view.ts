@@ -1,0 +1,117 @@
+import { type ExecutionResult, recordedErrorOf } from '../../process/result.js'
+import type { FileRow, ProcessRow } from '../../records/records.js'
+import { type FileStatus, fileStatusOf } from './errors.js'
+import { dateOf, extensionOf, outputNames, zipName } from './names.js'
+import type { Note } from './note.js'
+import { inTheirWords } from './their-words.js'
+
+export type TaskStatus =
+  | 'TaskWaiting'
+  | 'TaskProcessing'
+  | 'TaskSuccess'
+  | 'TaskSuccessWithWarnings'
+  | 'TaskError'
+  | 'TaskDeleted'
+
+/** What is told of a run that has ended well, or of one that has not yet ended. */
+export interface OutcomeView {
+  readonly download_filename: string
+  readonly filesize: number
+  readonly output_filesize: number
+  readonly output_filenumber: number
+  readonly output_extensions: readonly string[]
+  readonly timer: string
+  readonly status: TaskStatus
+}
+
+export function outcomeView(row: ProcessRow, note: Note, result: ExecutionResult | undefined): OutcomeView {
+  const names = result === undefined ? [] : namesOf(row, note, result)
+  const [only] = names
+  return {
+    download_filename: names.length > 1 ? zipName(note, dateOf(row.finishedAt)) : (only ?? ''),
+    filesize: note.bytes,
+    output_filesize: result?.output_filesize ?? 0,
+    output_filenumber: names.length,
+    output_extensions: [...new Set(names.map((name) => extensionOf(name).slice(1).toLowerCase()))],
+    timer: (result?.duration ?? 0).toFixed(3),
+    status: statusOf(row, result),
+  }
+}
+
+export function namesOf(
+  { finishedAt }: Pick<ProcessRow, 'finishedAt'>,
+  note: Note,
+  { files, skipped = [] }: Pick<ExecutionResult, 'files' | 'skipped'>,
+): string[] {
+  return outputNames(
+    note,
+    files.map(({ filename }) => filename),
+    skipped,
+    dateOf(finishedAt),
+  )
+}
+
+/** All that is told of a task. Every SDK expects every field, whatever has become of the task. */
+export function taskView(
+  row: ProcessRow,
+  note: Note,
+  result: ExecutionResult | undefined,
+  server: string,
+): object {
+  const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
+  return {
+    tool: note.tool,
+    process_start: momentOf(row.startedAt ?? row.createdAt),
+    custom_int: note.customInt,
+    custom_string: note.customString,
+    ...outcomeView(row, note, result),
+    status_message: inTheirWords(error?.message ?? ''),
+    server,
+    task: row.id,
+    file_number: String(note.files),
+  }
+}
+
+export function fileViews(
+  row: ProcessRow,
+  uploads: readonly FileRow[],
+  result: ExecutionResult | undefined,
+): object[] {
+  return uploads.map(({ id, name, size }) => {
+    const skipped = result?.skipped?.find(({ server_filename }) => server_filename === id)
+    const status: FileStatus = skipped !== undefined ? fileStatusOf(skipped.code) : statusOfFile(row)
+    return {
+      server_filename: id,
+      status,
+      status_message: inTheirWords(skipped?.message ?? ''),
+      filename: name,
+      timer: 0,
+      filesize: size,
+      output_filesize: 0,
+    }
+  })
+}
+
+function statusOfFile(row: ProcessRow): FileStatus {
+  if (row.state === 'succeeded') return 'FileSuccess'
+  const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
+  return error === undefined ? 'FileWaiting' : fileStatusOf(error.code, error.field)
+}
+
+function statusOf({ state }: ProcessRow, result: ExecutionResult | undefined): TaskStatus {
+  switch (state) {
+    case 'succeeded':
+      return (result?.skipped ?? []).length > 0 ? 'TaskSuccessWithWarnings' : 'TaskSuccess'
+    case 'failed':
+      return 'TaskError'
+    case 'running':
+      return 'TaskProcessing'
+    default:
+      return 'TaskWaiting'
+  }
+}
+
+/** As in `2026-01-31 09:05:00`, by UTC. */
+function momentOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from '../../errors/service-error.js'
+import type { HttpContext } from '../context.js'
+import { merge, rotate, split } from './tools/arrange.js'
+import { extract, imagepdf, pdfjpg } from './tools/convert.js'
+import { pagenumber, watermark } from './tools/marks.js'
+import { compress, protect, repair, unlock } from './tools/secure.js'
+import type { Tool } from './tools/tool.js'
+
+/** Every tool of iLovePDF that there is a task for. */
+export const tools: Readonly<Record<string, Tool>> = {
+  merge,
+  split,
+  compress,
+  pdfjpg,
+  imagepdf,
+  watermark,
+  pagenumber,
+  rotate,
+  unlock,
+  protect,
+  repair,
+  extract,
+}
+
+/** Refuses a tool that there is not, or whose tasks cannot run on this server. */
+export function findTool({ tasks }: Pick<HttpContext, 'tasks'>, name: string): Tool {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
+  if (tool === undefined) {
+    const shown = name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+    throw new ServiceError(
+      'unknown_task',
+      `The tool "${shown}" is not available here. The tools are: ${Object.keys(tools).join(', ')}.`,
+      { field: 'tool' },
+    )
+  }
+  for (const task of tool.tasks) {
+    const reason = tasks.unavailable(task)
+    if (reason !== undefined)
+      throw new ServiceError('task_unavailable', `The tool ${name} cannot run on this server. ${reason}`, {
+        field: 'tool',
+      })
+  }
+  return tool
+}

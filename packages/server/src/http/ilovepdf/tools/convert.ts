@@ -1,0 +1,47 @@
+import { oneStep, type Tool } from './tool.js'
+
+export const pdfjpg: Tool = {
+  takes: 'pipeline',
+  tasks: ['pdf-to-image', 'extract-images'],
+  isPerFile: false,
+  makesPdf: false,
+  plan(parameters, entries) {
+    const pages = parameters.pages('pages') ?? 'all'
+    const mode = parameters.choice('pdfjpg_mode', ['pages', 'extract'], 'pages')
+    if (mode === 'extract') return { steps: [{ task: 'extract-images', options: { pages } }], entries }
+    const dpi = Math.round(parameters.number('dpi', 150, 24, 500))
+    return { steps: [{ task: 'pdf-to-image', options: { format: 'jpeg', dpi, pages } }], entries }
+  },
+}
+
+const sizes = { fit: 'image', a4: 'A4', letter: 'Letter' } as const
+
+export const imagepdf: Tool = {
+  takes: 'image-to-pdf',
+  tasks: ['image-to-pdf'],
+  isPerFile: false,
+  makesPdf: true,
+  plan(parameters, entries) {
+    const size = sizes[parameters.choice('pagesize', ['fit', 'a4', 'letter'], 'fit')]
+    const orientation = parameters.choice('orientation', ['portrait', 'landscape'], 'portrait')
+    const options = {
+      size,
+      // A page of the picture's size lies as the picture does.
+      ...(size === 'image' ? {} : { orientation }),
+      margin: parameters.number('margin', 0, 0, 14_400),
+      documents: parameters.flag('merge_after', true) ? 'one' : 'each',
+    }
+    return { alone: { task: 'image-to-pdf', options }, entries }
+  },
+}
+
+export const extract = oneStep('extract-text', { isPerFile: true, makesPdf: false }, (parameters) => {
+  for (const name of ['detailed', 'by_word']) {
+    if (parameters.flag(name, false))
+      throw parameters.refused(
+        name,
+        'lines with the place and the font of each text are not available here. Leave it out for plain text, or run extract-text with format json at /api/v1',
+      )
+  }
+  return { format: 'text' }
+})

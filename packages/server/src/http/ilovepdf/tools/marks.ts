@@ -1,0 +1,172 @@
+import { Parameters, type Sent } from '../parameters.js'
+import type { Plan, SentFile, Step, Tool } from './tool.js'
+
+const COLOR = /^#[0-9a-f]{6}$/i
+
+function colorOf(parameters: Parameters): string {
+  const color = parameters.text('font_color') ?? '#000000'
+  if (!COLOR.test(color))
+    throw parameters.refused('font_color', 'must be # and six hexadecimal digits, such as #c00000')
+  return color
+}
+
+const styles = {
+  regular: 'regular',
+  bold: 'bold',
+  italic: 'italic',
+  bolditalic: 'bold_italic',
+  bold_italic: 'bold_italic',
+} as const
+
+function styleOf(parameters: Parameters): string {
+  const names = ['regular', 'bold', 'italic', 'bolditalic', 'bold_italic'] as const
+  return styles[parameters.choice('font_style', names, 'regular')]
+}
+
+const MOST_ADJUSTMENT = 14_400
+
+/** Adjustments are added to how far it stands from the edge. In the middle there is no edge to count from. */
+function placeOf(
+  parameters: Parameters,
+  usual: 'middle' | 'bottom',
+  margins: { readonly x: number; readonly y: number },
+): Readonly<Record<string, unknown>> {
+  const vertical = parameters.choice('vertical_position', ['top', 'middle', 'bottom'], usual)
+  const horizontal = parameters.choice('horizontal_position', ['left', 'center', 'right'], 'center')
+  return {
+    position: positionOf(vertical, horizontal),
+    margin_x: margin(parameters, 'horizontal_position_adjustment', margins.x, horizontal === 'center'),
+    margin_y: margin(parameters, 'vertical_position_adjustment', margins.y, vertical === 'middle'),
+  }
+}
+
+function positionOf(vertical: 'top' | 'middle' | 'bottom', horizontal: 'left' | 'center' | 'right'): string {
+  if (vertical === 'middle') return horizontal
+  return horizontal === 'center' ? vertical : `${vertical}-${horizontal}`
+}
+
+function margin(parameters: Parameters, name: string, usual: number, isCentred: boolean): number {
+  const adjustment = parameters.number(name, 0, -MOST_ADJUSTMENT, MOST_ADJUSTMENT)
+  if (adjustment !== 0 && isCentred)
+    throw parameters.refused(
+      name,
+      'what stands in the middle cannot be moved from there. Choose an edge, or leave it out',
+    )
+  return Math.max(0, usual + adjustment)
+}
+
+export const pagenumber: Tool = {
+  takes: 'pipeline',
+  tasks: ['page-numbers'],
+  isPerFile: true,
+  makesPdf: true,
+  plan(parameters, entries) {
+    const pages = parameters.pages('pages') ?? 'all'
+    const pattern = (parameters.text('text') ?? '{n}').replaceAll('{p}', '{total}')
+    if (parameters.choice('vertical_position', ['top', 'middle', 'bottom'], 'bottom') === 'middle')
+      throw parameters.refused('vertical_position', 'must be top or bottom')
+    const options = {
+      pattern,
+      pages: parameters.flag('first_cover', false) ? `${pages},!1` : pages,
+      first_number: Math.floor(parameters.number('starting_number', 1, 0, 1_000_000_000)),
+      facing_pages: parameters.flag('facing_pages', false),
+      ...placeOf(parameters, 'bottom', { x: 36, y: 24 }),
+      font_size: parameters.number('font_size', 14, 3, 200) || 14,
+      font_style: styleOf(parameters),
+      color: colorOf(parameters),
+    }
+    return { steps: [{ task: 'page-numbers', options }], entries }
+  },
+}
+
+const MOST_ELEMENTS = 20
+
+export const watermark: Tool = {
+  takes: 'watermark-pdf',
+  tasks: ['watermark-pdf'],
+  isPerFile: true,
+  makesPdf: true,
+  plan(parameters, files) {
+    const marks = elementsOf(parameters).map((element) => markOf(element, files))
+    // The pictures are uploaded as the files are; SDKs list them among these.
+    const images = new Set(marks.map(({ image }) => image))
+    const entries = files.filter(({ file }) => !images.has(file))
+    const [first] = marks
+    if (first?.image !== undefined && marks.length === 1) return onePicture(first, entries)
+    const picture = marks.find(({ image }) => image !== undefined)
+    if (picture !== undefined)
+      throw picture.parameters.refused('image', 'a picture cannot be one of several watermarks')
+    return { steps: marks.map(({ options }) => ({ task: 'watermark-pdf', options })), entries }
+  },
+}
+
+interface Mark {
+  readonly parameters: Parameters
+  /** The `server_filename` of its picture. */
+  readonly image: string | undefined
+  readonly options: Step['options']
+}
+
+function onePicture({ image, options }: Mark, entries: readonly SentFile[]): Plan {
+  // Found by its name, which no other file can have.
+  const picture: SentFile = { file: image!, filename: image!, rotation: 0 }
+  return { alone: { task: 'watermark-pdf', options }, entries: [...entries, picture] }
+}
+
+function elementsOf(parameters: Parameters): Parameters[] {
+  const elements = parameters.raw('elements')
+  const list = Array.isArray(elements) ? elements.filter(isObject) : []
+  if (list.length === 0) return [parameters]
+  if (list.length > MOST_ELEMENTS) throw parameters.refused('elements', `has at most ${MOST_ELEMENTS} items`)
+  return list.map((element, index) => new Parameters(element, `elements[${index}]`))
+}
+
+function isObject(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function markOf(parameters: Parameters, files: readonly SentFile[]): Mark {
+  refuseScaling(parameters)
+  // An element has a type; some SDKs send a mode beside it, which stays `text`.
+  const mode = parameters.choice(
+    parameters.has('type') ? 'type' : 'mode',
+    ['text', 'image', 'multi'],
+    parameters.has('image') ? 'image' : 'text',
+  )
+  const image = mode === 'image' ? imageOf(parameters, files) : undefined
+  const options = {
+    ...(image === undefined
+      ? {
+          text: parameters.needed('text', 'It is what the watermark says.'),
+          font_size: parameters.number('font_size', 14, 0, 1000) || 14,
+          font_style: styleOf(parameters),
+          color: colorOf(parameters),
+        }
+      : { image }),
+    pages: parameters.pages('pages') ?? 'all',
+    opacity: (parameters.number('transparency', 100, 0, 100) || 100) / 100,
+    rotation: parameters.number('rotation', 0, -360, 360),
+    tiled: parameters.flag('mosaic', false),
+    layer: parameters.choice('layer', ['above', 'below'], 'above') === 'above' ? 'over' : 'under',
+    ...placeOf(parameters, 'middle', { x: 36, y: 36 }),
+  }
+  return { parameters, image, options }
+}
+
+/** PHP names the picture of an element as its `server_filename`, and every SDK by what upload gave for it; the name it was sent under is understood too. */
+function imageOf(parameters: Parameters, files: readonly SentFile[]): string {
+  const image =
+    parameters.text('server_filename') ??
+    parameters.needed('image', 'It is the server_filename of an uploaded picture.')
+  return files.find(({ filename }) => filename === image)?.file ?? image
+}
+
+function refuseScaling(parameters: Parameters): void {
+  for (const name of ['zoom', 'image_resize']) {
+    if (parameters.number(name, 1, 0, 1000) > 1)
+      throw parameters.refused(
+        name,
+        'the size of a picture cannot be set here: it is half as wide as the page',
+      )
+  }
+}

@@ -1,0 +1,402 @@
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
+import { createServer, type Server } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
+import { namesInZip } from '../read-zip.js'
+import { pdf, useService } from '../service.js'
+import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
+
+const service = useService()
+
+/** Ends TLS and hands everything on as it is: what a proxy in front of the service does. */
+let proxy: Server
+let certificate: Buffer
+beforeAll(async () => {
+  const key = temporaryFile(Buffer.alloc(0))
+  const cert = `${key}.pem`
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const made = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...made, ...subject], { stdio: 'ignore' })
+  certificate = readFileSync(cert)
+  proxy = createServer({ key: readFileSync(key), cert: certificate }, (socket) => {
+    const { port } = new URL(service.url)
+    const upstream = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => upstream.destroy())
+    upstream.on('error', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => proxy.close())
+
+const address = () => `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly bytes: Buffer
+  /** Of what is no JSON, nothing. */
+  readonly body: Body
+}
+
+interface Body {
+  readonly [name: string]: unknown
+  readonly server: string
+  readonly task: string
+  readonly server_filename: string
+  readonly token: string
+  readonly files: object
+}
+
+interface Call {
+  readonly token?: string
+  readonly type?: string
+  readonly body?: string | Buffer
+  readonly server?: string
+}
+
+/** One call over TLS. Unlike fetch it sends a body with GET. */
+function call(method: string, path: string, { token = jwt(), type, body, server = address() }: Call = {}) {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  if (type !== undefined) headers['content-type'] = type
+  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body))
+  return new Promise<Answer>((resolve, reject) => {
+    const asked = request(
+      `https://${server}${path}`,
+      { method, headers, ca: certificate },
+      async (response) => {
+        const bytes = Buffer.concat(await response.toArray())
+        const isJson = response.headers['content-type']?.startsWith('application/json') === true
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          body: isJson ? JSON.parse(bytes.toString('utf8')) : {},
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** As PHP, Ruby and Python sign theirs: dated back by an hour and a half. */
+function jwt(claims: object = {}, key = TOKEN, alg = 'HS256'): string {
+  const now = Math.floor(Date.now() / 1000)
+  const times = { iss: '', aud: '', iat: now - 5400, nbf: now - 5400, exp: now + 3600 + 5400 }
+  const signed = `${encoded({ typ: 'JWT', alg })}.${encoded({ ...times, jti: TOKEN, ...claims })}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const form = (fields: Readonly<Record<string, string>>) => ({
+  type: FORM,
+  body: String(new URLSearchParams(fields)),
+})
+const json = (value: object) => ({ type: 'application/json', body: JSON.stringify(value) })
+
+/** Parts in this order; a file has a name. Quoted names as most write them, bare ones as .NET does. */
+function multipart(
+  parts: readonly (readonly [name: string, value: string | Uint8Array, filename?: string])[],
+  quote = '"',
+) {
+  const written = parts.map(([name, value, filename]) =>
+    Buffer.concat([
+      Buffer.from(
+        `--b\r\nContent-Disposition: form-data; name=${quote}${name}${quote}${filename === undefined ? '' : `; filename=${quote}${filename}${quote}`}\r\n\r\n`,
+      ),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+  )
+  return {
+    type: 'multipart/form-data; boundary=b',
+    body: Buffer.concat([...written, Buffer.from('--b--\r\n')]),
+  }
+}
+
+async function started(tool: string): Promise<{ server: string; task: string }> {
+  const { status, body } = await call('GET', `/v1/start/${tool}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function uploaded(task: string, bytes: Uint8Array, name: string): Promise<string> {
+  const { status, body } = await call(
+    'POST',
+    '/v1/upload',
+    multipart([
+      ['task', task],
+      ['file', bytes, name],
+    ]),
+  )
+  expect([status, body]).toEqual([200, { server_filename: expect.any(String) }])
+  return body.server_filename
+}
+
+describe('Over TLS, as the SDKs of other languages speak', () => {
+  it('PHP: bodies on GET, the file before its task, a form with gaps in its lists', async () => {
+    const start = await call('GET', '/v1/start/merge/eu', form({ v: 'php.1.3.0' }))
+    expect(start.body).toEqual({
+      server: address(),
+      task: expect.any(String),
+      remaining_files: expect.any(Number),
+      remaining_pages: expect.any(Number),
+      remaining_credits: expect.any(Number),
+    })
+    const { server, task } = start.body
+    const names: string[] = []
+    for (const marker of ['Ä', 'B', 'C']) {
+      const sent = multipart([
+        ['file', pdf(marker === 'Ä' ? 'A' : marker), `${marker}.pdf`],
+        ['task', task],
+        ['v', 'php.1.3.0'],
+      ])
+      names.push((await call('POST', '/v1/upload', { ...sent, server })).body.server_filename)
+    }
+    const gone = await call(
+      'DELETE',
+      `/v1/upload/${task}/${names[0]}`,
+      form({ task, server_filename: names[0]! }),
+    )
+    expect(gone.status).toBe(200)
+    const processed = await call('POST', '/v1/process', {
+      ...form({
+        task,
+        tool: 'merge',
+        'files[1][server_filename]': names[1]!,
+        'files[1][filename]': 'B.pdf',
+        'files[2][server_filename]': names[2]!,
+        'files[2][filename]': 'C.pdf',
+        'meta[Title]': 'Joined',
+        output_filename: 'Größe {n}',
+        ignore_errors: '1',
+        ignore_password: '1',
+        try_pdf_repair: '1',
+        remainingFiles: '5',
+        token: 'x',
+      }),
+      server,
+    })
+    expect([processed.status, processed.body]).toMatchObject([
+      200,
+      { download_filename: 'Größe 1.pdf', status: 'TaskSuccess' },
+    ])
+    const download = await call('GET', `/v1/download/${task}`, { ...form({ v: 'php.1.3.0' }), server })
+    // The very expressions of the PHP and the Ruby SDK, which read to the end of the header.
+    const [, name = ''] =
+      /filename\*=utf-8''([\W\w]+)/.exec(download.headers['content-disposition'] ?? '') ?? []
+    expect(decodeURIComponent(name)).toBe('Größe 1.pdf')
+    const path = temporaryFile(download.bytes)
+    qpdfCheck(path)
+    expect(pageMarkers(path)).toEqual(['B-1', 'C-1'])
+  })
+
+  it('Python: ?v= in the address, JSON with null for what is not set', async () => {
+    const { task } = (await call('GET', '/v1/start/split?v=python.1.0')).body
+    const id = await uploaded(task, pdf('A', 30), 'a.pdf')
+    const files = [{ server_filename: id, filename: 'a.pdf', pdf_pages: null, rotate: null, password: null }]
+    const sent = {
+      tool: 'split',
+      task,
+      files,
+      split_mode: 'filesize',
+      filesize: 1000,
+      ranges: null,
+      merge_after: false,
+    }
+    const { status, body } = await call('POST', '/v1/process?v=python.1.0', json(sent))
+    expect([status, body]).toMatchObject([200, { download_filename: 'output.zip' }])
+    const { bytes } = await call('GET', `/v1/download/${task}`, form({ v: 'python.1.0' }))
+    expect(namesInZip(bytes)).toHaveLength(body.output_filenumber as number)
+    expect((await call('GET', '/v1/info', form({ v: 'python.1.0' }))).body).toEqual({
+      remaining_files: expect.any(Number),
+      remaining_pages: expect.any(Number),
+      remaining_credits: expect.any(Number),
+    })
+  })
+
+  it('Ruby: fields without a value, numbers as keys', async () => {
+    const { task } = await started('compress')
+    const id = await uploaded(task, pdf('A'), 'a.pdf')
+    const body = `task=${task}&tool=compress&packaged_filename&output_filename&ignore_errors=true&meta&compression_level=low&files[0][server_filename]=${id}&files[0][filename]=a.pdf&files[0][rotate]`
+    const processed = await call('POST', '/v1/process', { type: FORM, body })
+    expect([processed.status, processed.body]).toMatchObject([200, { download_filename: 'a.pdf' }])
+    const next = await call('POST', '/v1/task/next', form({ v: 'ruby.v1', task, tool: 'pdfjpg' }))
+    expect(Object.values(next.body.files)).toEqual(['a.pdf'])
+    expect((await call('DELETE', `/v1/task/${task}`)).body).toMatchObject({ task, status: 'TaskDeleted' })
+    expect((await call('GET', `/v1/task/${task}`)).status).toBe(404)
+  })
+
+  it('.NET: chunks behind their file, multipart bodies with bare and quoted names, times as text', async () => {
+    const token = jwt({ iat: '2026-01-01T00:00:00Z', nbf: '2026-01-01T00:00:00Z' })
+    const { task } = (await call('GET', '/v1/start/protect', { token })).body
+    const whole = pdf('A', 3)
+    const parts = [whole.subarray(0, 700), whole.subarray(700, 1400), whole.subarray(1400)]
+    let id: string | null = null
+    for (const [chunk, bytes] of parts.entries()) {
+      const { status, body } = await call('POST', '/v1/upload', {
+        token,
+        ...multipart(
+          [
+            ['task', task],
+            ['file', bytes, 'a.pdf'],
+            ['chunk', String(chunk)],
+            ['chunks', '3'],
+          ],
+          '',
+        ),
+      })
+      expect(status).toBe(200)
+      id = body.server_filename
+    }
+    const other = await uploaded(task, pdf('B'), 'b.pdf')
+    const taken = await call('POST', '/v1/upload/delete', {
+      token,
+      ...multipart(
+        [
+          ['task', task],
+          ['server_filename', other],
+        ],
+        '',
+      ),
+    })
+    expect(taken.status).toBe(200)
+    const { status, body } = await call('POST', '/v1/process', {
+      token,
+      ...multipart([
+        ['task', task],
+        ['tool', 'protect'],
+        ['v', 'net.1'],
+        ['password', 'secret'],
+        ['ignore_errors', 'True'],
+        ['files[0][filename]', 'a.pdf'],
+        ['files[0][server_filename]', id!],
+        ['files[0][rotate]', '0'],
+      ]),
+    })
+    expect([status, body]).toMatchObject([200, { status: 'TaskSuccess', filesize: whole.length }])
+    const { bytes } = await call('GET', `/v1/download/${task}`, { token })
+    expect(
+      execFileSync('pdftotext', ['-upw', 'secret', temporaryFile(bytes), '-'], { encoding: 'utf8' }),
+    ).toContain('A-3')
+  })
+
+  it('a chunk out of turn is refused, and nothing of the file stays', async () => {
+    const { task } = await started('merge')
+    const chunk = (number: string) =>
+      call(
+        'POST',
+        '/v1/upload',
+        multipart([
+          ['task', task],
+          ['chunk', number],
+          ['chunks', '3'],
+          ['file', pdf(), 'a.pdf'],
+        ]),
+      )
+    expect((await chunk('0')).body).toEqual({ server_filename: null })
+    const late = await chunk('2')
+    expect([late.status, late.body]).toMatchObject([400, { error: { type: 'UploadError', param: 'chunk' } }])
+    expect(await service.stored.incoming()).toEqual([])
+  })
+})
+
+describe('A token of iLovePDF', () => {
+  it.each([
+    ['is signed with another key', () => jwt({}, 'another')],
+    ['names a key that there is not', () => jwt({ jti: 'nobody' }, 'nobody')],
+    ['has expired', () => jwt({ exp: 1_700_000_000 })],
+    ['is not good yet', () => jwt({ nbf: 4_000_000_000 })],
+    ['is signed by no algorithm', () => jwt({}, TOKEN, 'none')],
+    ['is none at all', () => 'a.b.c'],
+  ])('that %s is refused in the shape of iLovePDF', async (_what, token) => {
+    const { status, body } = await call('GET', '/v1/start/merge', { token: token() })
+    expect([status, body]).toMatchObject([401, { name: 'Unauthorized', message: expect.any(String) }])
+  })
+
+  it('from the public key alone expires after two hours, and is of its own token', async () => {
+    const { body } = await call('POST', '/v1/auth', json({ public_key: OTHER_TOKEN }))
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1]!, 'base64url').toString()) as {
+      exp: number
+      jti: string
+    }
+    expect(claims.exp - Date.now() / 1000).toBeGreaterThan(7100)
+    expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(7200)
+    expect(claims.jti).not.toContain(OTHER_TOKEN)
+    const { task } = await started('merge')
+    expect((await call('GET', `/v1/task/${task}`, { token: body.token })).status).toBe(404)
+    expect((await call('GET', '/v1/start/merge', { token: body.token })).status).toBe(200)
+  })
+
+  it('that asks for files to be encrypted with its key is refused by name', async () => {
+    const { status, body } = await call('GET', '/v1/start/merge', {
+      token: jwt({ file_encryption_key: 'k'.repeat(16) }),
+    })
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { type: 'StartError', param: 'file_encryption_key' } },
+    ])
+  })
+
+  it('is looked at before a byte of the body', async () => {
+    const { port } = new URL(service.url)
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': '900000',
+      authorization: 'Bearer a.b.c',
+    }
+    const status = await new Promise((resolve, reject) => {
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', method: 'POST', path: '/v1/process', headers },
+        (response) => {
+          resolve(response.statusCode)
+          asked.destroy()
+        },
+      )
+      asked.on('error', reject)
+      asked.flushHeaders()
+    })
+    expect(status).toBe(401)
+  })
+})
+
+describe('What is not there', () => {
+  it.each([
+    ['GET', '/v1/nowhere', 404, 'TaskError'],
+    ['GET', '/v1/download/nothing', 404, 'DownloadError'],
+    ['GET', '/v1/start/pdfa', 400, 'StartError'],
+    ['PUT', '/v1/process', 405, 'ProcessingError'],
+  ])('%s %s is refused in the shape of iLovePDF', async (method, path, status, type) => {
+    const answer = await call(method, path)
+    expect([answer.status, answer.body]).toMatchObject([
+      status,
+      { error: { type, message: expect.any(String) } },
+    ])
+  })
+
+  it('a process of /api/v1 is no task', async () => {
+    const { processId } = (
+      await service.post<{ processId: string }>('/api/v1/start-task', { task: 'merge-pdf' })
+    ).body
+    expect((await call('GET', `/v1/task/${processId}`)).status).toBe(404)
+  })
+})
