@@ -35,11 +35,7 @@ describe('octavo', () => {
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
     ['no command', [], /Name a command: octavo merge/],
-    [
-      'an unknown command',
-      ['mrege', 'p.pdf'],
-      /no command 'mrege'\. Did you mean merge\?/,
-    ],
+    ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege'\. Did you mean merge\?/],
     ['a copy from nowhere', ['copy-data', '--to', 'shared'], /--from is needed: embedded .* or shared/],
     [
       'a copy onto itself',

@@ -13,6 +13,9 @@ import { completionHelp } from '../help.js'
 import { taskFlags } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 
+/** Of a description, beside a word at the terminal. */
+const SHOWN_LENGTH = 90
+
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const
 
 /** Prints the script that completes commands, flags and their values in a shell. */
@@ -75,8 +78,9 @@ function completedTask(task: Task): CompletedCommand {
       text: '',
     }),
   )
+  const short = shortName(task.name)
   return {
-    names: [...new Set([shortName(task.name), task.name])],
+    names: short === task.name ? [short] : [short, task.name],
     summary: firstSentence(task.summary),
     words: [],
     flags: [...own, ...common],
@@ -84,8 +88,7 @@ function completedTask(task: Task): CompletedCommand {
 }
 
 function firstSentence(text: string): string {
-  return text
-    .split(/(?<=\.) /, 1)[0]!
-    .replace(/\.$/, '')
-    .slice(0, 90)
+  const sentence = text.split(/(?<=\.) /, 1)[0]!.replace(/\.$/, '')
+  if (sentence.length <= SHOWN_LENGTH) return sentence
+  return `${sentence.slice(0, sentence.lastIndexOf(' ', SHOWN_LENGTH))} …`
 }

@@ -2,7 +2,7 @@ import { type CompletedCommand, shellQuoted } from './completed-command.js'
 
 /** `source <(octavo completion bash)`. What it does not know is completed as the name of a file. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
-  const names = commands.flatMap((command) => command.names)
+  const names = commands.map((command) => command.names[0])
   return `# Completion of octavo for bash: source <(octavo completion bash)
 _octavo() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} flags='' words='' values=''

@@ -10,8 +10,8 @@ export interface CompletedFlag {
 
 /** What a shell needs to know of a command. */
 export interface CompletedCommand {
-  /** The short name first. */
-  readonly names: readonly string[]
+  /** The short name, which is offered, then others that are known as well. */
+  readonly names: readonly [string, ...string[]]
   readonly summary: string
   /** Words that may follow it: `create` of `octavo token create`. */
   readonly words: readonly string[]

@@ -5,9 +5,7 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ names, summary, words, flags }) => {
     const seen = `-n ${quoted(`__fish_seen_subcommand_from ${names.join(' ')}`)}`
     return [
-      ...names.map(
-        (name) => `complete -c octavo -f -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-      ),
+      `complete -c octavo -f -n __fish_use_subcommand -a ${names[0]} -d ${quoted(summary)}`,
       ...(words.length === 0 ? [] : [`complete -c octavo -f ${seen} -a ${quoted(words.join(' '))}`]),
       ...flags.map((flag) => `complete -c octavo ${seen} ${flagOf(flag)}`),
     ]

@@ -2,7 +2,7 @@ import { type CompletedCommand, shellQuoted } from './completed-command.js'
 
 /** `source <(octavo completion zsh)`, or a file `_octavo` in a folder of `$fpath`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
-  const names = commands.flatMap((command) => command.names.map((name) => described(name, command.summary)))
+  const names = commands.map(({ names: [name], summary }) => described(name, summary))
   return `#compdef octavo
 # Completion of octavo for zsh: source <(octavo completion zsh)
 _octavo() {
