@@ -24,7 +24,7 @@ describe.skipIf(!hasScript)('docs/command-line.md', () => {
       'turned.pdf',
       'small/one-compressed.pdf',
       'marked/two-watermarked.pdf',
-      'differences.pdf',
+      'differences',
     ])
       expect({ path, isThere: existsSync(desk.path(path)) }).toEqual({ path, isThere: true })
     expect(JSON.parse(readFileSync(desk.path('error.json'), 'utf8'))).toMatchObject({
