@@ -8,7 +8,7 @@ import { writeService } from './bundle/service.mjs'
 import { root } from './commands.mjs'
 
 const scripts = ['scripts/bundle.mjs', ...filesIn('scripts/bundle'), 'package-lock.json']
-const programs = [...builtFrom('pdf', 'tasks', 'server', 'cli'), ...scripts]
+const programs = [...builtFrom('pdf', 'tasks', 'client', 'server', 'cli'), ...scripts]
 const page = [
   ...builtFrom('pdf', 'tasks', 'client'),
   ...['src', 'public'].flatMap((folder) => filesIn(`packages/web/${folder}`)),

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@octavo/client'
 import { PdfError } from '@octavo/pdf/errors'
+import { printable } from '@octavo/tasks/printable'
 import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
 /** The command was not given as it should be. */
@@ -24,6 +26,7 @@ type CommandFailureCode =
   | 'not_a_file'
   | 'broken_link'
   | 'output_exists'
+  | 'folder_in_use'
   | 'output_closed'
   | 'empty_password'
   | 'disk_error'
@@ -33,7 +36,8 @@ type CommandFailureCode =
   /** What it says of a copy of its data. */
   | 'copy'
 
-export type FailureCode = TaskFailureCode | CommandFailureCode
+/** With what a service answers that a command is sent to. */
+export type FailureCode = TaskFailureCode | CommandFailureCode | ErrorCode | 'connection_failed'
 
 /** Why the work failed, in a form that can be sent between threads. */
 export interface Failure {
@@ -53,6 +57,11 @@ export class WorkFailed extends Error {
   }
 }
 
+/** A failure in a line for people. */
+export function failureText({ file, message, code }: Failure): string {
+  return `${file === undefined ? '' : `${printable(file)}: `}${printable(message, 2000)} (${code})`
+}
+
 export function failed(file: string, code: FailureCode, message: string): WorkFailed {
   return new WorkFailed({ file, code, message })
 }
@@ -70,18 +79,18 @@ export function failureOf(error: unknown, file?: string): Failure {
     return { code: 'system_error', message: `The system refused: ${error.code}.`, file }
   }
   const message = error instanceof Error ? error.message : String(error)
-  return { code: 'internal_error', message: `Something went wrong that should not have: ${message}`, file }
+  return { code: 'internal_error', message: `An unexpected error occurred: ${message}`, file }
 }
 
 const systemErrors: Readonly<Record<string, readonly [code: FailureCode, message: string]>> = {
   ENOENT: ['file_not_found', 'There is no such file or folder.'],
-  EACCES: ['not_allowed', 'You have no right to read or write it.'],
-  EPERM: ['not_allowed', 'You have no right to read or write it.'],
+  EACCES: ['not_allowed', 'Permission to read or write it is denied.'],
+  EPERM: ['not_allowed', 'Permission to read or write it is denied.'],
   EISDIR: ['not_a_file', 'This is a folder, not a file.'],
   ENOTDIR: ['file_not_found', 'A part of the path is not a folder.'],
   ENAMETOOLONG: ['file_not_found', 'The name is too long.'],
   EROFS: ['not_allowed', 'The file system is read-only.'],
-  EPIPE: ['output_closed', 'Nobody reads it any more.'],
+  EPIPE: ['output_closed', 'The program that reads it has ended.'],
   EIO: ['disk_error', 'The disk could not be read or written.'],
 }
 

@@ -1,14 +1,18 @@
+import { EXIT_CODES } from './exit-codes.js'
+
 export const inspectHelp = `octavo inspect FILE
+
+Shows what a PDF file contains. FILE is - for the standard input.
 
   octavo inspect a.pdf
   octavo inspect a.pdf --json
 
-      --json                  prints all there is to know as JSON
-      --password-file FILE    a file whose first line opens the input
+      --json                  prints everything as JSON
+      --password-file FILE    a file whose first line is the password
   -h, --help
 
-A password also comes from OCTAVO_PASSWORD, or is asked for at the terminal; never from an argument.
-Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+A password is also read from OCTAVO_PASSWORD, or asked for at the terminal; never from an argument.
+${EXIT_CODES}
 `
 
 export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke TOKEN, sign-in [TOKEN]
@@ -19,17 +23,17 @@ export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke T
   octavo token revoke laptop
   octavo token sign-in             an address that signs the page in, once
 
-TOKEN is a token's id or its name. A running service is asked; where none runs, its database is changed.
+TOKEN is a token's id or its name. A running service is asked; without one the database is changed directly.
 
       --data-dir FOLDER       where the service keeps its data (default OCTAVO_DATA_DIR, or ./data)
       --expires-in TIME       with create: 90d, 12h, 30m or 45s (default: never)
       --quota BYTES           with create: how much it may keep, 500MB or 5GiB (default: the service's OCTAVO_QUOTA_BYTES)
-      --json                  prints all there is to know as JSON
+      --json                  prints everything as JSON
   -h, --help
 
 create and rotate print the token, once, and nothing else to the standard output; the secret that its webhooks are signed with
 goes to the standard error.
-Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+${EXIT_CODES}
 `
 
 export const copyDataHelp = `octavo copy-data --from embedded|shared --to shared|embedded
@@ -37,8 +41,8 @@ export const copyDataHelp = `octavo copy-data --from embedded|shared --to shared
   octavo copy-data --from embedded --to shared      from one machine to stores that several machines share
   octavo copy-data --from shared --to embedded      and back
 
-Copies tokens, processes, files, results and what is owed to webhooks, and looks at the copy in the end. The source stays as it is. No service
-may use either side meanwhile. A copy that was broken off goes on when the command is repeated.
+Copies tokens, processes, files, results and pending webhooks, and verifies the copy. The source is not changed. Stop every service that uses
+either side first. An interrupted copy continues when the command is repeated.
 
       --data-dir FOLDER       the embedded side (default OCTAVO_DATA_DIR, or ./data)
       --merge                 the target may have processes that the source does not have: they stay
@@ -47,7 +51,7 @@ may use either side meanwhile. A copy that was broken off goes on when the comma
   -h, --help
 
 The shared side is that of OCTAVO_DATABASE_URL and the OCTAVO_S3_ settings, as for octavo serve. docs/scale-out.md says more.
-Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+${EXIT_CODES}
 `
 
 export const serveHelp = `octavo serve
@@ -55,18 +59,41 @@ export const serveHelp = `octavo serve
   octavo serve
   octavo serve --port 9000 --data-dir /var/lib/octavo
 
-Runs the PDF service until it is told to stop (Ctrl-C, SIGTERM). The first start makes a token and shows it once; every
+Runs the PDF service. Ctrl-C or SIGTERM shuts it down gracefully. The first start makes a token and shows it once; every
 start shows the page's address with a code that signs in once.
 
       --port N                the port to listen at (8080)
       --host ADDRESS          the address to listen at (127.0.0.1); 0.0.0.0 or :: for every one of the machine
       --data-dir FOLDER       where everything is kept (./data)
-      --base-url ADDRESS      under which clients reach it, where that is not the address they called
+      --base-url ADDRESS      the public address, where clients reach it under another one
   -h, --help
 
 Every setting is a variable and a flag: OCTAVO_PORT is --port. Secrets (OCTAVO_TOKENS, OCTAVO_METRICS_TOKEN) have no flag:
-others can see arguments. docs/settings.md has all of them, docs/running.md says how to look after the service.
-Exit codes: 0 stopped in order, 1 it could not run, 2 the command was not understood.
+others can see arguments. docs/settings.md lists all of them, docs/running.md is for operators.
+Exit codes: 0 shut down gracefully, 1 it could not run, 2 the command line is wrong.
+`
+
+export const doctorHelp = `octavo doctor
+
+Checks the programs and packages that tasks and the service need, and says how to install what is missing.
+
+      --json                  prints the checks as JSON
+  -h, --help
+
+Exit codes: 0 everything is installed, 1 something is missing, 2 the command line is wrong.
+`
+
+export const completionHelp = `octavo completion bash|zsh|fish
+
+Prints a script that completes commands, flags and their values.
+
+  source <(octavo completion bash)          in ~/.bashrc
+  source <(octavo completion zsh)           in ~/.zshrc, after compinit
+  octavo completion fish | source           in ~/.config/fish/config.fish
+
+  -h, --help
+
+${EXIT_CODES}
 `
 
 export const mcpHelp = `octavo mcp --allow FOLDER

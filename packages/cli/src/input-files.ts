@@ -1,47 +1,91 @@
 import { realpathSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
+import type { Task } from '@octavo/tasks/task'
 import { parseEntryArguments } from './entry-arguments.js'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { pathsFor } from './file-kinds.js'
 import type { NamedInput } from './passwords.js'
-import { isRegularFile } from './regular-file.js'
+import { isFolder, isPipe, isThere } from './path-kind.js'
+import { isStandardInput } from './spooled-inputs.js'
 
 /** Pages of one of the inputs, which it names by its index. */
 export type InputEntry = Entry<number>
 
+/** The files of one run, and what is taken of them. */
+export interface ChosenFiles {
+  readonly inputs: readonly NamedInput[]
+  readonly entries: readonly InputEntry[]
+}
+
+export interface NamedFiles extends ChosenFiles {
+  /** Whether a folder was named: its files may be too many for one run, and one of them may be damaged. */
+  readonly hasFolder: boolean
+}
+
 /**
  * The files that arguments name: two arguments are two files, also where they name the same one, so that each brings its bookmarks and
- * fields. For passwords and names the same one is one.
+ * fields. For passwords and names the same one is one. A folder stands for the files in it that the task takes.
  */
-export function inputFiles(args: readonly string[]): { inputs: NamedInput[]; entries: InputEntry[] } {
-  const named = parseEntryArguments(args, isRegularFile)
+export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
+  const written = parseEntryArguments(args, isThere)
+  const named = written.flatMap((entry) =>
+    isFolder(entry.file) ? pathsFor(task, entry.file).map((file) => ({ ...entry, file })) : [entry],
+  )
   const realPaths = named.map(({ file }) => readablePath(file))
+  if (realPaths.filter(isStandardInput).length > 1)
+    throw new UsageError('The standard input can be read once: name - for one file only.')
   const paths = new Map<string, string>()
   for (const [index, real] of realPaths.entries()) if (!paths.has(real)) paths.set(real, named[index]!.file)
   // The plain name is what people know; where two files have the same one, the path tells them apart.
   const uses = new Map<string, number>()
-  for (const path of paths.values()) uses.set(basename(path), (uses.get(basename(path)) ?? 0) + 1)
+  for (const path of paths.values()) {
+    const name = plainName(task, path)
+    uses.set(name, (uses.get(name) ?? 0) + 1)
+  }
   const files = new Map(
-    [...paths].map(([real, path]): [string, NamedInput] => [
-      real,
-      { path, name: uses.get(basename(path)) === 1 ? basename(path) : path },
-    ]),
+    [...paths].map(([real, path]): [string, NamedInput] => {
+      const name = plainName(task, path)
+      return [real, { path, name: uses.get(name) === 1 ? name : path }]
+    }),
   )
   const inputs = realPaths.map((real) => files.get(real)!)
   const entries = named.map((entry, file): InputEntry => ({ ...entry, file, filename: inputs[file]!.name }))
-  return { inputs, entries }
+  return { inputs, entries, hasFolder: written.some(({ file }) => isFolder(file)) }
+}
+
+/** One run for each file, with the files that options name, such as the picture of a watermark, in every one. */
+export function oneByOne(
+  { inputs, entries }: ChosenFiles,
+  options: Readonly<Record<string, unknown>>,
+): ChosenFiles[] {
+  const companions = entries.filter((entry) => isNamedBy(options, entry))
+  return entries
+    .filter((entry) => !companions.includes(entry))
+    .map((entry) => {
+      const chosen = [entry, ...companions]
+      return {
+        inputs: chosen.map(({ file }) => inputs[file]!),
+        entries: chosen.map((one, file) => ({ ...one, file })),
+      }
+    })
+}
+
+/** Whether an option is the name of this entry's file. */
+export function isNamedBy(options: Readonly<Record<string, unknown>>, { filename }: InputEntry): boolean {
+  return Object.values(options).includes(filename)
+}
+
+function plainName(task: Task, path: string): string {
+  if (!isStandardInput(path)) return basename(path)
+  return task.inputs.accepts.includes('application/pdf') ? 'stdin.pdf' : 'stdin'
 }
 
 function readablePath(path: string): string {
-  if (path === '-') throw new UsageError('The standard input is not read: name a file.')
+  if (isStandardInput(path)) return '-'
   try {
     const found = statSync(path)
-    if (found.isDirectory())
-      throw failed(
-        path,
-        'not_a_file',
-        `This is a folder: name the files in it, such as ${join(path, '*.pdf')}`,
-      )
+    if (isPipe(path)) return path
     if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
     return realpathSync(path)
   } catch (error) {

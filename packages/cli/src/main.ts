@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { printable } from '@octavo/tasks/printable'
-import { type Failure, failureOf, Interrupted, UnknownCommand, UsageError } from './failures.js'
-
-const FAILED = 1
-const NOT_UNDERSTOOD = 2
-/** Of a task that asks a question, as `diff` does: 1 is an answer, and every failure is 2. */
-const DIFFERENT = 1
-const NO_ANSWER = 2
+import { DIFFERENT, DONE, FAILED, NO_ANSWER, NOT_UNDERSTOOD } from './exit-codes.js'
+import { failureOf, failureText, Interrupted, UnknownCommand, UsageError } from './failures.js'
 
 void run(process.argv.slice(2)).then((code) => {
   process.exitCode = code
@@ -18,34 +13,40 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
       // Each command is loaded when it is asked for: an engine that is not needed would only cost time.
       case 'inspect':
         await (await import('./commands/inspect.js')).inspectCommand(rest)
-        return 0
+        return DONE
       case 'serve':
         return await (await import('./commands/serve.js')).serveCommand(rest)
       case 'token':
         await (await import('./commands/token.js')).token(rest)
-        return 0
+        return DONE
       case 'mcp':
         await (await import('./commands/mcp.js')).mcpCommand(rest, version())
-        return 0
+        return DONE
       case 'copy-data':
         await (await import('./commands/copy-data.js')).copyDataCommand(rest)
-        return 0
+        return DONE
+      case 'doctor':
+        return (await (await import('./commands/doctor.js')).doctorCommand(rest, version())) ? DONE : FAILED
+      case 'completion':
+        await (await import('./commands/completion.js')).completionCommand(rest)
+        return DONE
       case '--help':
       case '-h':
       case 'help':
         if (isCommand(rest[0])) return await run([rest[0], '--help'])
         process.stdout.write(await (await import('./commands/help.js')).help())
-        return 0
+        return DONE
       case '--version':
+      case '-V':
         process.stdout.write(`${version()}\n`)
-        return 0
+        return DONE
       case undefined:
-        throw new UnknownCommand('Say what to do: inspect, serve, mcp, token, copy-data or a task.')
+        throw new UnknownCommand('Name a command: octavo merge a.pdf b.pdf -o merged.pdf')
       default:
         return await runTask(command, rest)
     }
   } catch (error) {
-    return explain(error, command)
+    return explain(error, command, rest)
   }
 }
 
@@ -57,37 +58,50 @@ function isCommand(word: string | undefined): word is string {
 async function runTask(command: string, args: readonly string[]): Promise<number> {
   const { taskCalled, taskCommand } = await import('./commands/task.js')
   const task = await taskCalled(command)
-  if (task === undefined) {
-    const { taskNames } = await import('@octavo/tasks/catalogue')
-    const { taskFolders } = await import('./task-folders.js')
-    const { shortName } = await import('@octavo/tasks/command-flags')
-    const names = (await taskNames(taskFolders())).map(shortName)
-    throw new UnknownCommand(
-      `There is no command '${command}': it is inspect, serve, mcp, token, copy-data or a task: ${names.join(', ')}.`,
-    )
-  }
+  if (task === undefined) throw await unknownCommand(command)
   const asks = task.task.isDifferent !== undefined
   try {
-    return (await taskCommand(command, task, args)) ? 0 : DIFFERENT
+    const ending = await taskCommand(command, task, args)
+    return { done: DONE, different: DIFFERENT, failed: FAILED }[ending]
   } catch (error) {
-    const code = explain(error, command)
+    const code = explain(error, command, args)
     return asks && code === FAILED ? NO_ANSWER : code
   }
 }
 
-function explain(error: unknown, command: string | undefined): number {
+async function unknownCommand(command: string): Promise<UnknownCommand> {
+  const { taskNames } = await import('@octavo/tasks/catalogue')
+  const { shortName } = await import('@octavo/tasks/command-flags')
+  const { commands } = await import('./commands.js')
+  const { nearWords } = await import('./near-words.js')
+  const { taskFolders } = await import('./task-folders.js')
+  const tasks = await taskNames(taskFolders())
+  const known = [...tasks.map(shortName), ...tasks, ...commands.map(({ name }) => name), 'help']
+  const meant = nearWords(command, [...new Set(known)])
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`
+  return new UnknownCommand(`There is no command '${command}'.${hint}`)
+}
+
+/** With --json the standard output is one JSON document, whatever happens. */
+function explain(error: unknown, command: string | undefined, args: readonly string[]): number {
   if (error instanceof Interrupted) return error.exitCode
+  const isJson = args.includes('--json')
   if (error instanceof UsageError) {
-    const about = error instanceof UnknownCommand ? 'octavo' : `octavo ${command}`
-    process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee ${about} --help.\n`)
+    if (isJson) writeJson({ code: 'invalid_command', message: error.message })
+    else {
+      const about = error instanceof UnknownCommand ? 'octavo' : `octavo ${command}`
+      process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee ${about} --help.\n`)
+    }
     return NOT_UNDERSTOOD
   }
-  process.stderr.write(`octavo: ${failureText(failureOf(error))}\n`)
+  const failure = failureOf(error)
+  if (isJson) writeJson(failure)
+  else process.stderr.write(`octavo: ${failureText(failure)}\n`)
   return FAILED
 }
 
-function failureText({ file, message, code }: Failure): string {
-  return `${file === undefined ? '' : `${printable(file)}: `}${printable(message, 2000)} (${code})`
+function writeJson(error: object): void {
+  process.stdout.write(`${JSON.stringify({ error }, undefined, 2)}\n`)
 }
 
 function version(): string {

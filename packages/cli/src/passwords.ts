@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { failureOf, UsageError, WorkFailed } from './failures.js'
-import { isRegularFile } from './regular-file.js'
+import { isRegularFile } from './path-kind.js'
 
 /** An input as far as passwords are concerned. */
 export interface NamedInput {

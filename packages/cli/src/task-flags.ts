@@ -7,13 +7,19 @@ import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { messageWithFlags } from './flag-messages.js'
 import { parseFlags } from './flags.js'
 import { readPasswordFile } from './passwords.js'
+import { STANDARD_INPUT } from './spooled-inputs.js'
 
 /** The flags that every task has. */
-const taskFlags = {
+export const taskFlags = {
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean', short: 'f' },
   'password-file': { type: 'string', multiple: true },
+  batch: { type: 'boolean' },
+  watch: { type: 'string' },
+  server: { type: 'string' },
+  'token-file': { type: 'string' },
   json: { type: 'boolean' },
+  verbose: { type: 'boolean', short: 'v' },
   quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -25,7 +31,15 @@ export interface TaskArguments {
   readonly output: string | undefined
   readonly isForced: boolean
   readonly isJson: boolean
+  readonly isVerbose: boolean
   readonly isQuiet: boolean
+  /** Whether each file is a run of its own. */
+  readonly isBatch: boolean
+  /** The drop folder whose files are processed as they arrive. */
+  readonly watched: string | undefined
+  /** The address of the service that does the work. */
+  readonly server: string | undefined
+  readonly tokenFile: string | undefined
   readonly wantsHelp: boolean
   readonly passwordFiles: readonly string[]
 }
@@ -33,7 +47,7 @@ export interface TaskArguments {
 /** Reads the arguments of a task by its declaration. */
 export function parseTaskArguments(command: string, task: Task, args: readonly string[]): TaskArguments {
   const own = commandFlags(optionsSchema(task))
-  const { values, positionals } = parseFlags(command, withJoinedNumbers(args, own), {
+  const { values, positionals } = parseFlags(command, withJoinedNumbers(args.map(spelledOut), own), {
     ...Object.fromEntries(own.map((flag) => [flag.flag, parsedAs(flag)])),
     ...taskFlags,
   })
@@ -49,7 +63,12 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
     output: values.output,
     isForced: values.force === true,
     isJson: values.json === true,
+    isVerbose: values.verbose === true,
     isQuiet: values.quiet === true,
+    isBatch: values.batch === true,
+    watched: values.watch,
+    server: values.server,
+    tokenFile: values['token-file'],
     wantsHelp: values.help === true,
     passwordFiles: values['password-file'] ?? [],
   }
@@ -158,6 +177,11 @@ function unreadable(flag: CommandFlag, given: string): UsageError {
 function writtenLike({ schema }: CommandFlag): string {
   const example = JSON.stringify(schema.examples?.[0])
   return example === undefined ? '' : ` It is written like ${example}.`
+}
+
+/** `-@1-3` is pages of the standard input, and no flag. */
+function spelledOut(argument: string): string {
+  return /^-[@:]/.test(argument) ? `${STANDARD_INPUT}${argument.slice(1)}` : argument
 }
 
 /** `--angle -90` would be read as two flags. */

@@ -2,6 +2,7 @@ import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command
 import { commandLine } from '@octavo/tasks/command-lines'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
+import { EXIT_CODES, EXIT_CODES_OF_COMPARISON } from './exit-codes.js'
 import { messageWithFlags } from './flag-messages.js'
 
 const WIDTH = 110
@@ -28,29 +29,42 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     '',
     'PAGES     1-3,7  4- (from 4 on)  5-1 (backwards)  last  r2 (second from the end)  odd  even  !3 (all but 3)',
     'ROTATION  degrees clockwise, a multiple of 90',
-    'A name that is a file as it stands is that file, whatever characters it holds.',
+    'FILE may be a folder, for the files in it, or - for the standard input. A name of an existing file is that file, whatever characters it has.',
     '',
     ...flags.flatMap((flag) => flagLines(flag, flags)),
     ...(flags.length === 0 ? [] : ['']),
     ...COMMON.flatMap(([flag, text]) => entry(flag, text)),
     '',
-    'Passwords of inputs also come from OCTAVO_PASSWORD, or are asked for at the terminal; never from an argument.',
-    task.isDifferent === undefined
-      ? 'Exit codes: 0 done, 1 the work failed, 2 the command was not understood.'
-      : 'Exit codes: 0 equal, 1 different, 2 the work failed or the command was not understood.',
+    'Passwords of inputs are also read from OCTAVO_PASSWORD, or asked for at the terminal; never from an argument.',
+    'With --json a failure is JSON too: {"error": {"code", "message", "file"}}.',
+    task.isDifferent === undefined ? EXIT_CODES : EXIT_CODES_OF_COMPARISON,
     '',
   ].join('\n')
 }
 
 const COMMON: readonly [flag: string, text: string][] = [
-  ['-o, --output FILE', 'where the output goes; a folder where there are several; - is the standard output'],
-  ['-f, --force', 'replaces an output that is there already'],
+  [
+    '-o, --output OUTPUT',
+    'where the output goes: a file (a name with an extension), a folder (an existing one, or a name that ends with /), or - for the standard output',
+  ],
+  ['-f, --force', 'replaces existing files'],
+  [
+    '    --batch',
+    'runs the task on each file by itself, and goes on where one fails; a folder does so by itself',
+  ],
+  [
+    '    --watch FOLDER',
+    'processes each file that arrives in FOLDER, until it is stopped; files are moved to done/ and failed/ in it',
+  ],
+  ['    --server URL', 'runs the task on a service; the token is read from OCTAVO_TOKEN or --token-file'],
+  ['    --token-file FILE', 'a file whose first line is the token for --server'],
   [
     '    --password-file FILE',
-    'a file whose first line opens the inputs; INPUT=FILE for one of them; can be repeated',
+    'a file whose first line is the password of the inputs; INPUT=FILE for one of them; can be repeated',
   ],
   ['    --json', 'prints the report as JSON'],
-  ['-q, --quiet', 'says nothing but errors'],
+  ['-v, --verbose', 'shows every note on every file'],
+  ['-q, --quiet', 'shows errors only'],
   ['-h, --help', ''],
 ]
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { makeFolders } from './make-folders.js'
+import { isFolder as isExistingFolder, isRegularFile, isThere } from './path-kind.js'
 
 /** An output as it lies in the folder that a task wrote to. */
 export interface WrittenOutput {
@@ -22,24 +23,51 @@ export interface OutputTarget {
   discard(): void
 }
 
-export function outputTarget(target: string, isForced: boolean): OutputTarget {
-  return target === '-' ? standardOutputTarget() : pathTarget(target, isForced)
+/** Where outputs go, and what they may do there. */
+export interface OutputPlace {
+  /** A file, a folder, or `-` for the standard output. */
+  readonly target: string
+  readonly isForced: boolean
+  /** Whether outputs are text for people: then several of them may follow each other on the standard output. */
+  readonly isText: boolean
+  /** What earlier runs of the same command have written: nothing replaces that. */
+  readonly written?: Set<string> | undefined
+}
+
+export function outputTarget(place: OutputPlace): OutputTarget {
+  return place.target === '-' ? standardOutputTarget(place.isText) : pathTarget(place)
 }
 
 /** Several outputs need a folder, and a name with an extension is meant for a file. */
-export function refuseFileForSeveral(target: string, count: number): void {
-  const stem = /^(.*[^/\\])\.(?:pdf|json|txt)$/i.exec(target)?.[1]
-  if (count < 2 || stem === undefined || statSync(target, { throwIfNoEntry: false })?.isDirectory()) return
+export function refuseFileForSeveral({ target, isText }: OutputPlace, count: number): void {
+  if (count < 2) return
+  if (target === '-' && !isText) throw severalOnStandardOutput(count)
+  refuseFileName(target, count)
+}
+
+function refuseFileName(target: string, count: number): void {
+  const stem = /^(.*[^/\\])\.[a-z][a-z0-9]{1,4}$/i.exec(target)?.[1]
+  if (stem === undefined || isExistingFolder(target)) return
   throw new UsageError(
     `There are ${count} outputs, and '${target}' is the name of one file: name a folder, such as -o ${stem}/`,
   )
 }
 
+function severalOnStandardOutput(count: number): UsageError {
+  return new UsageError(
+    `There are ${count} outputs, and the standard output takes one: name a folder, such as -o out/`,
+  )
+}
+
+const WRITTEN_BEFORE =
+  'Another file of this command has an output of the same name: give each folder a command and an output folder of its own.'
+
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
-function pathTarget(target: string, isForced: boolean): OutputTarget {
+function pathTarget({ target, isForced, written = new Set() }: OutputPlace): OutputTarget {
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
-  if (found !== undefined && !isFolder) refuseTaken(target, isForced)
+  if (isFolder) refuseFileAsFolder(target)
+  else if (found !== undefined) refuseTaken(target, isForced)
   refuseMissingFolder(target, isFolder)
   const path = linkedFrom(target)
   const beside = isFolder && found !== undefined ? path : dirname(path)
@@ -51,16 +79,22 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
     folder,
     name: isFolder ? undefined : basename(target),
     publish: async (outputs) => {
-      refuseFileForSeveral(target, outputs.length)
+      if (outputs.length > 1) refuseFileName(target, outputs.length)
       const [only] = outputs
       const isFile = !isFolder && outputs.length === 1 && only !== undefined
       const moves = isFile
         ? [{ from: only.path, to: path }]
         : outputs.map(({ path, name }) => ({ from: path, to: join(target, name) }))
-      for (const { to } of moves) refuseTaken(isFile ? target : to, isForced)
+      for (const { to } of moves) {
+        if (written.has(to)) throw failed(to, 'output_exists', WRITTEN_BEFORE)
+        refuseTaken(isFile ? target : to, isForced)
+      }
       attempt(target, () => {
         if (!isFile) makeFolders(target)
-        for (const { from, to } of moves) renameSync(from, to)
+        for (const { from, to } of moves) {
+          renameSync(from, to)
+          written.add(to)
+        }
       })
       return isFile ? [target] : moves.map(({ to }) => to)
     },
@@ -68,39 +102,51 @@ function pathTarget(target: string, isForced: boolean): OutputTarget {
   }
 }
 
+/** `a.pdf/` asks for a folder where a file is. */
+function refuseFileAsFolder(target: string): void {
+  const path = target.replace(/[/\\]+$/, '')
+  if (path !== '' && isRegularFile(path))
+    throw failed(
+      target,
+      'output_exists',
+      `'${path}' is a file, and the slash asks for a folder: name another folder.`,
+    )
+}
+
 /** A folder that is written with a slash is made; one above a file has to be there, or a slip of the pen would make it. */
 function refuseMissingFolder(target: string, isFolder: boolean): void {
   const above = dirname(target)
-  if (isFolder || statSync(above, { throwIfNoEntry: false }) !== undefined) return
-  throw failed(
-    target,
-    'file_not_found',
-    `The folder '${above}' is not there: make it first, or name another.`,
-  )
+  if (isFolder || isThere(above)) return
+  throw failed(target, 'file_not_found', `The folder '${above}' does not exist: create it, or name another.`)
 }
 
 /** The standard output, which gets no byte before the last one is known to be right. */
-function standardOutputTarget(): OutputTarget {
+function standardOutputTarget(isText: boolean): OutputTarget {
   const name = 'standard output'
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   return {
     folder,
     name: undefined,
-    publish: async ([only, ...others]) => {
-      if (others.length > 0 || only === undefined) {
-        throw new UsageError(
-          `There are ${others.length + 1} outputs, and the standard output takes one: name a folder with -o.`,
-        )
-      }
+    publish: async (outputs) => {
+      if (outputs.length > 1 && !isText) throw severalOnStandardOutput(outputs.length)
       try {
-        const { pipeline } = await import('node:stream/promises')
-        await pipeline(createReadStream(only.path), process.stdout, { end: false })
+        for (const { path } of outputs) await writeToStandardOutput(path)
       } catch (error) {
         throw new WorkFailed(failureOf(error, name))
       }
-      return [name]
+      return outputs.map(() => name)
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function writeToStandardOutput(path: string): Promise<void> {
+  // Whoever writes is told of a failure; without a listener it would end the process as well.
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
+  for await (const chunk of createReadStream(path)) {
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.write(chunk as Uint8Array, (error) => (error ? reject(error) : resolve()))
+    })
   }
 }
 
@@ -111,7 +157,7 @@ function linkedFrom(target: string): string {
   try {
     return realpathSync(target)
   } catch {
-    throw failed(target, 'broken_link', 'This is a link that leads nowhere.')
+    throw failed(target, 'broken_link', 'This is a symbolic link to a file that does not exist.')
   }
 }
 
@@ -120,7 +166,7 @@ function refuseTaken(path: string, isForced: boolean): void {
   if (found === undefined) return
   if (!found.isFile())
     throw failed(path, 'not_a_file', 'This is not a regular file; `-o -` writes to the standard output.')
-  if (!isForced) throw failed(path, 'output_exists', 'The file is there already; --force replaces it.')
+  if (!isForced) throw failed(path, 'output_exists', 'The file already exists; --force replaces it.')
 }
 
 function attempt<T>(name: string, work: () => T): T {

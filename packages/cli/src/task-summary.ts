@@ -17,26 +17,30 @@ export interface PublishedOutput {
   readonly pages: number | null
 }
 
-/** What a task made, in a few lines for people; `--json` has all of it. */
+/** What a task made, in a few lines for people; `--verbose` shows every note of every file, `--json` the whole report. */
 export function taskSummary(
   outputs: readonly PublishedOutput[],
   report: unknown,
-  inputCount: number,
+  { inputCount, isVerbose }: { readonly inputCount: number; readonly isVerbose: boolean },
 ): string {
-  const read = reportSummary(report, (option) => flags[option] ?? option)
+  const most = isVerbose ? Number.POSITIVE_INFINITY : LISTED
+  const read = reportSummary(report, (option) => flags[option] ?? option, { isWhole: isVerbose })
   const isOne = outputs.length === 1
   const origin = isOne && read.isJoined ? ` from ${counted(inputCount, 'file')}` : ''
-  const lines = outputs.slice(0, LISTED).map(({ filename, filesize, pages }) => {
+  const lines = outputs.slice(0, most).map(({ filename, filesize, pages }) => {
     const length = pages === null ? '' : `${counted(pages, 'page')}${origin}, `
     return `${printable(filename)}: ${length}${byteSize(filesize)}${isOne ? savedOf(read, filesize) : ''}`
   })
-  if (outputs.length > LISTED) lines.push(`and ${outputs.length - LISTED} more`)
-  lines.push(...read.notes.flatMap(noteLines))
+  if (outputs.length > most) lines.push(`and ${outputs.length - most} more, which --verbose lists`)
+  lines.push(...read.notes.flatMap((group) => noteLines(group, most)))
   read.steps.forEach(({ task, notes }, index) => {
     if (notes.length > 0)
-      lines.push(`Step ${index + 1} (${printable(task)}):`, ...indented(notes.flatMap(noteLines)))
+      lines.push(
+        `Step ${index + 1} (${printable(task)}):`,
+        ...indented(notes.flatMap((group) => noteLines(group, most))),
+      )
   })
-  if (read.isCut) lines.push('There is more to say than a report holds.')
+  if (read.isCut) lines.push('The report was cut: it would have been too long.')
   return `${lines.join('\n')}\n`
 }
 
@@ -45,13 +49,14 @@ function savedOf({ sharedBytes }: ReportSummary, filesize: number): string {
   return `; ${byteSize(sharedBytes)} of equal data were written once`
 }
 
-function noteLines({ name, lines }: NoteGroup): string[] {
-  return name === undefined ? limited(lines) : [`${printable(name)}:`, ...indented(limited(lines))]
+function noteLines({ name, lines }: NoteGroup, most: number): string[] {
+  const shown = limited(lines, most)
+  return name === undefined ? shown : [`${printable(name)}:`, ...indented(shown)]
 }
 
-function limited(lines: readonly string[]): string[] {
-  if (lines.length <= LISTED) return [...lines]
-  return [...lines.slice(0, LISTED), `and ${lines.length - LISTED} more, which --json lists`]
+function limited(lines: readonly string[], most: number): string[] {
+  if (lines.length <= most) return [...lines]
+  return [...lines.slice(0, most), `and ${lines.length - most} more, which --verbose lists`]
 }
 
 function indented(lines: readonly string[]): string[] {

@@ -170,7 +170,7 @@ describe('the output of a merge', () => {
     const refused = desk.run(['merge', 'p.pdf', '-o', 'there.pdf'])
     expect(refused).toMatchObject({ status: 1, stdout: '' })
     expect(refused.stderr).toBe(
-      'octavo: there.pdf: The file is there already; --force replaces it. (output_exists)\n',
+      'octavo: there.pdf: The file already exists; --force replaces it. (output_exists)\n',
     )
     expect(readFileSync(desk.path('there.pdf'), 'utf8')).toBe('mine')
     expect(desk.run(['merge', 'p.pdf', '-o', 'there.pdf', '--force']).status).toBe(0)

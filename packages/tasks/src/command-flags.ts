@@ -31,7 +31,7 @@ export function commandFlags(options: OptionSchema): CommandFlag[] {
 }
 
 /** Commands that are no tasks. */
-const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'help']
+const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'copy-data', 'doctor', 'completion', 'help']
 
 /** What people type for a task: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
 export function shortName(task: string): string {

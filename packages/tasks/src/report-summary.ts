@@ -25,11 +25,18 @@ export interface ReportSummary {
   readonly isCut: boolean
 }
 
-export function reportSummary(report: unknown, named: OptionName = (option) => option): ReportSummary {
+export function reportSummary(
+  report: unknown,
+  named: OptionName = (option) => option,
+  /** Whether every file's notes are told by themselves, however many files there are. */
+  { isWhole }: { readonly isWhole: boolean } = { isWhole: false },
+): ReportSummary {
   const read = readReport(report)
+  const groups = (one: ReadReport): NoteGroup[] =>
+    noteGroups(one, named, isWhole ? Number.POSITIVE_INFINITY : MAX_FILES)
   return {
-    notes: noteGroups(read, named),
-    steps: read.steps.map(({ task, report: own }) => ({ task, notes: noteGroups(readReport(own), named) })),
+    notes: groups(read),
+    steps: read.steps.map(({ task, report: own }) => ({ task, notes: groups(readReport(own)) })),
     isJoined: read.inputs !== undefined,
     sharedBytes: read.sharedBytes ?? 0,
     isCut: read.isCut === true,
@@ -74,11 +81,11 @@ function having<Item>(listed: unknown, key: string): Item[] | undefined {
   return listed.filter((one) => typeof one?.[key] === 'string')
 }
 
-function noteGroups({ inputs, files }: ReadReport, named: OptionName): NoteGroup[] {
+function noteGroups({ inputs, files }: ReadReport, named: OptionName, maxFiles: number): NoteGroup[] {
   const noted = (inputs ?? files ?? [])
     .map((file) => ({ name: file.name, notes: notesOn(file, named) }))
     .filter(({ notes }) => notes.length > 0)
-  if (noted.length > MAX_FILES) return [{ lines: sharedLines(noted) }]
+  if (noted.length > maxFiles) return [{ lines: sharedLines(noted) }]
   return noted.map(({ name, notes }) => ({ name, lines: notes.map(noteText) }))
 }
 

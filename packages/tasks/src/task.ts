@@ -172,6 +172,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly resultName: string
   /** How many files it makes: one, one for each entry (the default), or any number. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
+  /** Whether its files belong together: the command line then takes a folder as the files of one run, and otherwise makes a run of each. */
+  readonly takesFilesTogether?: boolean | undefined
   /** Of a task whose result is a PDF: whether these options make it give JSON instead, to be read by people. */
   givesJson?(options: z.output<Schema>): boolean
   /** Of a task that asks a question: whether its report says no, as `diff` does. The command line then ends with 1, and with 2 where the work failed. */

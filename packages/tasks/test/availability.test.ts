@@ -40,11 +40,11 @@ describe('an addon that several tasks need', () => {
     )
     const task = join(folder, 'task.js')
     const needs = { addons: ['counted-addon'] }
-    expect(await Promise.all([unmetNeeds(needs, task, true), unmetNeeds(needs, task, true)])).toEqual([
+    expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([
       [],
       [],
     ])
-    expect(await unmetNeeds(needs, task, true)).toEqual([])
+    expect(await unmetNeeds(needs, task)).toEqual([])
     expect(readFileSync(loads, 'utf8')).toBe('loaded ')
     expect(await unmetNeeds(needs, task, false)).toEqual([])
     rmSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { byteSize } from '@octavo/tasks/printable'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { copyDataHelp } from '../help.js'
-import { withProgress } from '../progress-line.js'
+import { withProgress } from '../progress-bar.js'
 
 const copyFlags = {
   from: { type: 'string' },
@@ -28,15 +28,18 @@ export async function copyDataCommand(args: readonly string[]): Promise<void> {
   const to = store('to', flags.to)
   if (from === to) throw new UsageError(`--from and --to are both ${from}: one of them is the other side.`)
   const { copyData } = await import('@octavo/server/copy-data')
-  const summary = await withProgress(
-    false,
-    (progress) =>
-      copyData(
-        { from, to, isMerged: flags.merge === true, isInterrupting: flags.interrupt === true, progress },
-        process.env,
-        flags['data-dir'] === undefined ? [] : ['--data-dir', flags['data-dir']],
-      ),
-    'processes',
+  const summary = await withProgress(false, 'processes', (bar) =>
+    copyData(
+      {
+        from,
+        to,
+        isMerged: flags.merge === true,
+        isInterrupting: flags.interrupt === true,
+        progress: (done, total) => bar.show(done, total),
+      },
+      process.env,
+      flags['data-dir'] === undefined ? [] : ['--data-dir', flags['data-dir']],
+    ),
   ).catch((error: unknown) => {
     throw explained(error)
   })

@@ -1,28 +1,34 @@
 import { shortName } from '@octavo/tasks/command-flags'
+import { commands } from '../commands.js'
+import { EXIT_CODES } from '../exit-codes.js'
 import { taskList } from '../task-list.js'
 
-const COMMAND_WIDTH = 22
+const TASK_WIDTH = 22
+const COMMAND_WIDTH = 42
 
-/** All commands; the tasks among them by their declarations. */
+/** List of all commands; the tasks among them by their declarations. */
 export async function help(): Promise<string> {
-  const lines = (await taskList()).map(({ name, summary, available }) => {
+  const tasks = (await taskList()).map(({ name, summary, available }) => {
     const mark = available ? '' : '(not available here) '
-    return `  octavo ${shortName(name).padEnd(COMMAND_WIDTH)} ${mark}${summary}`
+    return `  octavo ${shortName(name).padEnd(TASK_WIDTH)} ${mark}${summary}`
   })
-  return `octavo — works on PDF files, runs and looks after a PDF service
+  const others = commands.map(({ usage, summary }) => `  octavo ${usage.padEnd(COMMAND_WIDTH)} ${summary}`)
+  return `octavo — PDF tools for the command line, and a PDF service
 
-  octavo inspect FILE                                says what a file holds
-  octavo serve                                       runs the PDF service
-  octavo mcp --allow FOLDER                          gives the tasks to an agent as tools (Model Context Protocol)
-  octavo token create|list|rotate|revoke|sign-in     looks after the tokens of the service
-  octavo copy-data --from SIDE --to SIDE              copies the data of the service between one machine and shared stores
-  octavo --version
+Usage: octavo TASK FILE[@PAGES][:ROTATION]… [--option value]… -o OUTPUT
 
-Tasks: octavo TASK FILE[@PAGES][:ROTATION]… [--option value]… -o OUTPUT
+FILE is a file, a folder, or - for the standard input. OUTPUT is a file (a name with an extension), a folder (an existing one, or
+a name that ends with /), or - for the standard output.
 
-${lines.join('\n')}
+Tasks:
+${tasks.join('\n')}
 
-octavo COMMAND --help says more of each.
-Exit codes: 0 done, 1 the work failed, 2 the command was not understood.
+Other commands:
+${others.join('\n')}
+
+  -h, --help       Show this help; octavo COMMAND --help shows the help of a command
+  -V, --version    Show the version
+
+${EXIT_CODES}
 `
 }

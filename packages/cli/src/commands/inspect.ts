@@ -6,9 +6,11 @@ import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { inspectHelp } from '../help.js'
 import { inspectionText } from '../inspection-text.js'
+import { interruptible } from '../interruption.js'
 import { withPasswords } from '../password-prompt.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
-import { isRegularFile } from '../regular-file.js'
+import { isRegularFile } from '../path-kind.js'
+import { isStandardInput, withSpooledInputs } from '../spooled-inputs.js'
 
 const inspectFlags = {
   json: { type: 'boolean' },
@@ -24,15 +26,24 @@ export async function inspectCommand(args: readonly string[]): Promise<void> {
   }
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) {
-    throw new UsageError('Name the one file to look into: octavo inspect a.pdf')
+    throw new UsageError('Name one file: octavo inspect a.pdf')
   }
-  const input: NamedInput = { path, name: basename(path) }
+  const input: NamedInput = { path, name: isStandardInput(path) ? 'stdin.pdf' : basename(path) }
   const known = knownPasswords([input], flags['password-file'] ?? [], process.env)
-  const inspection = await withPasswords([input], known, async (passwords) =>
-    inspectFile(input, passwords.get(input)),
+  const inspection = await interruptible((signal) =>
+    withSpooledInputs([input], signal, (pathOf) => {
+      const inspected = { ...input, path: pathOf(input) }
+      return withPasswords(
+        [input],
+        known,
+        async (passwords) => inspectFile(inspected, passwords.get(input)),
+        signal,
+      )
+    }),
   )
+  const name = isStandardInput(path) ? input.name : path
   const text =
-    flags.json === true ? `${JSON.stringify(inspection, undefined, 2)}\n` : inspectionText(inspection, path)
+    flags.json === true ? `${JSON.stringify(inspection, undefined, 2)}\n` : inspectionText(inspection, name)
   process.stdout.write(text)
 }
 

@@ -1,24 +1,21 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
-import { commandFlags, shortName } from '@octavo/tasks/command-flags'
+import { shortName } from '@octavo/tasks/command-flags'
 import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
-import { optionsSchema } from '@octavo/tasks/options-schema'
-import type { TaskResult } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
 import { UsageError, WorkFailed } from '../failures.js'
-import { messageWithFlags } from '../flag-messages.js'
-import { inputFiles } from '../input-files.js'
+import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../input-files.js'
 import { interruptible } from '../interruption.js'
-import { withPasswords } from '../password-prompt.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
-import { withProgress } from '../progress-line.js'
+import { withProgress } from '../progress-bar.js'
 import { runJob } from '../run-job.js'
-import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from '../task-flags.js'
+import { isStandardInput } from '../spooled-inputs.js'
+import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
-import type { TaskRunJob } from '../task-job.js'
-import { type OutputTarget, outputTarget, refuseFileForSeveral } from '../task-outputs.js'
+import { type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
+import { type RunJob, runAndPublish, type TaskCall } from '../task-run.js'
 import { taskSummary } from '../task-summary.js'
 
 export interface CalledTask {
@@ -26,6 +23,9 @@ export interface CalledTask {
   /** With the tasks that it may run. */
   readonly tasks: TaskCatalogue
 }
+
+/** How a command on a task ended. */
+export type Ending = 'done' | 'different' | 'failed'
 
 /** The task that a command names, by its name or its short one. */
 export async function taskCalled(command: string): Promise<CalledTask | undefined> {
@@ -37,49 +37,86 @@ export async function taskCalled(command: string): Promise<CalledTask | undefine
   return { task: tasks.get(name)!, tasks }
 }
 
-/** Runs a task on this machine, without a server, and says whether what it was asked is so: of most tasks, always. */
+/** Runs a task on this machine, or on a service: on files together, on each by itself, or on each as it arrives in a folder. */
 export async function taskCommand(
   command: string,
   { task, tasks }: CalledTask,
   args: readonly string[],
-): Promise<boolean> {
+): Promise<Ending> {
   const given = parseTaskArguments(command, task, args)
   if (given.wantsHelp) {
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
-    return true
+    return 'done'
   }
-  if (given.files.length === 0)
+  if (given.files.length === 0 && given.watched === undefined)
     throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
   checkTaskOptions(task, given.options)
-  const output = checkedOutput(command, task, given)
-  checkAvailable(tasks, task, given.options)
-  const { inputs, entries } = inputFiles(given.files)
-  if ((task.outputs ?? 'each') === 'each') refuseFileForSeveral(output, entries.length)
-  const passwords = knownPasswords(inputs, given.passwordFiles, process.env)
-  const target = outputTarget(output, given.isForced)
+  const place = outputPlace(command, task, given)
+  const call: TaskCall = { command, task, given, place, runJob: await runnerOf(task, tasks, given) }
+  if (given.watched !== undefined) {
+    const { watchFolder } = await import('../watch/watch-folder.js')
+    await watchFolder(call, given.watched)
+    return 'done'
+  }
+  const named = inputFiles(task, given.files)
+  const runs = runsOf(task, given, named)
+  const outputs =
+    runs.length > 1 || task.outputs === 'one' || task.outputs === 'several'
+      ? runs.length
+      : named.entries.length
+  refuseFileForSeveral(place, outputs)
+  const passwords = knownPasswords(named.inputs, given.passwordFiles, process.env)
   return interruptible(async (signal) => {
-    try {
-      const work = (known: ReadonlyMap<NamedInput, string>): Promise<TaskResult> => {
-        const job: TaskRunJob = {
-          task: task.name,
-          taskFolders: taskFolders(),
-          inputs: inputs.map((input) => ({ ...input, password: known.get(input) })),
-          entries,
-          options: given.options,
-          outputName: target.name,
-          folder: target.folder,
-        }
-        return withProgress(given.isQuiet, (progress) => runJob(job, progress, signal))
-      }
-      const result = await withPasswords(inputs, passwords, work, signal).catch((error: unknown) => {
-        throw withFlagNames(error, task)
-      })
-      await publish(target, result, given, inputs.length)
-      return task.isDifferent?.(result.report) !== true
-    } finally {
-      target.discard()
-    }
+    const [only, ...others] = runs
+    if (only !== undefined && others.length === 0) return runOnce(call, only, passwords, signal)
+    const { runBatch } = await import('../batch.js')
+    return (await runBatch(call, runs, passwords, signal)) ? 'done' : 'failed'
   })
+}
+
+async function runOnce(
+  call: TaskCall,
+  chosen: ChosenFiles,
+  passwords: Map<NamedInput, string>,
+  signal: AbortSignal,
+): Promise<Ending> {
+  const { task, given } = call
+  const { files, report } = await withProgress(
+    given.isQuiet,
+    given.server === undefined ? 'pages' : 'percent',
+    (bar) =>
+      runAndPublish(call, chosen, passwords, { signal, progress: (done, total) => bar.show(done, total) }),
+  )
+  if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
+  // Text that is shown where nothing was said of an output speaks for itself.
+  else if (!given.isQuiet && given.output !== undefined) {
+    const inputCount = chosen.inputs.length
+    process.stderr.write(taskSummary(files, report, { inputCount, isVerbose: given.isVerbose }))
+  }
+  return task.isDifferent?.(report) === true ? 'different' : 'done'
+}
+
+/** A folder is a run for each of its files, unless the task takes files together. */
+function runsOf(task: Task, given: TaskArguments, named: NamedFiles): readonly ChosenFiles[] {
+  const isTogether = task.outputs === 'one' || task.takesFilesTogether === true
+  const runs = oneByOne(named, given.options)
+  const isEnough = runs[0] !== undefined && runs[0].entries.length >= task.inputs.min
+  if (given.isBatch && (task.outputs === 'one' || !isEnough)) {
+    throw new UsageError(
+      `--batch runs a task on each file by itself, and ${task.name} takes several files together: leave --batch out.`,
+    )
+  }
+  return isEnough && (given.isBatch || (named.hasFolder && !isTogether)) ? runs : [named]
+}
+
+async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments): Promise<RunJob> {
+  if (given.server !== undefined) {
+    const { onService } = await import('../service-job.js')
+    return onService(given.server, given.tokenFile)
+  }
+  if (given.tokenFile !== undefined) throw new UsageError('--token-file goes with --server URL.')
+  checkAvailable(tasks, task, given.options)
+  return runJob
 }
 
 /** Throws where a task, or one of its steps, cannot run on this machine. */
@@ -93,47 +130,35 @@ export function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArgu
   }
 }
 
-/** Text for people is shown where no output is named. */
-function checkedOutput(command: string, task: Task, { output, isJson, options }: TaskArguments): string {
+/** Text for people is shown where no output is named, and what comes from a pipe goes into one. */
+function outputPlace(
+  command: string,
+  task: Task,
+  { output, isJson, options, isForced, files }: TaskArguments,
+): OutputPlace {
   const givesJson = task.givesJson?.(readOptions(task, options).options ?? {}) === true
-  const isText = givesJson || !task.resultName.endsWith('.pdf')
-  const target = output ?? (isText && !isJson ? '-' : undefined)
+  const isText = givesJson || /\.(?:json|txt)$/.test(task.resultName)
+  const isPiped =
+    files.some((file) => isStandardInput(file.replace(/[@:].*$/, ''))) && process.stdout.isTTY !== true
+  const target = output ?? ((isText || isPiped) && !isJson ? '-' : undefined)
   if (target === undefined || target === '') {
     const name = givesJson ? task.resultName.replace(/\.pdf$/, '.json') : task.resultName
     throw new UsageError(
-      `Say where the output goes: octavo ${command} … -o ${name}, a folder, or - for the standard output.`,
+      `Name the output: octavo ${command} … -o ${name}, a folder, or - for the standard output.`,
     )
   }
   if (target === '-' && isJson) {
     throw new UsageError('-o - and --json cannot both have the standard output: name a file for the output.')
+  }
+  if (target === '-' && !isText && process.stdout.isTTY === true) {
+    throw new UsageError(
+      `The output is not text for a terminal: name a file, such as -o ${task.resultName}, or redirect the standard output.`,
+    )
   }
   if (givesJson && /[^/\\]\.pdf$/i.test(target)) {
     throw new UsageError(
       `The output is JSON, and '${target}' is the name of a PDF: name it ${target.replace(/\.pdf$/i, '.json')}, or leave -o out to see it.`,
     )
   }
-  return target
-}
-
-async function publish(
-  target: OutputTarget,
-  { outputs, report }: TaskResult,
-  given: TaskArguments,
-  inputCount: number,
-): Promise<void> {
-  const names = await target.publish(outputs)
-  const files = outputs.map(({ size, pages }, index) => ({ filename: names[index]!, filesize: size, pages }))
-  if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  // Text that is shown where nothing was said of an output speaks for itself.
-  else if (!given.isQuiet && given.output !== undefined)
-    process.stderr.write(taskSummary(files, report, inputCount))
-}
-
-/** A failure of an option names its flag. */
-function withFlagNames(error: unknown, task: Task): unknown {
-  if (!(error instanceof WorkFailed)) return error
-  const flags = commandFlags(optionsSchema(task))
-  const message = messageWithFlags(error.failure.message, flags)
-  const flag = error.failure.field === undefined ? undefined : flagOf(error.failure.field, flags)
-  return new WorkFailed({ ...error.failure, message: flag === undefined ? message : `${flag}: ${message}` })
+  return { target, isForced, isText }
 }

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export async function unmetNeeds(
   { programs = [], addons = [] }: TaskNeeds,
   file: string | undefined,
-  isStarted: boolean,
+  isStarted = true,
 ): Promise<string[]> {
   const problems = await Promise.all([
     ...programs.map((program) => programProblem(program, isStarted)),

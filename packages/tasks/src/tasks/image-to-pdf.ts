@@ -92,6 +92,7 @@ export default defineTask({
   },
   resultName: 'images.pdf',
   outputs: 'several',
+  takesFilesTogether: true,
   needs: { addons: ['sharp'], browserCanDo: true },
   options: options.superRefine((chosen, { addIssue }) => {
     const { size, ...rest } = chosen

@@ -42,6 +42,7 @@ export default (tasks: TaskLookup) =>
     inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
     resultName: 'result.pdf',
     outputs: 'several',
+    takesFilesTogether: true,
     options: options.superRefine(({ tasks: steps }, { addIssue }) => {
       if (steps.length === 0) addIssue({ code: 'custom', path: ['tasks'], message: 'Name at least one task' })
       for (const { path, message } of stepProblems(steps, tasks, (name) => name !== NAME))

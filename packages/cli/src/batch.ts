@@ -1,0 +1,72 @@
+import { byteSize, counted, printable } from '@octavo/tasks/printable'
+import { type Failure, failureOf, failureText, Interrupted, UsageError } from './failures.js'
+import type { ChosenFiles } from './input-files.js'
+import type { NamedInput } from './passwords.js'
+import { withProgress } from './progress-bar.js'
+import { type Published, runAndPublish, type TaskCall } from './task-run.js'
+import { taskSummary } from './task-summary.js'
+
+/** What became of one file of a batch. */
+type Outcome = { readonly input: string } & (Published | { readonly error: Failure })
+
+/** Runs a task on each file by itself, and goes on where one fails. Says whether none did. */
+export async function runBatch(
+  call: TaskCall,
+  runs: readonly ChosenFiles[],
+  passwords: Map<NamedInput, string>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { given, place } = call
+  const outcomes: Outcome[] = []
+  const folder: TaskCall = {
+    ...call,
+    place: { ...place, target: asFolder(place.target), written: new Set<string>() },
+  }
+  await withProgress(given.isQuiet, 'files', async (bar) => {
+    for (const run of runs) {
+      bar.show(outcomes.length, runs.length)
+      const outcome = await outcomeOf(folder, run, passwords, signal)
+      outcomes.push({ input: run.inputs[0]!.path, ...outcome })
+      if (given.isJson) continue
+      if ('error' in outcome) bar.write(`octavo: ${failureText(outcome.error)}\n`)
+      else if (given.isVerbose && given.output !== undefined)
+        bar.write(taskSummary(outcome.files, outcome.report, { inputCount: 1, isVerbose: true }))
+    }
+  })
+  const failed = outcomes.filter((outcome) => 'error' in outcome).length
+  if (given.isJson) process.stdout.write(`${JSON.stringify({ results: outcomes }, undefined, 2)}\n`)
+  else if (!given.isQuiet && (given.output !== undefined || failed > 0))
+    process.stderr.write(`${batchSummary(folder.place.target, outcomes, failed)}\n`)
+  return failed === 0
+}
+
+async function outcomeOf(
+  call: TaskCall,
+  run: ChosenFiles,
+  passwords: Map<NamedInput, string>,
+  signal: AbortSignal,
+): Promise<Published | { readonly error: Failure }> {
+  try {
+    return await runAndPublish(call, run, passwords, { signal, progress: () => {} })
+  } catch (error) {
+    signal.throwIfAborted()
+    // How the command was given is wrong for every file.
+    if (error instanceof UsageError || error instanceof Interrupted) throw error
+    const failure = failureOf(error, run.inputs[0]!.name)
+    // Nobody would see what the other files give.
+    if (failure.code === 'output_closed') throw error
+    return { error: failure }
+  }
+}
+
+/** Each of several outputs is a file in it, also where there is none for a while. */
+export function asFolder(target: string): string {
+  return target === '-' || /[/\\]$/.test(target) ? target : `${target}/`
+}
+
+function batchSummary(target: string, outcomes: readonly Outcome[], failed: number): string {
+  const files = outcomes.flatMap((outcome) => ('files' in outcome ? outcome.files : []))
+  const bytes = files.reduce((sum, { filesize }) => sum + filesize, 0)
+  const done = `${printable(target)}: ${counted(files.length, 'output')} from ${counted(outcomes.length - failed, 'file')}, ${byteSize(bytes)}`
+  return failed === 0 ? done : `${done}; ${counted(failed, 'file')} failed`
+}

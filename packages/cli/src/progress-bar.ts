@@ -1,0 +1,49 @@
+const SHOW_AFTER_MS = 500
+const CELLS = 24
+const ERASE_LINE = '\r\u001b[K'
+
+/** A bar at the terminal that says how far the work is, once it takes its time; gone when the work is done. */
+export class ProgressBar {
+  readonly #isShown: boolean
+  readonly #unit: string
+  readonly #started = Date.now()
+  #line = ''
+
+  constructor(isShown: boolean, unit: string) {
+    this.#isShown = isShown
+    this.#unit = unit
+  }
+
+  show(done: number, total: number): void {
+    if (!this.#isShown || Date.now() - this.#started < SHOW_AFTER_MS) return
+    const part = total === 0 ? 1 : done / total
+    const filled = Math.floor(part * CELLS)
+    const bar = `${'#'.repeat(filled)}${'-'.repeat(CELLS - filled)}`
+    this.#line = `[${bar}] ${Math.floor(100 * part)} %  ${done} of ${total} ${this.#unit}`
+    process.stderr.write(`\r${this.#line}\u001b[K`)
+  }
+
+  /** Writes lines above the bar. */
+  write(text: string): void {
+    process.stderr.write(this.#line === '' ? text : `${ERASE_LINE}${text}${this.#line}`)
+  }
+
+  clear(): void {
+    if (this.#line !== '') process.stderr.write(ERASE_LINE)
+    this.#line = ''
+  }
+}
+
+/** Shows how far the work is, at a terminal and unless output is to be quiet. */
+export async function withProgress<T>(
+  isQuiet: boolean,
+  unit: string,
+  work: (bar: ProgressBar) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(process.stderr.isTTY === true && !isQuiet, unit)
+  try {
+    return await work(bar)
+  } finally {
+    bar.clear()
+  }
+}

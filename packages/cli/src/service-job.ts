@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { Octavo, OctavoError, type ProcessEvent, type TaskName } from '@octavo/client'
+import { fromPath, saveTo } from '@octavo/client/node'
+import type { TaskResult } from '@octavo/tasks/run'
+import { UsageError, WorkFailed } from './failures.js'
+import { readPasswordFile } from './passwords.js'
+import type { TaskRunJob } from './task-job.js'
+import type { Progress, RunJob } from './task-run.js'
+
+/** Does the work of runs on a service: files are sent there, and outputs fetched from there. */
+export function onService(address: string, tokenFile: string | undefined): RunJob {
+  const octavo = new Octavo({ url: serviceUrl(address), token: tokenFrom(tokenFile) })
+  return async (job, progress, signal) => {
+    try {
+      return await runOnService(octavo, job, progress, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof OctavoError ? workFailedWith(error, job) : error
+    }
+  }
+}
+
+function serviceUrl(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url !== undefined && ['http:', 'https:'].includes(url.protocol)) return address
+  throw new UsageError(
+    `--server needs the address of a service, such as http://localhost:8080; '${address}' is none.`,
+  )
+}
+
+function tokenFrom(file: string | undefined): string {
+  const token = file === undefined ? (process.env.OCTAVO_TOKEN ?? '') : readPasswordFile(file).trim()
+  if (token !== '') return token
+  if (file !== undefined)
+    throw new UsageError(`--token-file: the first line of '${file}' must be a token; it is empty.`)
+  throw new UsageError(
+    '--server needs a token: set OCTAVO_TOKEN, or give a file whose first line is the token with --token-file FILE.',
+  )
+}
+
+async function runOnService(
+  octavo: Octavo,
+  { task, inputs, entries, options, outputName, folder }: TaskRunJob,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<TaskResult> {
+  const files = await Promise.all(inputs.map(({ path }) => fromPath(path)))
+  const sent = entries.map(({ file, filename, page, rotation }) => ({
+    file: files[file]!,
+    name: filename,
+    page,
+    rotation,
+    password: inputs[file]!.password,
+  }))
+  // Its name and options come from the declaration of the task, which the service checks them against.
+  const result = await octavo.run(task as TaskName, sent, options as Record<string, never>, {
+    outputName,
+    signal,
+    onProgress: (event) => showProgress(event, progress),
+  })
+  try {
+    const outputs: TaskResult['outputs'][number][] = []
+    for (const [index, { name, size, pages }] of result.files.entries()) {
+      const path = join(folder, String(index))
+      await saveTo(path, result, index + 1)
+      signal.throwIfAborted()
+      outputs.push({
+        path,
+        name,
+        size,
+        pages,
+        type: pages === null ? 'application/octet-stream' : 'application/pdf',
+      })
+    }
+    return { outputs, report: result.report }
+  } finally {
+    // What cannot be removed now expires by itself.
+    await result.delete().catch(() => undefined)
+  }
+}
+
+function showProgress({ percent }: ProcessEvent, progress: Progress): void {
+  if (typeof percent === 'number') progress(percent, 100)
+}
+
+/** The service names the file in front of its message, and what of the request is at fault: `pages[0][password]`. */
+function workFailedWith({ code, message, field }: OctavoError, { inputs, entries }: TaskRunJob): WorkFailed {
+  const [, entry] = /^pages\[(\d+)\]/.exec(field ?? '') ?? []
+  const ofField = entry === undefined ? undefined : entries[Number(entry)]?.filename
+  const file = ofField ?? inputs.find(({ name }) => message.startsWith(`${name}: `))?.name
+  const text =
+    file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message
+  const advice = code === 'unauthorized' ? ' Check OCTAVO_TOKEN or --token-file.' : ''
+  return new WorkFailed({ code, message: `${text}${advice}`, file, field })
+}

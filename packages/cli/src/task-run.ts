@@ -1,0 +1,95 @@
+import { commandFlags } from '@octavo/tasks/command-flags'
+import { optionsSchema } from '@octavo/tasks/options-schema'
+import type { TaskResult } from '@octavo/tasks/run'
+import type { Task } from '@octavo/tasks/task'
+import { WorkFailed } from './failures.js'
+import { messageWithFlags } from './flag-messages.js'
+import type { ChosenFiles } from './input-files.js'
+import { withPasswords } from './password-prompt.js'
+import type { NamedInput } from './passwords.js'
+import { withSpooledInputs } from './spooled-inputs.js'
+import { flagOf, type TaskArguments } from './task-flags.js'
+import { taskFolders } from './task-folders.js'
+import type { TaskRunJob } from './task-job.js'
+import { type OutputPlace, outputTarget } from './task-outputs.js'
+import type { PublishedOutput } from './task-summary.js'
+
+export type Progress = (done: number, total: number) => void
+
+/** Does the work of one run: on this machine, or on a service. */
+export type RunJob = (job: TaskRunJob, progress: Progress, signal: AbortSignal) => Promise<TaskResult>
+
+/** What all runs of one command have in common. */
+export interface TaskCall {
+  readonly command: string
+  readonly task: Task
+  readonly given: TaskArguments
+  readonly place: OutputPlace
+  readonly runJob: RunJob
+}
+
+export interface Published {
+  readonly files: readonly PublishedOutput[]
+  readonly report: unknown
+}
+
+export interface RunHooks {
+  readonly signal: AbortSignal
+  readonly progress: Progress
+  /** Whether nobody is there to type a password. */
+  readonly isUnattended?: boolean
+}
+
+/** Runs a task on files once, and puts its outputs where they belong. */
+export async function runAndPublish(
+  { task, given, place, runJob }: TaskCall,
+  { inputs, entries }: ChosenFiles,
+  passwords: Map<NamedInput, string>,
+  { signal, progress, isUnattended = false }: RunHooks,
+): Promise<Published> {
+  const target = outputTarget(place)
+  try {
+    return await withSpooledInputs(inputs, signal, async (pathOf) => {
+      const work = (known: ReadonlyMap<NamedInput, string>): Promise<TaskResult> =>
+        runJob(
+          {
+            task: task.name,
+            taskFolders: taskFolders(),
+            inputs: inputs.map((input) => ({
+              name: input.name,
+              path: pathOf(input),
+              password: known.get(input),
+            })),
+            entries,
+            options: given.options,
+            outputName: target.name,
+            folder: target.folder,
+          },
+          progress,
+          signal,
+        )
+      const run = isUnattended ? work(passwords) : withPasswords(inputs, passwords, work, signal)
+      const { outputs, report } = await run.catch((error: unknown) => {
+        throw withFlagNames(error, task)
+      })
+      const names = await target.publish(outputs)
+      const files = outputs.map(({ size, pages }, index) => ({
+        filename: names[index]!,
+        filesize: size,
+        pages,
+      }))
+      return { files, report }
+    })
+  } finally {
+    target.discard()
+  }
+}
+
+/** A failure of an option names its flag. */
+function withFlagNames(error: unknown, task: Task): unknown {
+  if (!(error instanceof WorkFailed)) return error
+  const flags = commandFlags(optionsSchema(task))
+  const message = messageWithFlags(error.failure.message, flags)
+  const flag = error.failure.field === undefined ? undefined : flagOf(error.failure.field, flags)
+  return new WorkFailed({ ...error.failure, message: flag === undefined ? message : `${flag}: ${message}` })
+}

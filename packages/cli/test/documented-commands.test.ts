@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { documentedCommands, prepareDocumented, ran } from './documented-commands.js'
+import { Desk } from './octavo.js'
+
+const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
+
+describe.skipIf(!hasScript)('docs/command-line.md', () => {
+  const desk = new Desk()
+  const PATH = prepareDocumented(desk)
+  const examples = documentedCommands('')
+
+  // One after the other: some use what others made.
+  it.each(examples)('has commands that work as written, at a terminal: %s', async (example) => {
+    desk.write('example.sh', example)
+    const { status, shown } = await ran('script', ['-qec', 'sh -e example.sh', '/dev/null'], desk, { PATH })
+    expect({ status, shown: status === 0 ? '' : shown }).toEqual({ status: 0, shown: '' })
+  })
+
+  it('is right about what they make', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(9)
+    for (const path of [
+      'turned.pdf',
+      'small/one-compressed.pdf',
+      'marked/two-watermarked.pdf',
+      'differences',
+    ])
+      expect({ path, isThere: existsSync(desk.path(path)) }).toEqual({ path, isThere: true })
+    expect(JSON.parse(readFileSync(desk.path('error.json'), 'utf8'))).toMatchObject({
+      error: { code: 'file_not_found', file: 'missing.pdf' },
+    })
+  })
+})

@@ -1,0 +1,187 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { judged, pageMarkers } from '../../pdf/test/judges.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { Desk, octavoPath } from './octavo.js'
+
+const desk = new Desk()
+desk.write('p.pdf', plainDocument('P', 3))
+desk.write('q.pdf', plainDocument('Q', 2))
+mkdirSync(desk.path('papers'))
+desk.write('papers/page 10.pdf', plainDocument('T', 1))
+desk.write('papers/page 2.pdf', plainDocument('Z', 1))
+desk.write('papers/notes.txt', 'no PDF')
+mkdirSync(desk.path('mixed'))
+desk.write('mixed/bad.pdf', 'no PDF')
+desk.write('mixed/good.pdf', plainDocument('G', 1))
+
+/** A shell line in which `octavo` is the command. */
+function shell(line: string): { status: number | null; stdout: Buffer; stderr: string } {
+  const octavo = `octavo() { '${process.execPath}' '${octavoPath}' "$@"; }`
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${octavo}; ${line}`], {
+    cwd: desk.folder,
+    env: desk.environment(),
+  })
+  return { status, stdout, stderr: stderr.toString() }
+}
+
+function succeeds(...args: string[]): string {
+  const { status, stdout, stderr } = desk.run(args)
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
+  return stdout
+}
+
+judged('a pipe', ['pdftotext'], () => {
+  it('goes into a task and out of it', () => {
+    const { status, stdout, stderr } = shell('octavo extract -@2- -q < p.pdf | octavo reverse - -q')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(pageMarkers(desk.write('piped.pdf', stdout))).toEqual(['P-3', 'P-2'])
+    expect(readdirSync(desk.temporary)).toEqual([])
+  })
+
+  it('may be one of several inputs, also one that the shell makes', () => {
+    expect(shell('octavo merge q.pdf - <(cat q.pdf)@1 -q -o joined.pdf < p.pdf')).toMatchObject({ status: 0 })
+    expect(pageMarkers(desk.path('joined.pdf'))).toEqual(['Q-1', 'Q-2', 'P-1', 'P-2', 'P-3', 'Q-1'])
+    expect(shell('octavo inspect - < p.pdf').stdout.toString()).toMatch(/^stdin\.pdf\n {2}Pages +3,/)
+  })
+
+  it('is read once, and named in what is wrong with it', () => {
+    expect(shell('octavo merge - - -o x.pdf < p.pdf')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('The standard input can be read once'),
+    })
+    expect(shell('echo text | octavo rotate - -o x.pdf')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^octavo: stdin\.pdf: .*\(not_a_pdf\)\n$/),
+    })
+  })
+})
+
+judged('a folder', ['pdftotext'], () => {
+  it('is its files in natural order, together where a task joins them', () => {
+    succeeds('merge', 'papers', 'p.pdf@1', '-q', '-o', 'collected.pdf')
+    expect(pageMarkers(desk.path('collected.pdf'))).toEqual(['Z-1', 'T-1', 'P-1'])
+  })
+
+  it('is a batch for other tasks, which goes on where a file fails', () => {
+    const ran = desk.run(['rotate', 'mixed', '-o', 'turned'])
+    expect(ran).toMatchObject({ status: 1, stdout: '' })
+    expect(ran.stderr).toMatch(
+      /^octavo: bad\.pdf: .*\(not_a_pdf\)\nturned\/: 1 output from 1 file, .*; 1 file failed\n$/,
+    )
+    expect(readdirSync(desk.path('turned'))).toEqual(['good-rotated.pdf'])
+    const { status, stdout } = desk.run(['rotate', 'mixed', '--json', '-f', '-o', 'turned'])
+    expect(status).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      results: [
+        { input: 'mixed/bad.pdf', error: { code: 'not_a_pdf', file: 'bad.pdf' } },
+        { input: 'mixed/good.pdf', files: [{ filename: 'turned/good-rotated.pdf', pages: 1 }] },
+      ],
+    })
+  })
+
+  it('gets the files that options name into every run', () => {
+    desk.write('logo.png', exampleFile('logo.png'))
+    succeeds('watermark', 'papers', 'logo.png', '--image', 'logo.png', '-q', '-o', 'marked/')
+    expect(readdirSync(desk.path('marked')).sort()).toEqual([
+      'page 10-watermarked.pdf',
+      'page 2-watermarked.pdf',
+    ])
+  })
+
+  it('of which two files would have one output loses neither', () => {
+    mkdirSync(desk.path('other'))
+    desk.write('other/good.pdf', plainDocument('O', 1))
+    const ran = desk.run(['rotate', 'mixed/good.pdf', 'other', '-f', '-o', 'both/'])
+    expect(ran).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Another file of this command has an output of the same name'),
+    })
+    expect(pageMarkers(desk.path('both/good-rotated.pdf'))).toEqual(['G-1'])
+  })
+
+  it('is read to the standard output, file by file', () => {
+    const stdout = succeeds('info', 'papers')
+    expect(stdout.match(/"pages": \{/g)).toHaveLength(2)
+  })
+})
+
+describe('-o', () => {
+  it('with an extension is one file, for every kind of output', () => {
+    for (const args of [
+      ['rotate', 'papers', '-o', 'x.pdf'],
+      ['rotate', 'p.pdf', 'q.pdf', '--batch', '-o', 'x.pdf'],
+      ['info', 'p.pdf', 'q.pdf', '-o', 'x.json'],
+      ['extract-text', 'p.pdf', 'q.pdf', '-o', 'x.md'],
+      ['pdf-to-image', 'q.pdf', '--dpi', '20', '-o', 'x.png'],
+    ]) {
+      const { status, stderr } = desk.run(args)
+      expect({ args, status }).toEqual({ args, status: 2 })
+      expect(stderr).toMatch(
+        /There are 2 outputs, and 'x\.\w+' is the name of one file: name a folder, such as -o x\//,
+      )
+    }
+  })
+
+  it('is a folder for each file of a batch', () => {
+    succeeds('rotate', 'p.pdf', 'q.pdf', '--batch', '-q', '-o', 'each')
+    expect(readdirSync(desk.path('each')).sort()).toEqual(['p-rotated.pdf', 'q-rotated.pdf'])
+    expect(desk.run(['merge', 'p.pdf', 'q.pdf', '--batch', '-o', 'each'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('merge-pdf takes several files together'),
+    })
+  })
+})
+
+describe('a comparison', () => {
+  it('ends with 0 where documents are equal, 1 where they differ, and 2 where it failed', () => {
+    const status = (...args: string[]): number | null =>
+      desk.run(['compare', ...args, '--result', 'report', '-q']).status
+    expect(status('p.pdf', 'p.pdf')).toBe(0)
+    expect(status('p.pdf', 'q.pdf')).toBe(1)
+    expect(status('p.pdf', 'mixed/bad.pdf')).toBe(2)
+    expect(status('p.pdf', 'q.pdf', '--mdoe', 'text')).toBe(2)
+  })
+})
+
+describe('a merge of many files', () => {
+  it('has a summary of a few lines, and every note with --verbose', () => {
+    mkdirSync(desk.path('many'))
+    for (let number = 1; number <= 40; number++) desk.write(`many/${number}.pdf`, richDocument('A'))
+    const lines = (...more: string[]): number => {
+      const { status, stderr } = desk.run(['merge', 'many', '-f', '-o', 'many.pdf', ...more])
+      expect(status).toBe(0)
+      return stderr.split('\n').length
+    }
+    expect(lines()).toBeLessThan(25)
+    expect(lines('--verbose')).toBeGreaterThan(80)
+  })
+})
+
+const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
+
+describe.skipIf(!hasScript)('at a terminal', () => {
+  const shown = (command: string): string => {
+    desk.write('typed.sh', `'${process.execPath}' '${octavoPath}' ${command}; echo "ended with $?"\n`)
+    const options = { cwd: desk.folder, env: desk.environment(), encoding: 'utf8' } as const
+    return execFileSync('script', ['-qec', 'sh typed.sh', '/dev/null'], options)
+  }
+
+  it('no PDF is written to the screen, and nothing is waited for that nobody pipes', () => {
+    expect(shown('rotate p.pdf -o -')).toMatch(/not text for a terminal(.|\r|\n)*ended with 2/)
+    expect(shown('rotate - -o t.pdf')).toMatch(/Nothing is piped to the standard input(.|\r|\n)*ended with 2/)
+    expect(shown('info p.pdf')).toMatch(/"count": 3(.|\r|\n)*ended with 0/)
+  })
+
+  it('a bar shows how far a batch is, and is gone in the end', () => {
+    mkdirSync(desk.path('long'))
+    for (let number = 1; number <= 8; number++)
+      desk.write(`long/${number}.pdf`, readFileSync(desk.path('p.pdf')))
+    const text = shown('pdf-to-image long --dpi 300 -o drawn/')
+    expect(text).toMatch(/\[#+-+\] \d+ % {2}\d of 8 files/)
+    expect(text).toMatch(/\r\u001b\[Kdrawn\/: 24 outputs from 8 files/)
+  })
+})

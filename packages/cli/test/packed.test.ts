@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { Desk } from './octavo.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const packages = ['pdf', 'tasks', 'client', 'web', 'server', 'cli']
+
+interface Packed {
+  readonly name: string
+  readonly filename: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+interface Manifest {
+  readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** As npm makes them, into a folder. */
+function pack(destination: string): Packed[] {
+  mkdirSync(destination)
+  const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`])
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination, ...workspaces]
+  const told = JSON.parse(
+    execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  return Array.isArray(told) ? told : Object.values(told)
+}
+
+/** What `npm install` of the tarballs does, without asking a registry: packages of others come from the repository's own folder. */
+function install(tarballs: string, packed: readonly Packed[], folder: string): void {
+  for (const { name, filename } of packed) {
+    const target = join(folder, 'node_modules', name)
+    mkdirSync(target, { recursive: true })
+    execFileSync('tar', ['-xzf', join(tarballs, filename), '-C', target, '--strip-components=1'])
+    for (const dependency of Object.keys(readManifest(target).dependencies ?? {})) {
+      if (packed.some((one) => one.name === dependency)) continue
+      const link = join(folder, 'node_modules', dependency)
+      const found = [
+        `packages/${filename.replace(/^octavo-|-[\d.]+\.tgz$/g, '')}/node_modules`,
+        'node_modules',
+      ]
+        .map((path) => join(root, path, dependency))
+        .find((path) => existsSync(path))
+      if (existsSync(link)) continue
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(found ?? 'missing', link)
+    }
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('the packed packages', () => {
+  const desk = new Desk()
+  const tarballs = desk.path('tarballs')
+  const packed = pack(tarballs)
+
+  it('ship what runs, and nothing else', () => {
+    expect(packed.map(({ name }) => name).sort()).toEqual(
+      ['octavo', '@octavo/client', '@octavo/pdf', '@octavo/server', '@octavo/tasks', '@octavo/web'].sort(),
+    )
+    for (const { name, files } of packed) {
+      const stray = files
+        .map(({ path }) => path)
+        .filter((path) => !/^(package\.json|README\.md|LICENSE|(bin|bundle|dist)\/.*)$/.test(path))
+      const made = files
+        .map(({ path }) => path)
+        .filter((path) => /\.(tsbuildinfo|cache|map|tsx?)$/.test(path) && !path.endsWith('.d.ts'))
+      expect({ name, stray, made }).toEqual({ name, stray: [], made: [] })
+    }
+  })
+
+  it('have every file that they say they export', () => {
+    for (const { name, files } of packed) {
+      const folder = packages.find((one) => name === `@octavo/${one}` || (one === 'cli' && name === 'octavo'))
+      const { exports = {}, bin = {} } = readManifest(join(root, 'packages', folder!))
+      const named = [
+        ...Object.values(exports).flatMap((entry) =>
+          typeof entry === 'string' ? [entry] : Object.values(entry),
+        ),
+        ...Object.values(bin),
+      ]
+      const shipped = new Set(files.map(({ path }) => path))
+      expect({ name, missing: named.filter((path) => !shipped.has(path.replace(/^\.\//, ''))) }).toEqual({
+        name,
+        missing: [],
+      })
+    }
+  })
+
+  it('work in an empty folder without the repository', () => {
+    const folder = desk.path('empty')
+    mkdirSync(folder)
+    install(tarballs, packed, folder)
+    const octavo = join(folder, 'node_modules/octavo/bin/octavo.js')
+    expect(statSync(octavo).mode & 0o111).not.toBe(0)
+    desk.write('empty/a.pdf', plainDocument('A', 2))
+    const run = (...args: string[]): string =>
+      execFileSync(process.execPath, [octavo, ...args], {
+        cwd: folder,
+        env: desk.environment(),
+        encoding: 'utf8',
+      })
+    expect(run('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const merged = JSON.parse(run('merge-pdf', 'a.pdf', 'a.pdf', '--json', '-o', 'merged.pdf'))
+    expect(merged.files).toMatchObject([{ filename: 'merged.pdf', pages: 4 }])
+    expect(run('pdf-to-image', 'a.pdf@1', '--dpi', '20', '-q', '-o', 'page.jpg')).toBe('')
+    expect(run('doctor')).toMatch(/All \d+ tasks are available/)
+    expect(run('serve', '--help')).toContain('--data-dir')
+    expect(readdirSync(folder).sort()).toEqual(['a.pdf', 'merged.pdf', 'node_modules', 'page.jpg'])
+    rmSync(folder, { recursive: true })
+  })
+})

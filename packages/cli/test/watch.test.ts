@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { describe, expect, it } from 'vitest'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { Desk, octavoPath } from './octavo.js'
+
+const desk = new Desk()
+
+interface Told {
+  readonly input: string
+  readonly error?: { readonly code: string }
+}
+
+/** A command that watches, what it tells of the next files, and its end. */
+function watching(...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [octavoPath, 'rotate', '--watch', 'in', '-o', 'out/', '--json', ...args],
+    {
+      cwd: desk.folder,
+      env: desk.environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    next: async (): Promise<Told> => JSON.parse((await lines.next()).value as string),
+    end: async (): Promise<unknown> => {
+      child.kill('SIGTERM')
+      return (await once(child, 'exit'))[0]
+    },
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('a drop folder', () => {
+  it('has each complete file processed once, failures recorded, and goes on after a restart', async () => {
+    mkdirSync(desk.path('in/working'), { recursive: true })
+    mkdirSync(desk.path('out'))
+    // What a command that was killed has left: a file that was begun, and an output of it.
+    desk.write('in/working/begun.pdf', plainDocument('B', 1))
+    desk.write('out/begun-rotated.pdf', 'cut off')
+    desk.write('in/working/.watcher', '999999999')
+    desk.write('in/a.pdf', plainDocument('A', 2))
+    desk.write('in/broken.pdf', 'no PDF')
+    desk.write('in/arriving.pdf.part', '%PDF-')
+
+    const first = watching()
+    expect(await first.next()).toMatchObject({ input: 'begun.pdf', files: [{ pages: 1 }] })
+    const both = [await first.next(), await first.next()].sort((a, b) => a.input.localeCompare(b.input))
+    expect(both).toMatchObject([{ input: 'a.pdf' }, { input: 'broken.pdf', error: { code: 'not_a_pdf' } }])
+    const second = desk.run(['rotate', '--watch', 'in', '-o', 'out/'])
+    expect(second).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/process \d+ watches .*\(folder_in_use\)/),
+    })
+    expect(await first.end()).toBe(0)
+
+    expect(readdirSync(desk.path('out')).sort()).toEqual(['a-rotated.pdf', 'begun-rotated.pdf'])
+    expect(readFileSync(desk.path('out/begun-rotated.pdf'), 'latin1')).toMatch(/^%PDF-/)
+    expect(readdirSync(desk.path('in')).sort()).toEqual(['arriving.pdf.part', 'done', 'failed', 'working'])
+    expect(readdirSync(desk.path('in/done')).sort()).toEqual(['a.pdf', 'begun.pdf'])
+    expect(readdirSync(desk.path('in/failed')).sort()).toEqual(['broken.pdf', 'broken.pdf.error.json'])
+    expect(JSON.parse(readFileSync(desk.path('in/failed/broken.pdf.error.json'), 'utf8'))).toMatchObject({
+      file: 'broken.pdf',
+      error: { code: 'not_a_pdf' },
+    })
+    expect(readdirSync(desk.path('in/working'))).toEqual([])
+
+    desk.write('in/a.pdf', plainDocument('N', 1))
+    const again = watching('--force')
+    expect(await again.next()).toMatchObject({ input: 'a.pdf', files: [{ pages: 1 }] })
+    expect(await again.end()).toBe(0)
+    expect(readdirSync(desk.path('in/done')).sort()).toEqual(['a-2.pdf', 'a.pdf', 'begun.pdf'])
+  })
+
+  it('is refused where it cannot work', () => {
+    desk.write('p.pdf', plainDocument('P', 1))
+    const refused = (...args: string[]): string => {
+      const { status, stderr } = desk.run(args)
+      expect(status).toBe(2)
+      return stderr
+    }
+    expect(refused('merge', '--watch', 'in', '-o', 'out/')).toContain(
+      'merge-pdf takes several files together',
+    )
+    expect(refused('rotate', '--watch', 'in', '-o', 'x.pdf')).toContain(
+      'needs a folder for the outputs: -o x/',
+    )
+    expect(refused('rotate', '--watch', 'in', '-o', 'in')).toContain('name the same folder')
+    expect(refused('rotate', 'p.pdf', '--watch', 'in', '-o', 'out/')).toContain("no option names 'p.pdf'")
+    expect(desk.run(['rotate', '--watch', 'gone', '-o', 'out/']).stderr).toMatch(
+      /^octavo: gone: .*\(file_not_found\)/,
+    )
+  })
+})
