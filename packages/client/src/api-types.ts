@@ -1,6 +1,6 @@
 // Written by `npm run client:types` from the declarations: change those, not this file.
 
-/** Why a call failed: what programs decide by. */
+/** Machine-readable error code. docs/errors.md lists the cause and the fix of each. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -53,154 +53,153 @@ export type ErrorCode =
   | 'storage_full'
   | 'task_unavailable'
 
-export interface StartedProcess {
-  readonly processId: string
-  readonly task: string | null
-  /** Unix seconds. */
-  readonly expires_at: number
-}
-
-export interface UploadedFile {
-  readonly message: string
-  /** The name made safe, unique in its process. */
-  readonly fileName: string
-  /** Bytes. */
-  readonly fileSize: number
-  /** The type its content shows. */
-  readonly fileType: string
-  /** What execute is told. */
-  readonly server_filename: string
-  /** Null where it cannot be known yet. */
-  readonly page_count: number | null
-  /** Null where it cannot be known yet. */
-  readonly encrypted: boolean | null
-  /** Null where it cannot be known yet. */
-  readonly password_required: boolean | null
-}
-
 export interface ExecutionResult {
   readonly status: true
+  /** ID of the process, as returned by `start-task`. */
   readonly processId: string
-  /** Where the result is downloaded. */
+  /** URL to download the result from. */
   readonly download: string
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   readonly start_time: number
-  /** Seconds of the execution alone. */
+  /** Run time in seconds, without the time in the queue. */
   readonly duration: number
-  /** Seconds it waited before. */
+  /** Time in the queue, in seconds. */
   readonly queue_time: number
   /** The task that ran. */
   readonly tool: string
+  /** Number of output files. */
   readonly output_filenumber: number
-  /** Bytes of all outputs together. */
+  /** Total size of all output files in bytes. */
   readonly output_filesize: number
-  readonly files: readonly {
-    readonly filename: string
-    readonly filesize: number
-    readonly pages: number | null
-    readonly sha256: string
-  }[]
-  /** What was kept, renamed and dropped. */
+  readonly files: readonly ResultFile[]
+  /** What the task kept, renamed and dropped. */
   readonly report: unknown
 }
 
 export interface Process {
+  /** ID of the process, as returned by `start-task`. */
   readonly processId: string
   readonly task: string | null
-  readonly state: 'created' | 'uploaded' | 'queued' | 'running' | 'succeeded' | 'failed'
-  /** Unix seconds. */
+  readonly state: ProcessState
+  /** Unix time in seconds. */
   readonly created_at: number
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   readonly updated_at: number
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   readonly expires_at: number
   readonly started_at: number | null
   readonly finished_at: number | null
-  /** Null before a success. */
+  /** URL of the result; null before the first success. */
   readonly download: string | null
-  /** Why the last execution failed; null once it is executed again, or a file has come. */
-  readonly error: {
-    readonly code: string
-    readonly message: string
-    readonly field?: string | undefined
-  } | null
-  readonly files: readonly {
-    /** The name made safe, unique in its process. */
-    readonly fileName: string
-    /** Bytes. */
-    readonly fileSize: number
-    /** The type its content shows. */
-    readonly fileType: string
-    /** What execute is told. */
-    readonly server_filename: string
-    /** Null where it cannot be known yet. */
-    readonly page_count: number | null
-    /** Null where it cannot be known yet. */
-    readonly encrypted: boolean | null
-    /** Null where it cannot be known yet. */
-    readonly password_required: boolean | null
-    readonly sha256: string
-    /** Unix seconds. */
-    readonly uploaded_at: number
-  }[]
-  readonly progress: {
-    readonly percent: number
-    readonly pages_done: number
-    readonly pages_total: number
-    /** 1 for the execution that starts next. */
-    readonly queue_position: number | null
-  }
-  /** The last success. */
-  readonly result: {
-    readonly status: true
-    readonly processId: string
-    /** Where the result is downloaded. */
-    readonly download: string
-    /** Unix seconds. */
-    readonly start_time: number
-    /** Seconds of the execution alone. */
-    readonly duration: number
-    /** Seconds it waited before. */
-    readonly queue_time: number
-    /** The task that ran. */
-    readonly tool: string
-    readonly output_filenumber: number
-    /** Bytes of all outputs together. */
-    readonly output_filesize: number
-    readonly files: readonly {
-      readonly filename: string
-      readonly filesize: number
-      readonly pages: number | null
-      readonly sha256: string
-    }[]
-    /** What was kept, renamed and dropped. */
-    readonly report: unknown
-  } | null
+  /** Why the last execution failed; null after a new execution has started or a file was uploaded. */
+  readonly error: ProcessError | null
+  /** The uploaded files. */
+  readonly files: readonly ProcessFile[]
+  readonly progress: Progress
+  /** The result of the last success. */
+  readonly result: ExecutionResult | null
+}
+
+export interface ProcessError {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly field?: string | undefined
+}
+
+export interface ProcessFile {
+  /** The sanitized name of the file, unique in its process. */
+  readonly fileName: string
+  /** Size in bytes. */
+  readonly fileSize: number
+  /** Media type, detected from the content. */
+  readonly fileType: string
+  /** ID of the file: send it in `pages` of the execute call. */
+  readonly server_filename: string
+  /** Number of pages. Null if it is not known yet. */
+  readonly page_count: number | null
+  /** Whether the file is encrypted. Null if it is not known yet. */
+  readonly encrypted: boolean | null
+  /** Whether the file only opens with a password. Null if it is not known yet. */
+  readonly password_required: boolean | null
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly sha256: string
+  /** Unix time in seconds. */
+  readonly uploaded_at: number
+}
+
+export type ProcessState = 'created' | 'uploaded' | 'queued' | 'running' | 'succeeded' | 'failed'
+
+export interface Progress {
+  readonly percent: number
+  readonly pages_done: number
+  readonly pages_total: number
+  /** Position in the queue; 1 starts next. Null if it is not queued. */
+  readonly queue_position: number | null
+}
+
+export interface ResultFile {
+  readonly filename: string
+  /** Size in bytes. */
+  readonly filesize: number
+  /** Number of pages; null for files without pages. */
+  readonly pages: number | null
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly sha256: string
+}
+
+export interface StartedProcess {
+  /** ID of the process, as returned by `start-task`. */
+  readonly processId: string
+  readonly task: string | null
+  /** Unix time in seconds. */
+  readonly expires_at: number
 }
 
 export interface Task {
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** What it belongs to on the page: organize, layout, edit … */
+  /** The group on the web page: organize, layout, edit … */
   readonly group: string | null
-  /** What people call it who do not know its name. */
+  /** Search terms. */
   readonly keywords: readonly string[]
   readonly inputs: {
+    /** Media types of the files. */
     readonly accepts: readonly string[]
+    /** Minimum number of entries in `pages`. */
     readonly min: number
+    /** Maximum number of entries in `pages`. */
     readonly max: number
   }
-  /** JSON Schema of the task’s options. */
+  /** JSON Schema of the options. */
   readonly options: Readonly<Record<string, unknown>>
+  /** Default name of the result. */
   readonly result_name: string
   readonly examples: readonly Readonly<Record<string, unknown>>[]
-  /** Whether everything is installed that the task needs. */
+  /** Whether everything the task needs is installed. */
   readonly available: boolean
-  /** What is missing where the service runs, and how to install it. */
+  /** What is missing on the server, and how to install it. */
   readonly unavailable_because?: string | undefined
-  /** What the fields of the report say, by their places: files[].pages. */
+  /** Description of each field of the report, by its path, such as `files[].pages`. */
   readonly report: Readonly<Record<string, string>>
+}
+
+export interface UploadedFile {
+  readonly message: string
+  /** The sanitized name of the file, unique in its process. */
+  readonly fileName: string
+  /** Size in bytes. */
+  readonly fileSize: number
+  /** Media type, detected from the content. */
+  readonly fileType: string
+  /** ID of the file: send it in `pages` of the execute call. */
+  readonly server_filename: string
+  /** Number of pages. Null if it is not known yet. */
+  readonly page_count: number | null
+  /** Whether the file is encrypted. Null if it is not known yet. */
+  readonly encrypted: boolean | null
+  /** Whether the file only opens with a password. Null if it is not known yet. */
+  readonly password_required: boolean | null
 }
 
 /** List the files inside a PDF, attach files of any type to it, or take files out of it. */

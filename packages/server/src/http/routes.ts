@@ -18,7 +18,7 @@ import { uploadRoutes } from './routes/uploads.js'
 
 /** Every call there is, in the order in which the documentation shows them. */
 export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
-  const interfaceRoutes: Route[] = [
+  const routes: Route[] = [
     startTaskRoute(context),
     ...uploadRoutes(context),
     executeRoute(context),
@@ -28,11 +28,9 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     ticketRoute(context),
     ...taskRoutes(context),
     ...sessionRoutes(context),
-  ]
-  return [
-    ...interfaceRoutes,
     ...healthRoutes(context, failures),
-    ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
+    ...docsRoutes(() => openApiDocument(routes, context)),
     ...pageRoutes(),
   ]
+  return routes
 }

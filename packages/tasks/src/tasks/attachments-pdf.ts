@@ -1,5 +1,6 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
 import { defineTask } from '../define-task.js'
+import { count, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const ONLY_WITH_ADD = ['document', 'details'] as const
@@ -80,9 +81,9 @@ export default defineTask({
     ...editedFileFields,
     'files[].attachments[].*':
       'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
-    'files[].attached[].name': 'What an attached file is called in the document.',
-    'files[].attached[].size': 'Its bytes.',
-    'files[].claimsDropped': 'Claims of PDF/A that allow no such attachments, and were taken back.',
+    'files[].attached[].name': text('What an attached file is called in the document.'),
+    'files[].attached[].size': count('Its bytes.'),
+    'files[].claimsDropped': texts('Claims of PDF/A that allow no such attachments, and were taken back.'),
     'files[].removed[].*': 'Each attachment that was taken out.',
   },
 

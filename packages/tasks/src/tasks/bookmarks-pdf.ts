@@ -9,6 +9,7 @@ import {
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
 
@@ -103,11 +104,11 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].count': 'How many bookmarks the file has.',
+    'files[].count': count('How many bookmarks the file has.'),
     'files[].bookmarks[].*':
       'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew.',
-    'files[].added': 'How many bookmarks were made.',
-    'files[].removed': 'How many were taken away.',
+    'files[].added': count('How many bookmarks were made.'),
+    'files[].removed': count('How many were taken away.'),
   },
 
   async run(context) {

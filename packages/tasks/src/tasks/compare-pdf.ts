@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pageSelection, pagesOption } from '../pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
+import { count, counts, flag, text, texts } from '../report-field.js'
 
 const MOST_AREAS = 100
 
@@ -181,19 +182,19 @@ export default defineTask({
     },
   ],
   report: {
-    equal: 'Whether nothing differs.',
-    textChanges: 'How many changes of text there are.',
-    pixelRegions: 'In how many places pages look different.',
-    pagesChanged: 'How many pages differ, beside those that were added or removed.',
-    pagesAdded: 'Pages that the second file has and the first has not, by their numbers.',
-    pagesRemoved: 'Pages that the first file has and the second has not, by their numbers.',
-    sizesChanged: 'How many pages have another size.',
-    'files[].name': 'The file that was sent: the old one, then the new one.',
-    'files[].pages': 'How many of its pages were compared.',
-    'files[].words': 'How many words they have.',
-    'files[].repairs': 'What had to be mended to read it, in words.',
-    'files[].rescued': 'Whether another engine had to read it first.',
-    'files[].notes': 'What else is to be known, in words.',
+    equal: flag('Whether nothing differs.'),
+    textChanges: count('How many changes of text there are.'),
+    pixelRegions: count('In how many places pages look different.'),
+    pagesChanged: count('How many pages differ, beside those that were added or removed.'),
+    pagesAdded: counts('Pages that the second file has and the first has not, by their numbers.'),
+    pagesRemoved: counts('Pages that the first file has and the second has not, by their numbers.'),
+    sizesChanged: count('How many pages have another size.'),
+    'files[].name': text('The file that was sent: the old one, then the new one.'),
+    'files[].pages': count('How many of its pages were compared.'),
+    'files[].words': count('How many words they have.'),
+    'files[].repairs': texts('What had to be mended to read it, in words.'),
+    'files[].rescued': flag('Whether another engine had to read it first.'),
+    'files[].notes': texts('What else is to be known, in words.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Compression, LEVELS, type Level } from '../compress/settings.js'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -99,24 +100,27 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].bytesBefore': 'The size of the file.',
-    'files[].bytesAfter': 'The size of the output.',
-    'files[].unchanged':
+    'files[].bytesBefore': count('The size of the file.'),
+    'files[].bytesAfter': count('The size of the output.'),
+    'files[].unchanged': flag(
       'Whether the file is handed out as it came, because it would not have become smaller.',
-    'files[].saved.*':
+    ),
+    'files[].saved.*': count(
       'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing what is left (structure).',
-    'files[].images.shown': 'How many images, masks among them, its pages show.',
-    'files[].images.recoded': 'How many of them were coded anew.',
-    'files[].imagesLeft[].reason':
+    ),
+    'files[].images.shown': count('How many images, masks among them, its pages show.'),
+    'files[].images.recoded': count('How many of them were coded anew.'),
+    'files[].imagesLeft[].reason': text(
       'Why images were not coded anew with loss: bilevel, colour_space (CMYK, Lab, several inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
-    'files[].imagesLeft[].count': 'How many of them.',
-    'files[].fontsSubset': 'How many embedded fonts lost the glyphs that nobody sees.',
-    'files[].duplicatesJoined': 'How many equal objects are written once.',
-    'files[].metadataRemoved': 'How many pages, pictures and fonts lost metadata of their own.',
-    'files[].privateDataRemoved': 'How many lost data that programs kept there for themselves.',
-    'files[].thumbnailsRemoved': 'How many thumbnails of pages were removed.',
-    'files[].contentUnread': 'Whether content was too much to be followed, so that fonts stay whole.',
-    'files[].targetMet': 'Whether the file is as small as was asked for.',
+    ),
+    'files[].imagesLeft[].count': count('How many of them.'),
+    'files[].fontsSubset': count('How many embedded fonts lost the glyphs that nobody sees.'),
+    'files[].duplicatesJoined': count('How many equal objects are written once.'),
+    'files[].metadataRemoved': count('How many pages, pictures and fonts lost metadata of their own.'),
+    'files[].privateDataRemoved': count('How many lost data that programs kept there for themselves.'),
+    'files[].thumbnailsRemoved': count('How many thumbnails of pages were removed.'),
+    'files[].contentUnread': flag('Whether content was too much to be followed, so that fonts stay whole.'),
+    'files[].targetMet': flag('Whether the file is as small as was asked for.'),
   },
 
   async run(context) {

@@ -5,6 +5,7 @@ import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { count, counts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const SIDES = ['left', 'bottom', 'right', 'top'] as const
@@ -110,9 +111,9 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].cropped': 'How many pages were cut.',
-    'files[].blank': 'Pages with nothing on them, whose content cannot be cropped to.',
-    'files[].unread': 'Pages whose content is too much to be followed; they stay as they are.',
+    'files[].cropped': count('How many pages were cut.'),
+    'files[].blank': counts('Pages with nothing on them, whose content cannot be cropped to.'),
+    'files[].unread': counts('Pages whose content is too much to be followed; they stay as they are.'),
   },
 
   async run(context) {

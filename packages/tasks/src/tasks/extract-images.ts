@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, flag, text, texts } from '../report-field.js'
 
 export default defineTask({
   name: 'extract-images',
@@ -61,19 +62,19 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'How many of its pages were looked at.',
-    'files[].images[].output': 'The file that the picture became.',
-    'files[].images[].page': 'The first page that shows it.',
-    'files[].images[].width': 'Pixels.',
-    'files[].images[].height': 'Pixels.',
-    'files[].images[].carriedOver': 'Whether its data are those of the document, not coded anew.',
-    'files[].images[].notes': 'What of the picture the file does not say, in words.',
-    'files[].repeated': 'How often a picture was met again that is handed out once.',
-    'files[].tooSmall': 'How many were left out for their size.',
-    'files[].skipped[].page': 'The page of a picture that could not be read.',
-    'files[].skipped[].why': 'What is wrong with it.',
-    'files[].notes': 'What else is to be known, in words.',
+    'files[].name': text('The file that was sent.'),
+    'files[].pages': count('How many of its pages were looked at.'),
+    'files[].images[].output': text('The file that the picture became.'),
+    'files[].images[].page': count('The first page that shows it.'),
+    'files[].images[].width': count('Pixels.'),
+    'files[].images[].height': count('Pixels.'),
+    'files[].images[].carriedOver': flag('Whether its data are those of the document, not coded anew.'),
+    'files[].images[].notes': texts('What of the picture the file does not say, in words.'),
+    'files[].repeated': count('How often a picture was met again that is handed out once.'),
+    'files[].tooSmall': count('How many were left out for their size.'),
+    'files[].skipped[].page': count('The page of a picture that could not be read.'),
+    'files[].skipped[].why': text('What is wrong with it.'),
+    'files[].notes': texts('What else is to be known, in words.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -39,7 +40,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': 'How many of the pages that entered are not in the output.',
+    'files[].leftOut': count('How many of the pages that entered are not in the output.'),
   },
 
   async run(context) {

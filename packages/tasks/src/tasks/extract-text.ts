@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, counts, flag, text, texts } from '../report-field.js'
 
 export default defineTask({
   name: 'extract-text',
@@ -105,20 +106,23 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'The pages whose text was looked for.',
-    'files[].words': 'How many words were found.',
-    'files[].repairs': 'What had to be mended to read it, in words.',
-    'files[].rescued': 'Whether another engine had to read it first.',
-    'files[].pagesWithoutText':
+    'files[].name': text('The file that was sent.'),
+    'files[].pages': count('The pages whose text was looked for.'),
+    'files[].words': count('How many words were found.'),
+    'files[].repairs': texts('What had to be mended to read it, in words.'),
+    'files[].rescued': flag('Whether another engine had to read it first.'),
+    'files[].pagesWithoutText': count(
       'How many pages have no text; a page that is a scan has none until it is recognised (OCR).',
-    'files[].pagesUnread':
+    ),
+    'files[].pagesUnread': counts(
       'Pages of which some content could not be read, by their numbers; the first hundred.',
-    'files[].fontsWithoutText[].font':
+    ),
+    'files[].fontsWithoutText[].font': text(
       'A font that does not say which text its characters mean, so that they are missing.',
-    'files[].fontsWithoutText[].characters': 'How many of its characters are missing.',
-    'files[].byTags': 'Whether the tags of the document were used (Markdown).',
-    'files[].notes': 'What else is to be known of the output, in words.',
+    ),
+    'files[].fontsWithoutText[].characters': count('How many of its characters are missing.'),
+    'files[].byTags': flag('Whether the tags of the document were used (Markdown).'),
+    'files[].notes': texts('What else is to be known of the output, in words.'),
   },
 
   async run(context) {

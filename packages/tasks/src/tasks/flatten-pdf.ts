@@ -4,6 +4,7 @@ import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { flattenNotes } from '../forms/flatten-notes.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count, flag, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -75,18 +76,19 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].drawn[].kind': 'What sort of thing was drawn: highlight, text field …',
-    'files[].drawn[].count': 'How many of them.',
-    'files[].undrawn[].kind': 'What sort of thing went without being drawn.',
-    'files[].undrawn[].why': 'Why it shows nothing.',
-    'files[].undrawn[].count': 'How many of them.',
-    'files[].fieldsRemoved': 'How many form fields are gone.',
-    'files[].formRemoved': 'Whether nothing of the form is left.',
-    'files[].xfaRemoved': 'Whether the form was also there as XFA, which was taken away.',
-    'files[].unshown[].field': 'A field whose value no font at hand can show whole.',
-    'files[].unshown[].characters': 'The characters that question marks stand for.',
-    'files[].claimsDropped':
+    'files[].drawn[].kind': text('What sort of thing was drawn: highlight, text field …'),
+    'files[].drawn[].count': count('How many of them.'),
+    'files[].undrawn[].kind': text('What sort of thing went without being drawn.'),
+    'files[].undrawn[].why': text('Why it shows nothing.'),
+    'files[].undrawn[].count': count('How many of them.'),
+    'files[].fieldsRemoved': count('How many form fields are gone.'),
+    'files[].formRemoved': flag('Whether nothing of the form is left.'),
+    'files[].xfaRemoved': flag('Whether the form was also there as XFA, which was taken away.'),
+    'files[].unshown[].field': text('A field whose value no font at hand can show whole.'),
+    'files[].unshown[].characters': text('The characters that question marks stand for.'),
+    'files[].claimsDropped': texts(
       'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
+    ),
   },
 
   async run(context) {

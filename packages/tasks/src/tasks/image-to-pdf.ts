@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
+import { count, text, texts } from '../report-field.js'
 
 const ON_SHEETS = { size: [...SHEET_NAMES, 'custom'] }
 
@@ -142,14 +143,15 @@ export default defineTask({
     },
   ],
   report: {
-    pages: 'The pages of all outputs together.',
-    'files[].name': 'The file that was sent.',
-    'files[].kind': 'What it is: JPEG, PNG, TIFF …',
-    'files[].pages': 'How many pages it became.',
-    'files[].carriedOver': 'Of its pictures, how many are in the PDF with the data that the file had.',
-    'files[].codedAnew':
+    pages: count('The pages of all outputs together.'),
+    'files[].name': text('The file that was sent.'),
+    'files[].kind': text('What it is: JPEG, PNG, TIFF …'),
+    'files[].pages': count('How many pages it became.'),
+    'files[].carriedOver': count('Of its pictures, how many are in the PDF with the data that the file had.'),
+    'files[].codedAnew': count(
       'How many were decoded and coded anew, without loss: those with opacity, interlaced ones, and others that a PDF cannot hold as they are.',
-    'files[].notes': 'What else is to be known, in words.',
+    ),
+    'files[].notes': texts('What else is to be known, in words.'),
   },
 
   async run(context) {

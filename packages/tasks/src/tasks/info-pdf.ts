@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
+import { text } from '../report-field.js'
 
 /** What is longer is only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -40,7 +41,7 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
+    'files[].name': text('The file that was sent.'),
     'files[].info.*': 'The same as the output where that is short; null where it is long.',
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskFile } from '../task.js'
 
@@ -39,9 +40,9 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].bytesBefore': 'The size of the file that was sent.',
-    'files[].bytes': 'The size of the result.',
-    'files[].firstPageBytes': 'How much of it has to arrive before the first page is shown.',
+    'files[].bytesBefore': count('The size of the file that was sent.'),
+    'files[].bytes': count('The size of the result.'),
+    'files[].firstPageBytes': count('How much of it has to arrive before the first page is shown.'),
   },
 
   async run(context) {

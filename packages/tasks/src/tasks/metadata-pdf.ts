@@ -6,6 +6,7 @@ import { jsonName, writeJson } from '../json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
+import { count, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
 
@@ -132,10 +133,11 @@ export default defineTask({
     ...editedFileFields,
     'files[].metadata.*':
       'What the file says of itself: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp.',
-    'files[].xmp':
+    'files[].xmp': text(
       'What became of XMP: none (there is none), kept, changed, made, replaced (it could not be read), removed.',
-    'files[].parts.metadata': 'How many pages, pictures and fonts lost metadata of their own.',
-    'files[].parts.privateData': 'How many lost what programs keep there for themselves.',
+    ),
+    'files[].parts.metadata': count('How many pages, pictures and fonts lost metadata of their own.'),
+    'files[].parts.privateData': count('How many lost what programs keep there for themselves.'),
   },
 
   async run(context) {

@@ -5,6 +5,7 @@ import { documentOptions } from '../document-options.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
+import { count, flag } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_PER_ROW = 20
@@ -104,13 +105,14 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].pages': 'The sides of the output.',
-    'files[].placed': 'The pages that were put onto them.',
-    'files[].rows': 'The rows of pages on each side.',
-    'files[].columns': 'The columns.',
-    'files[].blanks': 'Places that stay empty.',
-    'files[].tagged':
+    'files[].pages': count('The sides of the output.'),
+    'files[].placed': count('The pages that were put onto them.'),
+    'files[].rows': count('The rows of pages on each side.'),
+    'files[].columns': count('The columns.'),
+    'files[].blanks': count('Places that stay empty.'),
+    'files[].tagged': flag(
       'Whether the document has tags for accessibility: they are kept and lead to the new places.',
+    ),
   },
 
   async run(context) {

@@ -20,6 +20,7 @@ import {
   unknownPlaceholder,
 } from '../drawing/page-pattern.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_PATTERN = 500
@@ -160,10 +161,10 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].numbered': 'How many pages were numbered.',
-    'files[].first': 'What stands on the first of them.',
-    'files[].last': 'What stands on the last.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].numbered': count('How many pages were numbered.'),
+    'files[].first': text('What stands on the first of them.'),
+    'files[].last': text('What stands on the last.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

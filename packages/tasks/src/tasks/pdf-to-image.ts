@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, measure, text, texts } from '../report-field.js'
 
 const options = z.object({
   format: z
@@ -104,13 +105,13 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'How many of its pages were drawn.',
-    'files[].pictures[].page': 'The number of the page.',
-    'files[].pictures[].width': 'Pixels.',
-    'files[].pictures[].height': 'Pixels.',
-    'files[].pictures[].dpi': 'The resolution that it was drawn at.',
-    'files[].notes': 'What else is to be known, in words.',
+    'files[].name': text('The file that was sent.'),
+    'files[].pages': count('How many of its pages were drawn.'),
+    'files[].pictures[].page': count('The number of the page.'),
+    'files[].pictures[].width': count('Pixels.'),
+    'files[].pictures[].height': count('Pixels.'),
+    'files[].pictures[].dpi': measure('The resolution that it was drawn at.'),
+    'files[].notes': texts('What else is to be known, in words.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
 import { taskOfStep } from '../pipeline/task-of-step.js'
+import { count, text } from '../report-field.js'
 import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
@@ -75,8 +76,8 @@ export default (tasks: TaskLookup) =>
       },
     ],
     report: {
-      'steps[].task': 'The task that ran.',
-      'steps[].outputs': 'How many files it made.',
+      'steps[].task': text('The task that ran.'),
+      'steps[].outputs': count('How many files it made.'),
       'steps[].report.*': 'What it said of them, as if it had run alone.',
     },
     tasksRun: ({ tasks: steps }) => steps.map(({ task }) => taskOfStep(tasks, task)?.name ?? task),

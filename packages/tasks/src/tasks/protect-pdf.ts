@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
+import { flag, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
@@ -70,13 +71,14 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].algorithm': 'How it is encrypted.',
-    'files[].opensWithoutPassword': 'Whether anyone can open it, under the permissions.',
-    'files[].samePasswords':
+    'files[].algorithm': text('How it is encrypted.'),
+    'files[].opensWithoutPassword': flag('Whether anyone can open it, under the permissions.'),
+    'files[].samePasswords': flag(
       'Whether both passwords are the same: whoever can open it may then do everything.',
-    'files[].wasProtected': 'Whether the file that was sent was encrypted already.',
-    'files[].permissions.*': 'What those who open it with the user password may do.',
-    'files[].claimsDropped': 'Claims that an encrypted file cannot make: PDF/A, PDF/X.',
+    ),
+    'files[].wasProtected': flag('Whether the file that was sent was encrypted already.'),
+    'files[].permissions.*': flag('What those who open it with the user password may do.'),
+    'files[].claimsDropped': texts('Claims that an encrypted file cannot make: PDF/A, PDF/X.'),
   },
 
   async run(context) {

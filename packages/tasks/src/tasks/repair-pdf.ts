@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -38,11 +39,15 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
-    'files[].streamsMended':
+    'files[].pagesMended': count(
+      'Pages that lacked something every page must have, or held what no page may.',
+    ),
+    'files[].streamsMended': count(
       'Streams whose data were cut off or wrapped wrongly: all that is there was encoded anew.',
-    'files[].streamsBroken':
+    ),
+    'files[].streamsBroken': count(
       'Streams whose data are broken in the middle: kept byte for byte, because readers differ in what they show of them.',
+    ),
   },
 
   async run(context) {

@@ -6,6 +6,7 @@ import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
@@ -91,7 +92,7 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].resized': 'How many pages were changed; those that have the size already are not.',
+    'files[].resized': count('How many pages were changed; those that have the size already are not.'),
   },
 
   async run(context) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -30,7 +31,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': 'How many of the pages that entered are not in the output: none.',
+    'files[].leftOut': count('How many of the pages that entered are not in the output: none.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -59,7 +60,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].turned': 'How many pages were turned.',
+    'files[].turned': count('How many pages were turned.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -89,11 +90,12 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].counts.*':
+    'files[].counts.*': count(
       'How many things of each kind were removed; a kind of which there was nothing is not named.',
-    'files[].removed[].kind': 'What sort of thing was removed: javascript, launch, uri, hiddenLayers …',
-    'files[].removed[].what': 'The thing, in words.',
-    'files[].removed[].where': 'Where it was, in words.',
+    ),
+    'files[].removed[].kind': text('What sort of thing was removed: javascript, launch, uri, hiddenLayers …'),
+    'files[].removed[].what': text('The thing, in words.'),
+    'files[].removed[].where': text('Where it was, in words.'),
   },
 
   async run(context) {

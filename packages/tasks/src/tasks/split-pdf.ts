@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesList } from '../pages-option.js'
+import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
@@ -138,13 +139,13 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].pages': 'How many pages entered.',
-    'files[].parts[].pages': 'The pages of a part; parts are listed in the order of the outputs.',
-    'files[].parts[].from': 'The first page it has, of those that entered.',
-    'files[].parts[].to': 'The last page it has.',
-    'files[].parts[].bytes': 'Its size.',
-    'files[].parts[].bookmark': 'With by: bookmarks. The one it begins with.',
-    'files[].parts[].oversized': 'With by: size. True for a page that is larger alone than max_bytes.',
+    'files[].pages': count('How many pages entered.'),
+    'files[].parts[].pages': count('The pages of a part; parts are listed in the order of the outputs.'),
+    'files[].parts[].from': count('The first page it has, of those that entered.'),
+    'files[].parts[].to': count('The last page it has.'),
+    'files[].parts[].bytes': count('Its size.'),
+    'files[].parts[].bookmark': text('With by: bookmarks. The one it begins with.'),
+    'files[].parts[].oversized': flag('With by: size. True for a page that is larger alone than max_bytes.'),
   },
 
   async run(context) {

@@ -9,6 +9,7 @@ import {
   positionOption,
 } from '../drawing/mark-options.js'
 import { pagesOption } from '../pages-option.js'
+import { count, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_NAME = 1000
@@ -94,8 +95,8 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].stamped': 'How many pages were stamped.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].stamped': count('How many pages were stamped.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

@@ -1,6 +1,7 @@
 import { defineTask } from '../define-task.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { watermarkOptions } from '../drawing/watermark-options.js'
+import { count, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -73,8 +74,8 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].marked': 'How many pages got it.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].marked': count('How many pages got it.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

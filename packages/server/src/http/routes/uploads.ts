@@ -5,9 +5,9 @@ import { type HttpContext, noteTask } from '../context.js'
 import type { Route } from '../route.js'
 import { uploadFields } from '../upload/fields.js'
 import { readUpload } from '../upload/read-upload.js'
-import { uploadedFileView } from '../views.js'
+import { processId, taskName, uploadedFileView } from '../views.js'
 
-const formSchema = uploadFields.extend({ file: z.file().meta({ description: 'One file.' }) })
+const formSchema = uploadFields.extend({ task: taskName, file: z.file().meta({ description: 'The file.' }) })
 
 /** Boundaries, headers and the fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
@@ -21,9 +21,11 @@ export function uploadRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'upload',
-        summary: 'Upload one file for a process',
+        summary: 'Upload a file',
+        description:
+          'Uploads one file to a process. Call it once for each file; the order of the form fields does not matter.',
         body: { mediaTypes: ['multipart/form-data'], schema: formSchema, required: true },
-        answers: { 200: { description: 'The file.', schema: 'UploadedFile' } },
+        answers: { 200: { description: 'The uploaded file.', schema: 'UploadedFile' } },
         errors: [
           'missing_parameter',
           'invalid_parameter',
@@ -52,7 +54,7 @@ export function uploadRoutes(context: HttpContext): Route[] {
         if (length > settings.maxUploadBytes + FORM_BYTES) {
           throw new ServiceError(
             'file_too_large',
-            `The file is larger than ${settings.maxUploadBytes} bytes, the most that is taken.`,
+            `The file is larger than ${settings.maxUploadBytes} bytes, the maximum.`,
             { field: 'file' },
           )
         }
@@ -67,9 +69,13 @@ export function uploadRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'takeBackUpload',
-        summary: 'Take one uploaded file back',
-        params: z.object({ processId: z.string(), server_filename: z.string() }),
-        answers: { 204: { description: 'It is gone.' } },
+        summary: 'Delete an uploaded file',
+        description: 'Removes one uploaded file from its process.',
+        params: z.object({
+          processId,
+          server_filename: z.string().meta({ description: '`server_filename` of the file.' }),
+        }),
+        answers: { 204: { description: 'Deleted.' } },
         errors: ['process_not_found', 'file_not_found', 'process_busy'],
       },
       async handler(request, reply) {
