@@ -3,17 +3,17 @@ import { flagOf, variableOf } from './settings/names.js'
 import { rooms } from './settings-table.js'
 
 const titles: { readonly [Room in keyof typeof rooms]: string } = {
-  http: 'The interface',
-  data: 'Where things are kept',
-  records: 'The database',
-  tokens: 'Tokens and signing in',
+  http: 'HTTP',
+  data: 'Data folder',
+  records: 'Database',
+  tokens: 'Tokens and sign-in',
   process: 'Processes',
-  retention: 'How long things are kept',
-  queue: 'The queue',
-  worker: 'The workers',
-  blobs: 'Files',
-  redis: 'Redis, where machines share the work',
-  seal: 'Sealing, where machines share the work',
+  retention: 'Retention',
+  queue: 'Queue',
+  worker: 'Workers',
+  blobs: 'File storage',
+  redis: 'Redis (several machines)',
+  seal: 'Encryption of queued passwords (several machines)',
   webhooks: 'Webhooks',
   logs: 'Logs',
   metrics: 'Metrics',
@@ -35,9 +35,9 @@ const introduction = `# Settings
 
 Written by \`npm run docs:settings\` from what each part of the service declares; not edited by hand.
 
-A flag counts before a variable, a variable before the default; a variable that is empty counts as not set. Where a value
-is not allowed, the service does not start and says what is. Sizes are read as bytes, or with a unit: \`500MB\`, \`2GiB\`.
-Secrets have no flag: arguments can be seen by others on the machine.
+A flag takes precedence over a variable, and a variable over the default; an empty variable counts as unset. If a value
+is not allowed, the service does not start and says which values are. Sizes are in bytes, or with a unit: \`500MB\`, \`2GiB\`.
+Secrets have no flag: other users of the machine could see the arguments.
 `
 
 const head = '| variable | flag | default | allowed | meaning |\n|---|---|---|---|---|\n'

@@ -3,52 +3,48 @@ import { count, counts, flag, type ReportFields, text, texts } from './report-fi
 /** The report fields that several tasks have, by their paths: `files[].name`. */
 
 const droppedFields = {
-  'dropped[].kind': text('What sort of thing was lost: link, script, xfa …'),
-  'dropped[].what': text('The thing, in words.'),
-  'dropped[].why': text('Why it could not come along.'),
-  'dropped[].count': count('How many of them.'),
+  'dropped[].kind': text('Kind of object that was dropped: link, script, xfa …'),
+  'dropped[].what': text('Description of the object.'),
+  'dropped[].why': text('Why it was dropped.'),
+  'dropped[].count': count('Number of them.'),
 }
 
 const inputFields = {
-  name: text('The file that was sent.'),
-  repairs: texts('What had to be mended to read it, in words.'),
-  notes: texts('What else is to be known of the output, in words.'),
-  rescued: flag('Whether another engine had to read it first.'),
-  protectionRemoved: flag(
-    'Whether the file was encrypted and the output is not: it opens without a password now.',
-  ),
-  signaturesRemoved: count(
-    'How many signatures were taken out, because a changed document’s would not be valid: where it is not 0, the output is no longer signed.',
-  ),
+  name: text('Name of the input file.'),
+  repairs: texts('What had to be repaired to read it.'),
+  notes: texts('Notes about the output.'),
+  rescued: flag('Whether pdfium had to recover it first.'),
+  protectionRemoved: flag('Whether the file was encrypted and the output is not.'),
+  signaturesRemoved: count('Number of removed signatures: they would not be valid for the changed document.'),
   ...droppedFields,
 }
 
 /** For tasks that change each file. */
 export const editedFileFields: ReportFields = withPrefix('files[].', {
   ...inputFields,
-  pages: count('The pages of the output.'),
+  pages: count('Number of pages of the output.'),
 })
 
 /** For tasks that put pages of files into one. */
 export const assembledFields: ReportFields = {
-  pages: count('The pages of the output.'),
-  bytes: count('The size of the output.'),
+  pages: count('Number of pages of the output.'),
+  bytes: count('Size of the output in bytes.'),
   ...withPrefix('inputs[].', {
     ...inputFields,
-    pages: count('How many pages of the output come from this file.'),
+    pages: count('Number of pages of the output that come from this file.'),
     unfollowedPages: counts(
-      'Pages of the file whose content could not be followed, so that they kept all fonts and images they share with other pages.',
+      'Pages whose content could not be analysed, so that they keep all fonts and images that they share with other pages.',
     ),
-    'kept.*': count('How many things of each kind came along: outlines, links, fields, attachments …'),
+    'kept.*': count('Number of kept objects of each kind: outlines, links, fields, attachments …'),
     'renamed[].kind': text(
-      'What sort of thing got another name, because its own was taken: field, destination …',
+      'Kind of object that was renamed because of a name collision: field, destination …',
     ),
     'renamed[].from': text('Its name in the file.'),
     'renamed[].to': text('Its name in the output.'),
   }),
   'shared.objects': count('Equal objects that were written once.'),
   'shared.streams': count('Equal streams that were written once.'),
-  'shared.bytes': count('The bytes that were saved by that.'),
+  'shared.bytes': count('Bytes saved by sharing.'),
 }
 
 /** The same fields further inside: `pages` as `files[].pages`. */

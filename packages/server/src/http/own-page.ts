@@ -13,5 +13,5 @@ export function refuseForeignPages(request: FastifyRequest): void {
     (origin !== undefined && origin !== ownOrigin(request)) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (isForeign)
-    throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
+    throw new ServiceError('forbidden', 'A session can only be used from the web page of the service.')
 }

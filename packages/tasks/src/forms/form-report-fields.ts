@@ -6,24 +6,24 @@ export const filledFileFields: ReportFields = {
   'files[].filled': texts('With fill: the full names of the fields that were filled.'),
   'files[].skipped': texts('With fill: names that were sent and that the file does not have.'),
   'files[].unshown[].field': text(
-    'With fill: a field whose value no font at hand can show whole; readers are asked to draw it.',
+    'With fill: a field whose value has characters that no available font has; readers are asked to draw it.',
   ),
   'files[].unshown[].characters': text('The characters that are missing.'),
-  'files[].xfaRemoved': flag('With fill: whether the form was also there as XFA, which was taken away.'),
+  'files[].xfaRemoved': flag('With fill: whether an XFA form was removed.'),
   'files[].scriptsNotRun': flag(
     'With fill: whether the form calculates, checks or formats by scripts. They were not run: what depends on the filled fields is as it was.',
   ),
   'files[].claimsDropped': texts(
-    'With fill: standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
+    'With fill: removed conformance claims, because a font is not embedded: PDF/A-2b …',
   ),
-  'files[].flattened': count('With fill: how many fields became part of the page.'),
+  'files[].flattened': count('With fill: number of flattened fields.'),
 }
 
 export const listedFileFields: ReportFields = {
   'files[].xfa': text(
     'With list: `none`, `static` where the form is also there as XFA, `dynamic` where its pages are made from XFA by the reader.',
   ),
-  'files[].fields': count('With list: how many fields there are.'),
+  'files[].fields': count('With list: number of fields.'),
   'files[].optionsLeftOut': count(
     'With list: how many options of choices are not listed, where the fields together have more than 100,000.',
   ),

@@ -7,14 +7,14 @@ import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 const options = z.object({
-  pages: pagesOption('The pages to remove. They have to be named: there is no default.', '2,4-5', ''),
+  pages: pagesOption('The pages to remove. Required: there is no default.', '2,4-5', ''),
   ...documentOptions,
 })
 
 export default defineTask({
   name: 'remove-pages',
   title: 'Remove pages',
-  summary: 'Leave pages of a PDF out.',
+  summary: 'Remove pages from a PDF.',
   group: 'organize',
   keywords: ['delete pages', 'drop pages', 'take out', 'discard'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -46,7 +46,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': count('How many of the pages that entered are not in the output.'),
+    'files[].leftOut': count('Number of input pages that are not in the output.'),
   },
 
   async run(context) {

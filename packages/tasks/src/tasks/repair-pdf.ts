@@ -7,7 +7,7 @@ import { editedFileFields } from '../report-fields.js'
 export default defineTask({
   name: 'repair-pdf',
   title: 'Repair PDF',
-  summary: 'Write a damaged PDF anew with all that can still be read of it, and say what was wrong.',
+  summary: 'Repair a damaged PDF: recover everything that is readable, and report what was wrong.',
   group: 'optimize',
   keywords: ['fix', 'mend', 'recover', 'damaged', 'corrupt', 'broken', 'restore'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -39,14 +39,10 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].pagesMended': count(
-      'Pages that lacked something every page must have, or held what no page may.',
-    ),
-    'files[].streamsMended': count(
-      'Streams whose data were cut off or wrapped wrongly: all that is there was encoded anew.',
-    ),
+    'files[].pagesMended': count('Number of pages with missing or invalid entries that were repaired.'),
+    'files[].streamsMended': count('Number of truncated or badly encoded streams that were re-encoded.'),
     'files[].streamsBroken': count(
-      'Streams whose data are broken in the middle: kept byte for byte, because readers differ in what they show of them.',
+      'Number of corrupt streams that were kept unchanged, because readers differ in what they show.',
     ),
   },
 

@@ -35,7 +35,7 @@ const options = z.object({
     .default('strip')
     .meta({
       description:
-        'A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file.',
+        'A signature is not valid for a changed document: remove it and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   ...documentOptions,
@@ -47,7 +47,7 @@ export default defineTask({
   name: 'sanitize-pdf',
   title: 'Sanitize PDF',
   summary:
-    'Take scripts, actions, attachments, metadata and hidden things out of a PDF, and tell each that was removed.',
+    'Remove scripts, actions, attachments, metadata and hidden content from a PDF, and report each removal.',
   group: 'security',
   keywords: [
     'clean',
@@ -90,12 +90,12 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].counts.*': count(
-      'How many things of each kind were removed; a kind of which there was nothing is not named.',
+    'files[].counts.*': count('Number of removed objects of each kind; kinds without any are omitted.'),
+    'files[].removed[].kind': text(
+      'Kind of object that was removed: javascript, launch, uri, hiddenLayers …',
     ),
-    'files[].removed[].kind': text('What sort of thing was removed: javascript, launch, uri, hiddenLayers …'),
-    'files[].removed[].what': text('The thing, in words.'),
-    'files[].removed[].where': text('Where it was, in words.'),
+    'files[].removed[].what': text('Description of the object.'),
+    'files[].removed[].where': text('Where it was.'),
   },
 
   async run(context) {

@@ -26,12 +26,10 @@ export default defineTask({
   report: {
     ...editedFileFields,
     'files[].wasProtected': flag('Whether the file was encrypted at all.'),
-    'files[].protection.method': text('How it was encrypted.'),
+    'files[].protection.method': text('Encryption method.'),
     'files[].protection.revision': count('The revision of the security handler, 2 to 6.'),
-    'files[].protection.openedAs': text(
-      'With which password it opened: owner, user, or nothing where none was needed.',
-    ),
-    'files[].protection.permissions.*': flag('What it allowed those who opened it with the user password.'),
+    'files[].protection.openedAs': text('The password that opened it: owner, user, or none.'),
+    'files[].protection.permissions.*': flag('Permissions with the user password.'),
     'files[].protection.encryptsMetadata': flag('Whether its metadata were encrypted too.'),
   },
 

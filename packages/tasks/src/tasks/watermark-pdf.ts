@@ -8,7 +8,7 @@ export default defineTask({
   name: 'watermark-pdf',
   title: 'Watermark PDF',
   summary:
-    'Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content.',
+    'Add a text or image watermark to pages: once or tiled, rotated, transparent, over or under the content.',
   group: 'edit',
   keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
@@ -74,7 +74,7 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].marked': count('How many pages got it.'),
+    'files[].marked': count('Number of pages with the watermark.'),
     'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 

@@ -191,7 +191,7 @@ function rotationOf(
     const field = `pages[${index}][${name}]`
     problems.push({
       field,
-      message: `${field}: ${angle} is no quarter turn. It must be a multiple of 90.`,
+      message: `${field}: ${angle} is not a multiple of 90.`,
     })
     return []
   })
@@ -200,7 +200,7 @@ function rotationOf(
     const field = `pages[${index}][rotate]`
     problems.push({
       field,
-      message: `${field} and pages[${index}][rotation] mean the same, but differ. Send one of them.`,
+      message: `${field} and pages[${index}][rotation] are aliases, but have different values. Send one of them.`,
     })
   }
   return first

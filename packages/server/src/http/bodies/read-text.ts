@@ -25,12 +25,7 @@ export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): P
     function onData(chunk: Buffer): void {
       size += chunk.length
       if (size > maxBytes) {
-        fail(
-          new ServiceError(
-            'body_too_large',
-            `The body is larger than ${maxBytes} bytes, the most that is read.`,
-          ),
-        )
+        fail(new ServiceError('body_too_large', `The body is larger than ${maxBytes} bytes, the maximum.`))
       } else chunks.push(chunk)
     }
     function onEnd(): void {

@@ -87,8 +87,7 @@ export function docsRoutes(describe: () => object): Route[] {
         reply.header('cache-control', 'public, max-age=3600')
         if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(start)
         const type = Object.hasOwn(types, file) ? types[file] : undefined
-        if (type === undefined)
-          throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+        if (type === undefined) throw new ServiceError('not_found', 'There is no such URL. See /docs.')
         return reply.type(type).send(createReadStream(join(folder, file)))
       },
     },

@@ -97,5 +97,5 @@ function noLongerThere(error: NodeJS.ErrnoException): never {
 }
 
 function nothingHere(): ServiceError {
-  return new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+  return new ServiceError('not_found', 'There is no such URL. See /docs.')
 }

@@ -22,7 +22,7 @@ export function watchForSlowness(socket: Socket, minBytesPerSecond: number): Slo
         reject(
           new ServiceError(
             'request_timeout',
-            `The upload comes too slowly: less than ${minBytesPerSecond} bytes per second are not waited for.`,
+            `The upload is too slow: the minimum is ${minBytesPerSecond} bytes per second.`,
           ),
         )
     }, WINDOW_MS).unref()
