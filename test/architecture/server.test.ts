@@ -32,6 +32,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'cautious-clock.ts': [],
   'closers.ts': [],
   'copy-data.ts': ['copy', 'records', 'blobs', 'process', 'http', 'data', 'errors'],
+  'errors-docs.ts': ['errors'],
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(rooms),

@@ -1,10 +1,11 @@
-import { errorTable } from '../../server/dist/errors/codes.js'
 import { components } from '../../server/dist/http/openapi/components.js'
-import { jsonSchema } from '../../server/dist/http/openapi/json-schema.js'
+import { Schemas } from '../../server/dist/http/openapi/json-schema.js'
 import { loadTasks } from '../../tasks/dist/catalogue.js'
 
-/** The answers that programs see, by the names the OpenAPI document has for them. */
+/** The answers that programs see, by the names the OpenAPI document has for them; what they are made of comes with them. */
 const ANSWERS = ['StartedProcess', 'UploadedFile', 'ExecutionResult', 'Process', 'Task']
+/** Tasks of a folder have names that nobody knows here. */
+const PLAIN = { TaskName: 'string' }
 
 /** The text of the client's types: nobody writes by hand what the declarations say. */
 export async function clientTypes() {
@@ -13,12 +14,13 @@ export async function clientTypes() {
   const options = tasks.map(
     ({ name, summary, options }) => `/** ${summary} */\nexport ${interfaceOf(optionsName(name), options)}`,
   )
-  const answers = ANSWERS.map((name) => `export ${interfaceOf(name, jsonSchema(components[name], 'output'))}`)
+  const schemas = new Schemas()
+  for (const name of ANSWERS) schemas.of(components[name], 'output')
+  const { ErrorCode, TaskName: _, ...named } = schemas.named()
+  const answers = Object.entries(named).map(([name, schema]) => `export ${interfaceOf(name, schema)}`)
   return `${[
     '// Written by `npm run client:types` from the declarations: change those, not this file.',
-    `/** Why a call failed: what programs decide by. */\nexport type ErrorCode =\n${Object.keys(errorTable)
-      .map((code) => `  | '${code}'`)
-      .join('\n')}`,
+    `/** ${ErrorCode.description} */\nexport type ErrorCode =\n${ErrorCode.enum.map((code) => `  | '${code}'`).join('\n')}`,
     ...answers,
     ...options,
     `/** The options of every task, by its name. */\nexport interface TaskOptions {\n${tasks.map(({ name }) => `  readonly '${name}': ${optionsName(name)}`).join('\n')}\n}`,
@@ -32,6 +34,7 @@ function optionsName(task) {
 }
 
 function interfaceOf(name, schema) {
+  if (schema.type !== 'object') return `type ${name} = ${typeOf(schema, '')}`
   if (Object.keys(schema.properties ?? {}).length === 0)
     return `type ${name} = Readonly<Record<string, never>>`
   return `interface ${name} ${objectType(schema, '')}`
@@ -46,11 +49,18 @@ function objectType({ properties = {}, required = [] }, indent) {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
+/** `#/components/schemas/ErrorCode` → `ErrorCode` */
+function named(reference) {
+  const name = reference.split('/').at(-1)
+  return PLAIN[name] ?? name
+}
+
 function nameOf(name) {
   return /^\w+$/.test(name) ? name : `'${name}'`
 }
 
 function typeOf(schema, indent) {
+  if (schema.$ref !== undefined) return named(schema.$ref)
   if ('const' in schema) return JSON.stringify(schema.const).replaceAll('"', "'")
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ')
   const alternatives = schema.anyOf ?? schema.oneOf

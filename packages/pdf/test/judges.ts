@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { JudgedDocument } from './judges/document.js'
 
 /** Tools that are not ours and say what a file holds. pdfium comes with npm and is always there. */
-export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm' | 'pdfimages' | 'python3'
+export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm' | 'pdfimages' | 'python3' | 'jq'
 
 const installed = new Map<Tool, boolean>()
 

@@ -3,17 +3,17 @@ import { flagOf, variableOf } from './settings/names.js'
 import { rooms } from './settings-table.js'
 
 const titles: { readonly [Room in keyof typeof rooms]: string } = {
-  http: 'The interface',
-  data: 'Where things are kept',
-  records: 'The database',
-  tokens: 'Tokens and signing in',
+  http: 'HTTP',
+  data: 'Data folder',
+  records: 'Database',
+  tokens: 'Tokens and sign-in',
   process: 'Processes',
-  retention: 'How long things are kept',
-  queue: 'The queue',
-  worker: 'The workers',
-  blobs: 'Files',
-  redis: 'Redis, where machines share the work',
-  seal: 'Sealing, where machines share the work',
+  retention: 'Retention',
+  queue: 'Queue',
+  worker: 'Workers',
+  blobs: 'File storage',
+  redis: 'Redis (several machines)',
+  seal: 'Encryption of queued passwords (several machines)',
   outbound: 'Inputs by URL',
   webhooks: 'Webhooks',
   logs: 'Logs',
@@ -36,10 +36,10 @@ const introduction = `# Settings
 
 Written by \`npm run docs:settings\` from what each part of the service declares; not edited by hand.
 
-A flag counts before a variable, a variable before the default; a variable that is empty counts as not set. Where a value
-is not allowed, the service does not start and says what is. Sizes are read as bytes, or with a unit: \`500MB\`, \`2GiB\`.
-Secrets have no flag: arguments can be seen by others on the machine. Each of them can also come from a file: \`OCTAVO_TOKENS_FILE\`
-is the path of a file that holds what \`OCTAVO_TOKENS\` would, and so on for every variable without a flag.
+A flag takes precedence over a variable, and a variable over the default; an empty variable counts as unset. If a value
+is not allowed, the service does not start and says which values are. Sizes are in bytes, or with a unit: \`500MB\`, \`2GiB\`.
+Secrets have no flag: other users of the machine could see the arguments. Each of them can also
+come from a file: \`OCTAVO_TOKENS_FILE\` is the path of a file that holds the value of \`OCTAVO_TOKENS\`, and so on for every variable without a flag.
 `
 
 const head = '| variable | flag | default | allowed | meaning |\n|---|---|---|---|---|\n'

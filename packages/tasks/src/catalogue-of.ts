@@ -1,4 +1,5 @@
 import { type OptionSchema, optionsSchema, secretNames } from './options-schema.js'
+import { descriptionsOf } from './report-field.js'
 import type { MakeTask, Task, TaskExample, TaskGroup, TaskLookup } from './task.js'
 
 /** What callers are told about a task. */
@@ -109,7 +110,7 @@ function descriptionOf(task: Task): TaskDescription {
     options: optionsSchema(task),
     result_name: resultName,
     examples: examples.map(({ expect: _, ...example }) => example),
-    report,
+    report: descriptionsOf(report),
     available: true,
   }
 }

@@ -7,7 +7,7 @@ export const documentOptions = {
     .default('keep')
     .meta({
       description:
-        'A signature does not hold for a changed document, so its field and all that claims it valid are removed: keep what it showed as a plain part of the page, or remove that as well.',
+        'A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too.',
       examples: ['remove'],
     }),
   dynamic_xfa: z
@@ -15,7 +15,7 @@ export const documentOptions = {
     .default('refuse')
     .meta({
       description:
-        'The pages of a dynamic XFA form are made by the reader that opens it, and those in the file only stand in for them. Where the form cannot be kept: refuse such a file, or go on with the pages in the file and lose the form.',
+        'A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form.',
       examples: ['keep_pages'],
     }),
 }

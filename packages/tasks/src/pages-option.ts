@@ -32,7 +32,7 @@ export function pageSelection() {
 export function pagesOption(description: string, example = '1-3,last', fallback = 'all') {
   return pageSelection()
     .default(fallback)
-    .meta({ description: `${description} In the page grammar: 1-3, last, odd, !2 …`, examples: [example] })
+    .meta({ description: `${description} As a page selection: 1-3, last, odd, !2 …`, examples: [example] })
 }
 
 /** A list of such selections. */
@@ -41,7 +41,7 @@ export function pagesList(description: string, example: readonly string[]) {
     .array(pageSelection())
     .max(MAX_SELECTIONS)
     .default([])
-    .meta({ description: `${description} In the page grammar: 1-3, last, odd, !2 …`, examples: [example] })
+    .meta({ description: `${description} As a page selection: 1-3, last, odd, !2 …`, examples: [example] })
 }
 
 /** How many pages a list of selections may name together: the next one is not made when it has met its limit. */

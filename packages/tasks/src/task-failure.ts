@@ -88,14 +88,17 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   aborted: { code: 'cancelled' },
 }
 
-const storageFull = { code: 'storage_full', message: 'There is no room left for the result.' } as const
+const storageFull = {
+  code: 'storage_full',
+  message: 'There is no storage space left for the result.',
+} as const
 const changedFile = {
   code: 'invalid_parameter',
   message: 'A file was changed, moved or removed since it was chosen. Choose it again.',
 } as const
 const tooManyFiles = {
   code: 'limit_exceeded',
-  message: 'These are more files than can be open at once.',
+  message: 'Too many files: they cannot all be open at once.',
 } as const
 
 const systemFailures: Readonly<Record<string, FailureDetails>> = {
@@ -105,12 +108,12 @@ const systemFailures: Readonly<Record<string, FailureDetails>> = {
   QuotaExceededError: storageFull,
   NotReadableError: changedFile,
   NotFoundError: changedFile,
-  EFBIG: { code: 'limit_exceeded', message: 'The result would be larger than a task may write.' },
+  EFBIG: { code: 'limit_exceeded', message: 'The result exceeds the maximum output size.' },
   EMFILE: tooManyFiles,
   ENFILE: tooManyFiles,
   ERR_MEMORY_ALLOCATION_FAILED: {
     code: 'limit_exceeded',
-    message: 'The task needs more memory than it may have.',
+    message: 'The task needs more memory than its limit.',
   },
 }
 

@@ -8,6 +8,7 @@ import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coder.js'
 import type { Rendering } from './rendering.js'
+import type { ReportFields } from './report-field.js'
 
 /** Bytes to read from, wherever they lie, until it is closed. */
 export interface OpenSource extends Source {
@@ -181,8 +182,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   /** Where they are not met, the task is in the catalogue as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
-  /** Descriptions of the fields of the report, by their paths: `files[].turned`. */
-  readonly report?: Readonly<Record<string, string>> | undefined
+  /** The fields of the report, by their paths: `files[].turned`. */
+  readonly report?: ReportFields | undefined
   /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
   tasksRun?(options: z.output<Schema>): readonly string[]
   /**

@@ -7,7 +7,7 @@ import { judged } from '../../pdf/test/judges.js'
 import { loadTasks, taskNames } from '../src/catalogue.js'
 import { exampleFile } from './example-files.js'
 import { exampleJudges, passedThrough, problemsOf } from './example-judge.js'
-import { undescribed } from './report-fields.js'
+import { misdeclared, undescribed } from './report-fields.js'
 import { TaskFolder } from './task-folder.js'
 
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
@@ -102,6 +102,7 @@ for (const name of tasks.names) {
           expect(outputs.length).toBeGreaterThan(0)
           for (const { name } of outputs) expect(name).toMatch(/^[^.].*\.[a-z0-9]+$/)
           expect(undescribed(report, task.report ?? {})).toEqual([])
+          expect(misdeclared(report, task.report ?? {})).toEqual([])
         } finally {
           folder.remove()
         }

@@ -10,7 +10,7 @@ import type { Draft } from './draft.js'
 const DEFAULT_BOX = [0, 0, 612, 792]
 
 export interface Repair {
-  /** Pages that lacked something every page must have, or held what no page may. */
+  /** Number of pages with missing or invalid entries that were repaired. */
   readonly pagesMended: number
   /** Streams whose data were cut off, or wrapped wrongly: all that is there was encoded anew. */
   readonly streamsMended: number

@@ -4,7 +4,7 @@ import { folderPath } from '../settings/forms.js'
 export const dataSettings = {
   dataDir: text({
     description:
-      'Where everything is kept. The service makes a folder `octavo-data` in it, keeps to that, and never deletes what it did not make.',
+      'The folder for all data. The service creates a folder `octavo-data` in it, writes only there, and never deletes files that it did not create.',
     default: './data',
     allowed: 'a path of a folder',
     read: folderPath,

@@ -4,7 +4,7 @@ import { systemFailure } from '@octavo/tasks/task-failure'
 export class StorageFull extends Error {
   readonly code = 'storage_full'
   constructor() {
-    super('There is no room left in the storage of the service.')
+    super('The service has no storage space left.')
     this.name = 'StorageFull'
   }
 }

@@ -8,7 +8,7 @@ export class StoreUnavailable extends Error {
 
   /** The cause is for the log: it may name hosts. */
   constructor(store: string, options?: ErrorOptions) {
-    super(`The ${store} of the service does not answer.`, options)
+    super(`The ${store} of the service does not respond.`, options)
   }
 }
 

@@ -40,7 +40,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = serviceErrorOf(error) ?? frameworkError(error, request) ?? unexpected(error, request)
   // The caller is told that it is away; why is for who runs the service.
   if (error instanceof StoreUnavailable)
-    request.log.warn({ id: request.id, err: error }, 'A store does not answer.')
+    request.log.warn({ id: request.id, err: error }, 'A store does not respond.')
   reply.errorCode = known.code
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (known.code === 'shutting_down') reply.header('connection', 'close')
@@ -65,7 +65,7 @@ function unexpected(error: unknown, request: FastifyRequest): ServiceError {
   if (!(error instanceof ClientGone)) request.log.error({ id: request.id, err: error }, 'A request failed.')
   return new ServiceError(
     'internal_error',
-    'Something went wrong inside the service. Its log says more under the request_id.',
+    'Internal error. The log of the service has the details under the request_id.',
   )
 }
 
@@ -77,35 +77,39 @@ function frameworkError(error: unknown, request: FastifyRequest): ServiceError |
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return unsupportedMediaType(request)
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', 'The body is larger than what is read.')
+      return new ServiceError('body_too_large', 'The body is too large.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ServiceError('bad_request', 'The body is not as long as Content-Length says.')
+      return new ServiceError('bad_request', 'The length of the body does not match Content-Length.')
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_FILES_LIMIT':
       return new ServiceError(
         'invalid_parameter',
-        'The form has more parts than are read. JSON can say more than a multipart form.',
+        'The form has too many parts. Send the request as JSON instead.',
         {
           field: 'body',
         },
       )
     case 'FST_PROTO_VIOLATION':
-      return new ServiceError('invalid_parameter', 'A field of the form cannot be named so.', {
+      return new ServiceError('invalid_parameter', 'The form has a field with an invalid name.', {
         field: 'body',
       })
     case 'FST_INVALID_JSON_FIELD_ERROR':
-      return new ServiceError('invalid_parameter', 'A field of the form says it is JSON, and is not.', {
-        field: 'body',
-      })
+      return new ServiceError(
+        'invalid_parameter',
+        'A field of the form is declared as JSON but is not valid JSON.',
+        {
+          field: 'body',
+        },
+      )
     case 'FST_MP_PREMATURE_CLOSE':
       return new ServiceError('bad_request', 'The body ended before it was complete.')
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_ASYNC_CONSTRAINT':
-      return new ServiceError('bad_request', 'The address cannot be read.')
+      return new ServiceError('bad_request', 'The URL is not valid.')
     default:
       return isMultipartError(message)
-        ? new ServiceError('invalid_parameter', `The form cannot be read: ${multipartProblem(message)}`, {
+        ? new ServiceError('invalid_parameter', `The form is not valid: ${multipartProblem(message)}`, {
             field: 'body',
           })
         : undefined
@@ -122,6 +126,6 @@ function isMultipartError(message: string | undefined): message is string {
 function multipartProblem(message: string): string {
   // The multipart reader calls the boundary, which it looks for, a needle.
   return /boundary|needle/i.test(message)
-    ? 'its Content-Type names no boundary, or one that is too long (at most 250 characters).'
-    : 'it ends in the middle, or a part of it is damaged.'
+    ? 'its Content-Type has no boundary, or one that is too long (at most 250 characters).'
+    : 'it is truncated, or one of its parts is malformed.'
 }

@@ -42,7 +42,7 @@ export function createEventStreams(limits: EventStreamLimits): EventStreams {
       if (count >= mostPerOwner) {
         throw new ServiceError(
           'rate_limited',
-          `You have ${count} streams of events open, the most there may be. Close one first.`,
+          `You have ${count} event streams open, the maximum. Close one first.`,
           { retryAfter: 5 },
         )
       }

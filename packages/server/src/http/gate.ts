@@ -34,7 +34,7 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
     }
     if (!request.is404) return
     if (access === 'open') await countByAddress(request)
-    throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+    throw new ServiceError('not_found', 'There is no such URL. See /docs.')
   })
 }
 

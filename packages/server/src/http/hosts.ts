@@ -37,7 +37,7 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
     done(
       new ServiceError(
         'unknown_host',
-        'The service does not answer to this host. Its operator can list it in OCTAVO_ALLOWED_HOSTS, or set OCTAVO_BASE_URL.',
+        'The service does not accept this host. Operators can list it in OCTAVO_ALLOWED_HOSTS, or set OCTAVO_BASE_URL.',
       ),
     )
   })

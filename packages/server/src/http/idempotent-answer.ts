@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ServiceError } from '../errors/service-error.js'
 import type { IdempotentAnswer } from '../process/idempotency.js'
 import type { Processes } from '../process/process.js'
@@ -6,6 +7,12 @@ import type { StoredResponse } from '../records/records.js'
 import { callerOf } from './authenticate.js'
 
 const LONGEST_KEY = 255
+
+/** For the documentation: `checkKey` is what checks it. */
+export const idempotencyKey = z.string().min(1).max(LONGEST_KEY).optional().meta({
+  description:
+    'A unique key of up to 255 visible ASCII characters. A repeated request with the same key gets the first response again, and nothing is done twice.',
+})
 
 export interface IdempotentRequest {
   readonly call: string

@@ -51,5 +51,5 @@ function describe(code: string | undefined): ServiceError {
     return new ServiceError('request_timeout', 'The request did not arrive in time.')
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ServiceError('headers_too_large', 'The headers are too large.')
-  return new ServiceError('bad_request', 'This is no HTTP request that can be read.')
+  return new ServiceError('bad_request', 'The request is not valid HTTP.')
 }

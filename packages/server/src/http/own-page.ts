@@ -13,7 +13,7 @@ export function refuseForeignPages(request: FastifyRequest): void {
     (origin !== undefined && origin !== ownOrigin(request)) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (isForeign)
-    throw new ServiceError('forbidden', 'A session can be used from the service’s own page alone.')
+    throw new ServiceError('forbidden', 'A session can only be used from the web page of the service.')
 }
 
 /** Refuses pages of origins that are neither our own nor listed. Whoever is no browser names no origin. */

@@ -10,7 +10,7 @@ export type Schema = z.ZodType | ComponentName
 
 export interface Answer {
   readonly description: string
-  /** Without one, the answer has no body. */
+  /** Without a schema and types, the answer has no body; with types alone it is a file. */
   readonly schema?: Schema
   /** Where it is not JSON. */
   readonly mediaTypes?: readonly string[]
@@ -25,6 +25,8 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
+  /** Where it is not what the access says. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly body?: {
     readonly mediaTypes: readonly string[]
     readonly schema: Schema
@@ -51,7 +53,7 @@ export interface Route {
   readonly maxBodyBytes?: number
   /** Whether requests for pages of other origins are refused, also where they have a token. */
   readonly refusesForeignOrigins?: boolean
-  /** Absent on what is no part of the interface. */
+  /** Absent on the files that the page and the documentation load. */
   readonly operation?: Operation
   /** Where HEAD is of use by itself. */
   readonly headOperation?: Operation

@@ -23,7 +23,7 @@ import { uploadRoutes } from './routes/uploads.js'
 /** Every call there is, in the order in which the documentation shows them. */
 export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
   const wholeResult = wholeResults(context)
-  const interfaceRoutes: Route[] = [
+  const routes: Route[] = [
     startTaskRoute(context),
     ...uploadRoutes(context),
     executeRoute(context),
@@ -35,12 +35,10 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     ...taskRoutes(context),
     ...mcpRoutes(context),
     ...sessionRoutes(context),
-  ]
-  return [
-    ...interfaceRoutes,
     ...ilovepdfRoutes(context),
     ...healthRoutes(context, failures),
-    ...docsRoutes(() => openApiDocument(interfaceRoutes, context)),
+    ...docsRoutes(() => openApiDocument(routes, context)),
     ...pageRoutes(),
   ]
+  return routes
 }

@@ -3,48 +3,48 @@ import { baseUrl, hostAndPort, hostName, network, origin } from '../settings/for
 
 export const httpSettings = {
   port: integer({
-    description: 'The port to listen at; 0 takes any free one.',
+    description: 'The port to listen on; 0 for any free port.',
     default: 8080,
     min: 0,
     max: 65535,
   }),
   host: text({
-    description: 'The address or name to listen at; `0.0.0.0` or `::` for every one of the machine.',
+    description: 'The address or host name to listen on; `0.0.0.0` or `::` for all addresses of the machine.',
     default: '127.0.0.1',
     allowed: 'an address or a host name',
     read: hostName,
   }),
   baseUrl: optionalText({
     description:
-      'The address under which clients reach the service, put before download addresses. Unset: the host of the request, where that is this machine, the bound address or an allowed host.',
+      'The public URL of the service, used in download URLs. Unset: the host of the request, if it is this machine, the bound address or an allowed host.',
     allowed: 'an http or https address without query, fragment and user',
     read: baseUrl,
   }),
   allowedHosts: list({
     description:
-      'Further hosts that requests may name in `Host`; any other is answered with 421. Where `OCTAVO_BASE_URL` is set, no host is refused, and this counts for nothing.',
+      'Further hosts that are accepted in the `Host` header; others are rejected with 421. Ignored if `OCTAVO_BASE_URL` is set: then every host is accepted.',
     allowed: 'a host, with or without a port',
     read: hostAndPort,
   }),
   trustedProxies: list({
     description:
-      'Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` and `Forwarded` (RFC 7239) headers count. Where both say the same thing, the `X-Forwarded-` one counts; `Forwarded` says what is missing. A proxy has to overwrite or remove those it does not write itself: a client may have sent them.',
+      'Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` and `Forwarded` (RFC 7239) headers are trusted. If both are present, `X-Forwarded-` takes precedence over `Forwarded`. The proxy has to overwrite or remove the headers that it does not set itself: a client may have sent them.',
     allowed: 'an address or a network as address/length',
     read: network,
   }),
   corsOrigins: list({
-    description: 'Origins whose pages may call the interface from a browser.',
+    description: 'Origins whose pages may call the API from a browser (CORS).',
     allowed: 'an origin as https://pages.example.org',
     read: origin,
   }),
   maxUploadBytes: bytes({
-    description: 'The largest file that is taken.',
+    description: 'The maximum size of an uploaded file.',
     default: 2 * 2 ** 30,
     min: 1024,
     max: 2 ** 40,
   }),
   maxBodyBytes: bytes({
-    description: 'The largest body of a request other than an upload.',
+    description: 'The maximum size of a request body, except for uploads.',
     default: 2 ** 20,
     min: 1024,
     max: 64 * 2 ** 20,
@@ -63,65 +63,66 @@ export const httpSettings = {
     max: 64 * 2 ** 20,
   }),
   requestTimeoutSeconds: seconds({
-    description: 'A request, an upload too, has to have arrived whole by then.',
+    description: 'Time within which a complete request, including an upload, has to arrive.',
     default: 3600,
     min: 1,
     max: 86_400,
   }),
   headersTimeoutSeconds: seconds({
-    description: 'The headers of a request have to have arrived by then.',
+    description: 'Time within which the headers of a request have to arrive.',
     default: 20,
     min: 1,
     max: 600,
   }),
   idleTimeoutSeconds: seconds({
     description:
-      'A connection on which nothing moves for so long in the middle of a request or an answer is closed.',
+      'Time without data after which a connection is closed in the middle of a request or a response.',
     default: 60,
     min: 1,
     max: 3600,
   }),
   keepAliveSeconds: seconds({
-    description: 'How long a connection is kept open between two requests.',
+    description: 'Time for which a connection is kept open between two requests.',
     default: 30,
     min: 1,
     max: 3600,
   }),
   minUploadBytesPerSecond: bytes({
-    description: 'An upload that is slower than this over its last 30 seconds is given up; 0 allows any.',
+    description:
+      'The minimum speed of an upload, averaged over 30 seconds; slower uploads are aborted. 0 for no minimum.',
     default: 1024,
     min: 0,
     max: 2 ** 30,
   }),
   maxConnections: integer({
-    description: 'Connections at one time; further ones are refused.',
+    description: 'The maximum number of simultaneous connections; further ones are refused.',
     default: 2000,
     min: 1,
     max: 100_000,
   }),
   maxConnectionsPerAddress: integer({
     description:
-      'Connections at one time from one address (of IPv6: from one network of 64 bits); further ones are refused. Those of trusted proxies are not counted; 0 for no limit.',
+      'The maximum number of simultaneous connections from one address (IPv6: from one /64 network); further ones are refused. Connections of trusted proxies are not counted; 0 for no limit.',
     default: 500,
     min: 0,
     max: 100_000,
   }),
   requestsPerMinute: integer({
     description:
-      'Requests that one token may make in a minute before it is answered with 429; 0 for no limit.',
+      'The maximum number of requests per minute for each token; further ones are rejected with 429. 0 for no limit.',
     default: 6000,
     min: 0,
     max: 10_000_000,
   }),
   eventStreamsPerToken: integer({
-    description: 'Streams of events that one token may hold open.',
+    description: 'The maximum number of open event streams for each token.',
     default: 100,
     min: 1,
     max: 10_000,
   }),
   shutdownSeconds: seconds({
     description:
-      'How long running work, open connections and webhooks have, together, to finish after SIGTERM before they are stopped.',
+      'Time for a graceful shutdown: how long executions, connections and webhooks have to finish after SIGTERM before they are stopped.',
     default: 30,
     min: 0,
     max: 3600,

@@ -1,72 +1,167 @@
 import { z } from 'zod'
+import { type ErrorCode, errorTable } from '../errors/codes.js'
 import type { Description, Progress } from '../process/describe.js'
 import { recordedErrorOf } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 
-const seconds = z.int().meta({ description: 'Unix seconds.' })
+/** What counts in answers stay below, so that generated clients choose types that are wide enough, and no wider. */
+const MOST_BYTES = 2 ** 50
+const MOST_PAGES = 1_000_000
+const MOST_FILES = 100_000
+/** The last second of the year 9999. */
+const LAST_SECOND = 253_402_300_799
 
-export const executionResultSchema = z.object({
-  status: z.literal(true),
-  processId: z.string(),
-  download: z.url().meta({ description: 'Where the result is downloaded.' }),
-  start_time: seconds,
-  duration: z.number().meta({ description: 'Seconds of the execution alone.' }),
-  queue_time: z.number().meta({ description: 'Seconds it waited before.' }),
-  tool: z.string().meta({ description: 'The task that ran.' }),
-  output_filenumber: z.int(),
-  output_filesize: z.int().meta({ description: 'Bytes of all outputs together.' }),
-  files: z.array(
-    z.object({ filename: z.string(), filesize: z.int(), pages: z.int().nullable(), sha256: z.string() }),
-  ),
-  report: z.unknown().meta({ description: 'What was kept, renamed and dropped.' }),
+export const seconds = z
+  .int()
+  .min(0)
+  .max(LAST_SECOND)
+  .meta({ format: 'int64', description: 'Unix time in seconds.' })
+export const bytes = z.int().min(0).max(MOST_BYTES).meta({ format: 'int64', description: 'Size in bytes.' })
+const pages = z.int().min(0).max(MOST_PAGES)
+const duration = z.number().min(0).max(1e9)
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'SHA-256 of the content, in hexadecimal.' })
+const unknownYet = 'Null if it is not known yet.'
+
+export const processId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .meta({ description: 'ID of the process, as returned by `start-task`.' })
+
+export const ticket = z.string().max(200).optional().meta({
+  description: 'A ticket instead of a token: see `POST /api/v1/processes/{processId}/ticket`.',
 })
 
-export const uploadedFileSchema = z.object({
-  message: z.string(),
-  fileName: z.string().meta({ description: 'The name made safe, unique in its process.' }),
-  fileSize: z.int().meta({ description: 'Bytes.' }),
-  fileType: z.string().meta({ description: 'The type its content shows.' }),
-  server_filename: z.string().meta({ description: 'What execute is told.' }),
-  page_count: z.int().nullable().meta({ description: 'Null where it cannot be known yet.' }),
-  encrypted: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
-  password_required: z.boolean().nullable().meta({ description: 'Null where it cannot be known yet.' }),
+/** The document lists the tasks that this service has. */
+export const taskName = z
+  .string()
+  .max(1000)
+  .meta({ id: 'TaskName', description: 'Name of a task.', examples: ['merge-pdf'] })
+
+const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]).meta({
+  id: 'ErrorCode',
+  description: 'Machine-readable error code. docs/errors.md lists the cause and the fix of each.',
 })
 
-export const startedSchema = z.object({
-  processId: z.string(),
-  task: z.string().nullable(),
-  expires_at: seconds,
-})
+export const errorSchema = z
+  .object({
+    status: z.literal(false),
+    code: errorCode,
+    message: z
+      .string()
+      .meta({ description: 'Human-readable message: what is wrong, where, and how to fix it.' }),
+    field: z
+      .string()
+      .optional()
+      .meta({ description: 'The field that the error is about.', examples: ['pages[0][filename]'] }),
+    errors: z
+      .array(z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' }))
+      .max(100)
+      .optional()
+      .meta({ description: 'All fields that are missing or invalid.' }),
+    request_id: z.string().meta({ description: 'ID of the request, as in the log of the service.' }),
+  })
+  .meta({ id: 'Error', description: 'The body of every error response.' })
 
-const fileSchema = uploadedFileSchema
-  .omit({ message: true })
-  .extend({ sha256: z.string(), uploaded_at: seconds })
+const resultFileSchema = z
+  .object({
+    filename: z.string(),
+    filesize: bytes,
+    pages: pages.nullable().meta({ description: 'Number of pages; null for files without pages.' }),
+    sha256,
+  })
+  .meta({ id: 'ResultFile' })
 
-export const processSummarySchema = z.object({
-  processId: z.string(),
-  task: z.string().nullable(),
-  state: z.enum(['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed']),
+export const executionResultSchema = z
+  .object({
+    status: z.literal(true),
+    processId,
+    download: z.url().meta({ description: 'URL to download the result from.' }),
+    start_time: seconds,
+    duration: duration.meta({ description: 'Run time in seconds, without the time in the queue.' }),
+    queue_time: duration.meta({ description: 'Time in the queue, in seconds.' }),
+    tool: taskName.meta({ description: 'The task that ran.' }),
+    output_filenumber: z.int().min(0).max(MOST_FILES).meta({ description: 'Number of output files.' }),
+    output_filesize: bytes.meta({ description: 'Total size of all output files in bytes.' }),
+    files: z.array(resultFileSchema).max(MOST_FILES),
+    report: z.unknown().meta({ description: 'What the task kept, renamed and dropped.' }),
+  })
+  .meta({ id: 'ExecutionResult' })
+
+const fileFieldSchemas = {
+  fileName: z.string().meta({ description: 'The sanitized name of the file, unique in its process.' }),
+  fileSize: bytes,
+  fileType: z.string().meta({ description: 'Media type, detected from the content.' }),
+  server_filename: z
+    .string()
+    .meta({ description: 'ID of the file: send it in `pages` of the execute call.' }),
+  page_count: pages.nullable().meta({ description: `Number of pages. ${unknownYet}` }),
+  encrypted: z
+    .boolean()
+    .nullable()
+    .meta({ description: `Whether the file is encrypted. ${unknownYet}` }),
+  password_required: z
+    .boolean()
+    .nullable()
+    .meta({ description: `Whether the file only opens with a password. ${unknownYet}` }),
+}
+
+export const uploadedFileSchema = z
+  .object({ message: z.string(), ...fileFieldSchemas })
+  .meta({ id: 'UploadedFile' })
+
+export const startedSchema = z
+  .object({ processId, task: taskName.nullable(), expires_at: seconds })
+  .meta({ id: 'StartedProcess' })
+
+const fileSchema = z.object({ ...fileFieldSchemas, sha256, uploaded_at: seconds }).meta({ id: 'ProcessFile' })
+
+const summaryFields = {
+  processId,
+  task: taskName.nullable(),
+  state: z
+    .enum(['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed'])
+    .meta({ id: 'ProcessState' }),
   created_at: seconds,
   updated_at: seconds,
   expires_at: seconds,
   started_at: seconds.nullable(),
   finished_at: seconds.nullable(),
-  download: z.url().nullable().meta({ description: 'Null before a success.' }),
-  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }).nullable().meta({
-    description: 'Why the last execution failed; null once it is executed again, or a file has come.',
-  }),
-})
+  download: z.url().nullable().meta({ description: 'URL of the result; null before the first success.' }),
+  error: z
+    .object({ code: errorCode, message: z.string(), field: z.string().optional() })
+    .meta({ id: 'ProcessError' })
+    .nullable()
+    .meta({
+      description:
+        'Why the last execution failed; null after a new execution has started or a file was uploaded.',
+    }),
+}
 
-export const processSchema = processSummarySchema.extend({
-  files: z.array(fileSchema),
-  progress: z.object({
-    percent: z.int().min(0).max(100),
-    pages_done: z.int(),
-    pages_total: z.int(),
-    queue_position: z.int().nullable().meta({ description: '1 for the execution that starts next.' }),
-  }),
-  result: executionResultSchema.nullable().meta({ description: 'The last success.' }),
-})
+export const processSummarySchema = z.object(summaryFields).meta({ id: 'ProcessSummary' })
+
+const progressFields = {
+  percent: z.int().min(0).max(100),
+  pages_done: pages,
+  pages_total: pages,
+  queue_position: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .nullable()
+    .meta({ description: 'Position in the queue; 1 starts next. Null if it is not queued.' }),
+}
+
+export const processSchema = z
+  .object({
+    ...summaryFields,
+    files: z.array(fileSchema).max(MOST_FILES).meta({ description: 'The uploaded files.' }),
+    progress: z.object(progressFields).meta({ id: 'Progress' }),
+    result: executionResultSchema.nullable().meta({ description: 'The result of the last success.' }),
+  })
+  .meta({ id: 'Process' })
 
 export function downloadUrl(baseUrl: string, processId: string): string {
   return `${baseUrl}/api/v1/download/${processId}`

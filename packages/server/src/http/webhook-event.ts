@@ -10,13 +10,17 @@ import {
   withField,
 } from './views.js'
 
-export const webhookEventSchema = z.object({
-  event: z.enum(['process.succeeded', 'process.failed']).meta({
-    description: 'How the execution ended. One that was cancelled or interrupted has failed.',
-  }),
-  process: processSummarySchema.meta({ description: 'The process as the execution left it.' }),
-  result: executionResultSchema.optional().meta({ description: 'Of a success: what execute answers.' }),
-})
+export const webhookEventSchema = z
+  .object({
+    event: z.enum(['process.succeeded', 'process.failed']).meta({
+      description: 'How the execution ended. A cancelled or interrupted execution has failed.',
+    }),
+    process: processSummarySchema.meta({ description: 'The process after the execution.' }),
+    result: executionResultSchema
+      .optional()
+      .meta({ description: 'After a success: the same as the response of execute.' }),
+  })
+  .meta({ id: 'WebhookEvent' })
 
 /** What a webhook is told of an execution that has left its process like this, as JSON. */
 export function webhookEventText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string {

@@ -25,7 +25,7 @@ export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]):
         reply.header('allow', allow)
         throw new ServiceError(
           'method_not_allowed',
-          `${request.method} is not possible here. Possible is: ${allow}.`,
+          `${request.method} is not allowed here. Allowed: ${allow}.`,
         )
       },
       handler: () => undefined,

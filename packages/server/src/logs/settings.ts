@@ -2,7 +2,7 @@ import { choice } from '../settings/declare.js'
 
 export const logSettings = {
   logLevel: choice({
-    description: 'The least important kind of line that is written.',
+    description: 'The minimum level of log messages.',
     default: 'info',
     among: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
   }),

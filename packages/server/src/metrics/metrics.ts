@@ -68,14 +68,14 @@ export function createMetrics(): Metrics {
   })
   const durations = new Histogram({
     name: 'octavo_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['route'],
     buckets: requestSeconds,
     registers,
   })
   const errors = new Counter({
     name: 'octavo_errors_total',
-    help: 'Errors that callers were told of, by code.',
+    help: 'Error responses, by code.',
     labelNames: ['code'],
     registers,
   })
@@ -83,7 +83,7 @@ export function createMetrics(): Metrics {
   const sent = new Counter({ name: 'octavo_sent_bytes_total', help: 'Bytes of downloads.', registers })
   const waits = new Histogram({
     name: 'octavo_queue_wait_seconds',
-    help: 'Time that executions waited for a worker.',
+    help: 'Time of executions in the queue.',
     buckets: workSeconds,
     registers,
   })
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   })
   const runSeconds = new Histogram({
     name: 'octavo_run_duration_seconds',
-    help: 'Time that executions took, waiting not counted.',
+    help: 'Run time of executions, without the time in the queue.',
     labelNames: ['task'],
     buckets: workSeconds,
     registers,
@@ -121,38 +121,38 @@ export function createMetrics(): Metrics {
   }
   const webhooks = new Counter({
     name: 'octavo_webhooks_total',
-    help: 'Webhooks that were taken or given up.',
+    help: 'Webhook deliveries that succeeded or were given up.',
     labelNames: ['outcome'],
     registers,
   })
   for (const outcome of ['taken', 'given_up']) webhooks.inc({ outcome }, 0)
   const takenBack = new Counter({
     name: 'octavo_runs_taken_back_total',
-    help: 'Executions that began again, since their machine died or was cut off.',
+    help: 'Executions that were restarted because their machine died or was disconnected.',
     registers,
   })
   const lost = new Counter({
     name: 'octavo_leases_lost_total',
-    help: 'Executions that this machine was at work on, and that another has begun by now.',
+    help: 'Executions that this machine lost to another one.',
     registers,
   })
   const bucket = new Counter({
     name: 'octavo_s3_requests_total',
-    help: 'Requests to the bucket of files: answered, failed and made again, or failed for good.',
+    help: 'Requests to the S3 bucket: succeeded, failed and retried, or failed for good.',
     labelNames: ['outcome'],
     registers,
   })
   for (const outcome of bucketOutcomes) bucket.inc({ outcome }, 0)
   const copies = new Counter({
     name: 'octavo_s3_copies_total',
-    help: 'Files of the bucket that were needed on the local disk: a copy was there (hit), or had to be fetched (miss).',
+    help: 'Files of the bucket that were needed on the local disk: cached (hit) or fetched (miss).',
     labelNames: ['result'],
     registers,
   })
   for (const result of ['hit', 'miss']) copies.inc({ result }, 0)
   new Gauge({
     name: 'octavo_queue_depth',
-    help: 'Executions that wait.',
+    help: 'Queued executions.',
     registers,
     async collect() {
       const queue = await queueNumbers()
@@ -162,7 +162,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'octavo_queue_runs',
-    help: 'Executions of all machines, by how far they are.',
+    help: 'Executions of all machines, by state.',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -174,7 +174,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'octavo_queue_workers',
-    help: 'Executions that all machines perform at one time.',
+    help: 'Executions that all machines can run at the same time.',
     registers,
     async collect() {
       const queue = await queueNumbers()
@@ -184,7 +184,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'octavo_webhooks_owed',
-    help: 'Webhooks that are still to be delivered, of all machines.',
+    help: 'Pending webhook deliveries of all machines.',
     registers,
     async collect() {
       const owed = await answered(gauged.webhooksOwed())
@@ -194,7 +194,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'octavo_store_ready',
-    help: 'Whether a store answers this machine: 1 or 0.',
+    help: 'Whether a store responds to this machine: 1 or 0.',
     labelNames: ['store'],
     registers,
     async collect() {
@@ -204,7 +204,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'octavo_worker_children',
-    help: 'Child processes, by what they do.',
+    help: 'Child processes, by state.',
     labelNames: ['state'],
     registers,
     collect() {

@@ -61,7 +61,7 @@ function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[])
   if (uploads.length >= maxFilesPerProcess) {
     throw new ServiceError(
       'quota_exceeded',
-      `The process has ${uploads.length} files, and may have ${maxFilesPerProcess}. Take some back, or start another process.`,
+      `The process has ${uploads.length} files, and may have ${maxFilesPerProcess}. Delete some, or start another process.`,
       { field: 'file' },
     )
   }

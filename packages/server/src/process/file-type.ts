@@ -50,7 +50,7 @@ export function checkAccepted(task: Task, type: string, name: string, field = 'f
   }
   throw new ServiceError(
     'unsupported_file_type',
-    `${name} is of a type that task ${task.name} does not take. It takes: ${accepts.join(', ')}.`,
+    `${name} has a type that task ${task.name} does not accept. It accepts: ${accepts.join(', ')}.`,
     { field },
   )
 }
@@ -59,7 +59,7 @@ export function checkAccepted(task: Task, type: string, name: string, field = 'f
 export function emptyFile(task: Task, name: string): ServiceError {
   const ofAnother = takesPdfAlone(task) ? 'not_a_pdf' : 'unsupported_file_type'
   const code = takesAnyType(task) ? 'invalid_parameter' : ofAnother
-  return new ServiceError(code, `${name} is empty: there is nothing in it to work on.`, {
+  return new ServiceError(code, `${name} is empty.`, {
     field: 'file',
   })
 }

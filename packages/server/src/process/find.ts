@@ -45,7 +45,7 @@ function checkFound(
 export function processNotFound(field?: string): ServiceError {
   return new ServiceError(
     'process_not_found',
-    `${field === undefined ? '' : `${field}: `}There is no such process: it never was, has expired, was deleted, or belongs to another token. Start a new one with start-task.`,
+    `${field === undefined ? '' : `${field}: `}There is no such process: it does not exist, has expired, was deleted, or belongs to another token. Start a new one with start-task.`,
     { field },
   )
 }

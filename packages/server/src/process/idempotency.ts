@@ -150,13 +150,13 @@ export function createIdempotency(
 function mismatch(): ServiceError {
   return new ServiceError(
     'idempotency_mismatch',
-    'This Idempotency-Key was used for another body. Use a new key for a new call.',
+    'This Idempotency-Key was used with another request body. Use a new key for a new request.',
     { field: 'Idempotency-Key' },
   )
 }
 
 function stillAtWork(): ServiceError {
-  return new ServiceError('process_busy', 'The first call with this Idempotency-Key is still at work.', {
+  return new ServiceError('process_busy', 'The first request with this Idempotency-Key is still running.', {
     retryAfter: 1,
   })
 }

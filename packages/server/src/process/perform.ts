@@ -269,7 +269,7 @@ function failureOf(
     return new ServiceError(error.code, error.message, { field: error.field })
   }
   observer.failed('A run failed.', error, run)
-  return new ServiceError('internal_error', 'The execution failed for a reason that lies in the service.')
+  return new ServiceError('internal_error', 'The execution failed because of an internal error.')
 }
 
 /** The row went away, or on to another state, while the run was being prepared: whoever did that has told the waiting caller. */
@@ -289,7 +289,7 @@ export function interrupted(): ServiceError {
 function waitedTooLong(): ServiceError {
   return new ServiceError(
     'queue_timeout',
-    'The execution waited too long for its turn and was given up. Try again later.',
+    'The execution waited in the queue for too long and was removed. Try again later.',
     { retryAfter: 30 },
   )
 }

@@ -73,7 +73,7 @@ function fileNotFound(index: number, uploaded: number): ServiceError {
   const what = uploaded === 0 ? 'nothing has been uploaded to it yet' : 'it has no file of this name'
   return new ServiceError(
     'file_not_found',
-    `${field}: The process does not have this file: ${what}. Send the server_filename that upload gave.`,
+    `${field}: The process does not have this file: ${what}. Send the server_filename from the upload response.`,
     { field },
   )
 }

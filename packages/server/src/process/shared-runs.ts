@@ -190,6 +190,6 @@ async function outcomeOf(
 function replaced(): ServiceError {
   return new ServiceError(
     'interrupted',
-    'The process was executed again before the end of this execution was seen. Ask for the process to know how it stands.',
+    'The process was executed again before the end of this execution was seen. Get the process for its current state.',
   )
 }

@@ -149,13 +149,9 @@ export class ClientGone extends Error {
 }
 
 export function fileTooLarge(maxBytes: number): ServiceError {
-  return new ServiceError(
-    'file_too_large',
-    `The file is larger than ${maxBytes} bytes, the most that is taken.`,
-    {
-      field: 'file',
-    },
-  )
+  return new ServiceError('file_too_large', `The file is larger than ${maxBytes} bytes, the maximum.`, {
+    field: 'file',
+  })
 }
 
 function fallbackName(type: string): string {

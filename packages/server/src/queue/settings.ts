@@ -3,31 +3,32 @@ import { choice, integer, seconds } from '../settings/declare.js'
 export const queueSettings = {
   role: choice({
     description:
-      'What this machine does where several share the work: `api` answers requests, `worker` performs executions, `all` does both.',
+      'The role of this machine if several share the work: `api` serves requests, `worker` runs executions, `all` does both.',
     default: 'all',
     among: ['all', 'api', 'worker'],
   }),
   queueLimit: integer({
-    description: 'Executions that may wait at one time; further ones are answered with 503.',
+    description: 'The maximum number of queued executions; further ones are rejected with 503.',
     default: 1000,
     min: 1,
     max: 1_000_000,
   }),
   queueLimitPerToken: integer({
-    description: 'Executions of one token that may wait at one time.',
+    description: 'The maximum number of queued executions of one token.',
     default: 500,
     min: 1,
     max: 1_000_000,
   }),
   queueSharePercent: integer({
     description:
-      'The share of the workers, in percent, that executions of one token may hold while those of another wait. What a token has taken beyond it while it was alone is given to the others in further child processes, until it has ended. 100: no share, and no further processes.',
+      'The maximum share of the workers, in percent, for one token while executions of other tokens are queued. Workers that a token took beyond its share while it was alone are made up for by additional child processes until its executions end. 100: no limit, and no additional processes.',
     default: 75,
     min: 1,
     max: 100,
   }),
   queueWaitSeconds: seconds({
-    description: 'How long an execution may wait before it is given up with 503; running does not count.',
+    description:
+      'The maximum time in the queue, after which an execution fails with 503; the run time does not count.',
     default: 300,
     min: 1,
     max: 86_400,

@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 export const sealSettings = {
   sealKey: list({
     description:
-      'The key that passwords of executions are sealed with (AES-256-GCM) while they wait in the database. The same on every machine; needed where several share the work. The first of several seals, all of them open: put a new one in front, and take the old one away once no execution of before waits. `openssl rand -hex 32` makes one.',
+      'The key that encrypts passwords of queued executions in the database (AES-256-GCM). The same on every machine; required if several share the work. Of several keys, the first encrypts and all decrypt: to rotate, put a new key in front, and remove the old one when no older execution is queued. `openssl rand -hex 32` creates one.',
     allowed: 'of 32 bytes, as 64 hexadecimal digits or as base64',
     secret: true,
     read: (given) => (keyOf(given) === undefined ? undefined : given),

@@ -4,19 +4,19 @@ import { baseUrl } from '../settings/forms.js'
 export const traceSettings = {
   otlpUrl: optionalText({
     description:
-      'A receiver of OpenTelemetry traces (OTLP over HTTP), such as `http://collector.internal:4318`: they are sent to `/v1/traces` there. Without it nothing is traced, and nothing sent.',
+      'The URL of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector.internal:4318`: traces are sent to `/v1/traces` there. Unset: tracing is disabled.',
     allowed: 'an http or https address',
     read: baseUrl,
   }),
   otlpHeaders: list({
-    description: 'Headers that are sent to it, such as `authorization=Bearer abc`.',
+    description: 'Headers for the requests to the collector, such as `authorization=Bearer abc`.',
     allowed: 'a name and a value with = between them',
     secret: true,
     read: (header) => (/^[\w-]{1,100}=[\x20-\x7e]{1,4000}$/.test(header) ? header : undefined),
   }),
   traceSamplePercent: integer({
     description:
-      'How many of a hundred requests are traced. One that comes with a `traceparent` is traced where that says so.',
+      'The percentage of requests to trace. For a request with a `traceparent` header, that header decides.',
     default: 100,
     min: 0,
     max: 100,

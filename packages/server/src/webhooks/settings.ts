@@ -3,24 +3,24 @@ import { hostAndPort, network } from '../settings/forms.js'
 
 export const webhookSettings = {
   webhookHosts: list({
-    description: 'Hosts that may be told of a finished execution. None: webhooks are off.',
+    description: 'Hosts that webhooks may be sent to. Unset: webhooks are disabled.',
     allowed: 'a host, with or without a port',
     read: hostAndPort,
   }),
   webhookNetworks: list({
-    description: 'Private networks in which such a host may stand.',
+    description: 'Private networks that webhooks may be sent to.',
     allowed: 'an address or a network as address/length',
     read: network,
   }),
   webhookTimeoutSeconds: seconds({
-    description: 'How long one attempt may take.',
+    description: 'The time limit of one delivery attempt.',
     default: 10,
     min: 1,
     max: 120,
   }),
   webhookRetrySeconds: seconds({
     description:
-      'How long a webhook that is not taken is tried again; the wait between two attempts grows to a quarter of an hour.',
+      'Time for which a failed delivery is retried; the delay between two attempts grows to 15 minutes.',
     default: 86_400,
     min: 1,
     max: 30 * 86_400,

@@ -6,82 +6,83 @@ import { sandboxModes } from './sandbox.js'
 
 export const workerSettings = {
   workers: integer({
-    description: 'Executions that run at one time, each in a child process of its own.',
+    description: 'The number of executions that run at the same time, each in its own child process.',
     default: availableParallelism(),
     shownDefault: 'the number of cores',
     min: 1,
     max: 1024,
   }),
   workerMemoryBytes: bytes({
-    description: 'Memory that a child may take.',
+    description: 'The memory limit of a child process.',
     default: 2 ** 30,
     min: 256 * 2 ** 20,
     max: 2 ** 40,
   }),
   workerCpuSeconds: seconds({
-    description: 'Processor time that one execution may take.',
+    description: 'The CPU time limit of an execution.',
     default: 300,
     min: 1,
     max: 86_400,
   }),
   workerWallSeconds: seconds({
-    description: 'Time that one execution may take by the clock; waiting in the queue does not count.',
+    description: 'The time limit of an execution; time in the queue does not count.',
     default: 300,
     min: 1,
     max: 86_400,
   }),
   workerMostMemoryBytes: bytes({
     description:
-      'The most memory that a child may take where a task says it needs more than `OCTAVO_WORKER_MEMORY_BYTES`.',
+      'The memory limit of a child process for tasks that declare that they need more than `OCTAVO_WORKER_MEMORY_BYTES`.',
     default: 4 * 2 ** 30,
     min: 256 * 2 ** 20,
     max: 2 ** 40,
   }),
   workerMostSeconds: seconds({
     description:
-      'The most time, by the clock and of the processor, that an execution may take where its task says it needs more than the others.',
+      'The limit of time and CPU time for tasks that declare that they need more than other tasks.',
     default: 3600,
     min: 1,
     max: 86_400,
   }),
   workerOutputBytes: bytes({
-    description: 'Bytes that an execution may write, all its outputs together.',
+    description: 'The maximum total size of the output files of an execution.',
     default: 4 * 2 ** 30,
     min: 2 ** 20,
     max: 2 ** 40,
   }),
   workerJobs: integer({
-    description: 'Executions and looks into files after which a child is replaced by a fresh one.',
+    description:
+      'The number of jobs (executions and probes of files) after which a child process is replaced.',
     default: 10_000,
     min: 1,
     max: 1_000_000,
   }),
   workerIdleSeconds: seconds({
-    description: 'How long a child that served a token is kept without work.',
+    description: 'Time for which an idle child process is kept for the token that it served.',
     default: 60,
     min: 1,
     max: 86_400,
   }),
   probeSeconds: seconds({
-    description: 'How long a look into an uploaded file (page count, encryption) may take.',
+    description: 'The time limit for probing an uploaded file (page count, encryption).',
     default: 5,
     min: 1,
     max: 600,
   }),
   hardened: choice({
     description:
-      'Whether children also run in bubblewrap, without network and with nothing of the file system to see: `on` refuses to start without it, `auto` uses it where it works.',
+      'Whether child processes also run in bubblewrap, without network and without access to the file system: `on` requires it, `auto` uses it if it works.',
     default: 'off',
     among: sandboxModes,
   }),
   tasksDir: optionalText({
-    description: 'A folder with further task files, loaded beside those that come with the service.',
+    description: 'A folder with additional task files.',
     allowed: 'the path of a folder',
     read: folderPath,
   }),
   fontFolder: optionalText({
     description:
-      'A folder with TrueType and OpenType fonts (`Family-Bold.ttf`) for characters that the fonts that come with the service lack, such as Chinese, Japanese and Korean ones.',
+      'A folder with TrueType and OpenType fonts (`Family-Bold.ttf`) for characters that the built-in fonts do not have, such as Chinese, Japanese and Korean ones.',
     allowed: 'the path of a folder',
     read: folderPath,
   }),

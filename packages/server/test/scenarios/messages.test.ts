@@ -17,7 +17,7 @@ describe('A refused upload', () => {
     async (task, status, code) => {
       const empty = await service.upload<ErrorAnswer>(await service.start(), Buffer.alloc(0), 'a.pdf', task)
       expect([empty.status, empty.body.code, empty.body.field]).toEqual([status, code, 'file'])
-      expect(empty.body.message).toBe('a.pdf is empty: there is nothing in it to work on.')
+      expect(empty.body.message).toBe('a.pdf is empty.')
     },
   )
 })

@@ -103,7 +103,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('asks for the token everywhere but on the page’s own sign-in', async () => {
+  it('asks for the token everywhere below /api, and nowhere else', async () => {
     const { paths } = await load()
     for (const [path, methods] of Object.entries(paths))
       for (const { security } of Object.values(methods))
@@ -152,7 +152,7 @@ describe('GET /openapi.json', () => {
         '507',
       ]),
     )
-    expect(components.schemas.ExecuteRequest).toMatchObject({
+    expect(components.schemas.MergePdfExecuteRequest).toMatchObject({
       required: expect.arrayContaining(['processId', 'task', 'pages']),
     })
     expect(JSON.stringify(components.schemas)).toContain('pad_to_even')
@@ -211,7 +211,7 @@ describe('GET /openapi.json', () => {
     const result = await service.merge(processId, entries)
     const shown: [string, object][] = [
       ['UploadedFile', file],
-      ['ExecutionResult', result],
+      ['MergePdfExecutionResult', result],
       ['Process', await service.process(processId)],
     ]
     for (const [name, answer] of shown) {

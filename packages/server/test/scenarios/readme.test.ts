@@ -18,7 +18,7 @@ const isOneCall = (block: string): boolean => block.includes('/api/v1/run/')
 const walks = blocks('README.md').filter((block) => isCall(block) && !isOneCall(block))
 const oneCalls = blocks('README.md').filter(isOneCall)
 
-judged('The documentation', ['qpdf', 'pdftotext'], () => {
+judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
   const service = useService()
 
   /** Runs a script in a folder with `a.pdf` and `b.pdf`, and looks into the folder before it is gone. */
@@ -80,11 +80,26 @@ judged('The documentation', ['qpdf', 'pdftotext'], () => {
 
   it('shows what the service says where a call of that walk is refused, and no stack', async () => {
     const { code, stdout, stderr } = await inShell(walks[0]!, 'a-wrong-token')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' })
     expect(stderr).toContain('The token is not valid: it is unknown, expired or revoked.')
     expect(stderr).not.toMatch(/^\s+at /m)
     const refused = await inShell(walks[0]!.replace('1-3,last', '1-9'), TOKEN)
     expect(refused).toMatchObject({ code: 22, stdout: expect.stringMatching(/b\.pdf.*5 pages/) })
+  })
+
+  it.each([
+    [
+      'events',
+      ['compressed.pdf'],
+      /^queued\n(?:.*\n)*event: state\n(?:.*\n)*.*"state":"succeeded"(?:.*\n)*succeeded\n100\n$/,
+    ],
+    ['idempotency', [], /^One process was started\.\nThe task ran once\.\nidempotency_mismatch\n$/],
+    ['chaining', ['numbered.pdf'], /^merge-pdf\npage-numbers\ncompress-pdf\n(?:.+\.pdf\n){4}$/],
+  ])('has examples in docs/%s.md that work as written, in their order', async (page, outputs, says) => {
+    const ran = await inShell(blocks(`docs/${page}.md`).join('\n'), TOKEN, (folder) => {
+      for (const name of outputs) qpdfCheck(join(folder, name))
+    })
+    expect(ran).toEqual({ code: 0, stdout: expect.stringMatching(says), stderr: '' })
   })
 
   it('has examples with curl for each task that work as written, after what their overview defines', async () => {

@@ -29,17 +29,13 @@ const date = z
   .optional()
 
 const details = z.strictObject({
-  filename: z
-    .string()
-    .min(1)
-    .max(MAX_NAME)
-    .meta({ description: 'The entry that it is about, by its filename.' }),
+  filename: z.string().min(1).max(MAX_NAME).meta({ description: 'The filename of the entry.' }),
   name: z
     .string()
     .min(1)
     .max(MAX_NAME)
     .optional()
-    .meta({ description: 'What the attachment is called in the document; else the filename.' }),
+    .meta({ description: 'Name of the attachment in the document. Default: the filename.' }),
   description: z.string().max(MAX_TEXT).optional(),
   relationship: relationship.optional(),
   mime_type: z
@@ -47,7 +43,7 @@ const details = z.strictObject({
     .max(127)
     .regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i)
     .optional()
-    .meta({ description: 'Else it is told by the extension.' }),
+    .meta({ description: 'Media type. Default: by the extension.' }),
   created: date,
   modified: date,
 })
@@ -61,7 +57,7 @@ export const attachmentOptions = z.object({
     .default('list')
     .meta({
       description:
-        'List gives what is attached as JSON; add attaches the other entries to one document; extract gives each attached file; remove takes them out.',
+        'list returns the attachments as JSON; add attaches the other entries to one document; extract returns the attached files; remove deletes them.',
       examples: ['add'],
     }),
   document: z
@@ -75,7 +71,7 @@ export const attachmentOptions = z.object({
       with: { mode: ['add'] },
     }),
   relationship: relationship.default('unspecified').meta({
-    description: 'With add: what the attached files are to the document.',
+    description: 'With add: the relationship of the attached files to the document.',
     examples: ['data'],
     with: { mode: ['add'] },
   }),
@@ -85,7 +81,7 @@ export const attachmentOptions = z.object({
     .default([])
     .meta({
       description:
-        'With add: what is said of single files, by their filenames: another name, a description, a relationship, a type, dates.',
+        'With add: details of single files, by their filenames: name, description, relationship, type, dates.',
       examples: [[{ filename: 'table.csv', description: 'The numbers', relationship: 'data' }]],
       with: { mode: ['add'] },
     }),
@@ -93,7 +89,7 @@ export const attachmentOptions = z.object({
     .boolean()
     .default(true)
     .meta({
-      description: 'With add: deflate files of up to 32 MiB where that makes them smaller.',
+      description: 'With add: compress files of up to 32 MiB if that makes them smaller.',
       examples: [false],
       with: { mode: ['add'] },
     }),
@@ -102,7 +98,7 @@ export const attachmentOptions = z.object({
     .max(MAX_DETAILS)
     .default([])
     .meta({
-      description: 'With extract and remove: the attachments meant, by name. Empty: all.',
+      description: 'With extract and remove: names of the attachments. Empty: all.',
       examples: [['table.csv']],
       with: { mode: ['extract', 'remove'] },
     }),
@@ -110,7 +106,7 @@ export const attachmentOptions = z.object({
     .boolean()
     .default(true)
     .meta({
-      description: 'With list, extract and remove: whether files that are pinned to pages count as well.',
+      description: 'With list, extract and remove: whether to include file attachment annotations on pages.',
       examples: [false],
       with: { mode: ['list', 'extract', 'remove'] },
     }),

@@ -34,14 +34,10 @@ const bookmark = z.strictObject({
     .min(1)
     .max(MAX_LEVEL)
     .default(1)
-    .meta({ description: 'It belongs to the last bookmark before it of a lower level.' }),
-  page: z
-    .int()
-    .min(1)
-    .max(MAX_PAGE)
-    .nullable()
-    .default(null)
-    .meta({ description: 'The page it leads to, from 1.' }),
+    .meta({
+      description: 'Nesting level: the bookmark is a child of the last one before it with a lower level.',
+    }),
+  page: z.int().min(1).max(MAX_PAGE).nullable().default(null).meta({ description: 'Target page, from 1.' }),
   view: z
     .strictObject({
       kind: z.enum(VIEW_KINDS),
@@ -53,38 +49,32 @@ const bookmark = z.strictObject({
     })
     .optional()
     .meta({
-      description:
-        'How the page is shown, as PDF says it; coordinates from the lower left corner, zoom 1 is 100 %.',
+      description: 'Destination view, as in PDF; coordinates from the lower left corner, zoom 1 is 100 %.',
     }),
-  uri: z
-    .string()
-    .max(MAX_TEXT)
-    .nullable()
-    .default(null)
-    .meta({ description: 'The address it opens instead.' }),
+  uri: z.string().max(MAX_TEXT).nullable().default(null).meta({ description: 'URL to open instead.' }),
   action: z.string().max(MAX_TEXT).nullable().default(null).meta({
-    description: 'What else it does, as read tells it: GoToR, JavaScript …; only together with original.',
+    description: 'Another action, as returned by read: GoToR, JavaScript …; only together with original.',
   }),
   file: z
     .string()
     .max(MAX_TEXT)
     .nullable()
     .default(null)
-    .meta({ description: 'The file that the action is about, as read tells it.' }),
+    .meta({ description: 'The file of the action, as returned by read.' }),
   original: z.int().min(1).max(MAX_READ).nullable().default(null).meta({
     description:
-      'The bookmark of the document, from 1, whose action this one keeps: read gives it where action or uri cannot be made anew.',
+      'Number of the bookmark, from 1, whose action is kept: returned by read for actions that cannot be recreated.',
   }),
   bold: z.boolean().default(false),
   italic: z.boolean().default(false),
-  open: z.boolean().default(true).meta({ description: 'Whether what belongs to it is shown at first.' }),
+  open: z.boolean().default(true).meta({ description: 'Whether its children are initially shown.' }),
   colour: z
     .string()
     .max(7)
     .regex(/^#[0-9a-fA-F]{6}$/)
     .nullable()
     .default(null)
-    .meta({ description: 'Of the title: #rrggbb.' }),
+    .meta({ description: 'Colour of the title: #rrggbb.' }),
 })
 
 export type BookmarkOption = z.output<typeof bookmark>
@@ -96,7 +86,7 @@ export function bookmarkOption() {
     .default([])
     .meta({
       description:
-        'With replace and add: the bookmarks in their order, each with title, page (or uri) and level; pages are numbered as they entered.',
+        'With replace and add: the bookmarks in order, each with title, page (or uri) and level; page numbers are those of the input.',
       examples: [
         [
           { title: 'Chapter 1', page: 1 },

@@ -28,7 +28,7 @@ export interface CompressedFile extends EditedFile {
   readonly metadataRemoved: number
   readonly privateDataRemoved: number
   readonly thumbnailsRemoved: number
-  /** Whether content was too much to be followed, so that fonts stay whole. */
+  /** Whether content was too large to be analysed, so that fonts were not subset. */
   readonly contentUnread: boolean
   /** Where a size was asked for: whether the file came below it. */
   readonly targetMet?: boolean

@@ -5,13 +5,7 @@ import { prettyJson } from './pretty-json.js'
 export function curlPreamble(url: string): string {
   return `url=${url}
 token="Authorization: Bearer $OCTAVO_TOKEN"
-field() { # one field of a JSON answer; an answer without it is shown as it is
-  node -e '
-    const answer = require("fs").readFileSync(0, "utf8")
-    let value
-    try { value = JSON.parse(answer)[process.argv[1]] } catch {}
-    value === undefined ? (console.error(answer), process.exit(1)) : console.log(value)' "$1"
-}`
+field() { jq -er --arg name "$1" '.[$name] // error(.message)'; } # one field of a response, or its error message`
 }
 
 /** What is wrong is said in the body: without it curl would only name the status. */

@@ -19,25 +19,25 @@ function taskIndex(tasks: readonly Task[]): string {
     `\`octavo ${shortName(name)}\``,
     summary,
   ])
-  return `${introduction}\n${table(['task', 'command', 'does'], rows)}\n`
+  return `${introduction}\n${table(['task', 'command', 'description'], rows)}\n`
 }
 
 const introduction = `# Tasks
 
 Written by \`npm run docs:tasks\` from the declarations of the tasks; not edited by hand.
 
-Each task runs over HTTP in four steps (start-task, upload, execute, download) and at the command line in place. \`pages\` of
-an execute call lists the entries: which file, which of its pages (\`page\`), turned how (\`rotation\`), opened with which
-\`password\`. A task's own \`options\` act on what entered, with the pages numbered anew. The examples over HTTP take these for granted:
+Each task runs over HTTP in four steps (start-task, upload, execute, download) and on the command line. \`pages\` of
+the execute call lists the input entries: the file, the selected pages (\`page\`), their \`rotation\` and the \`password\` of the
+file. The \`options\` of the task apply to the selected pages, which are renumbered from 1. The HTTP examples use these definitions:
 
 \`\`\`sh
 ${curlPreamble('http://localhost:8080')}
 \`\`\`
 
-They need curl 7.76 or newer. Those in TypeScript take \`octavo\`, \`fromPath\` and
-\`saveTo\` as [docs/client.md](../client.md) begins with them. The examples at the command line say \`octavo\`; at the root of the repository, after \`npm ci\`, that is
-\`npx octavo\`. Files that hold passwords (\`password.txt\`) are made beforehand: their first line is the password.
+They require curl 7.76 or newer and jq. The TypeScript examples use \`octavo\`, \`fromPath\` and
+\`saveTo\` as defined at the beginning of [docs/client.md](../client.md). The command line examples use \`octavo\`; at the root of the repository, after \`npm ci\`, that is
+\`npx octavo\`. Password files (\`password.txt\`) have to exist: their first line is the password.
 
-A wrong option is answered with 400 and the field as it was sent (\`options[angle]\`), with what was wrong and what is allowed. Options
-may come as text too, as forms send them: \`true\`, \`2\`, lists and objects as JSON.
+An invalid option is rejected with 400; the response names the field (\`options[angle]\`), the problem and the allowed values. Options
+may be sent as text too, as forms do: \`true\`, \`2\`, lists and objects as JSON.
 `

@@ -116,8 +116,10 @@ function defaultOf({ default: value }: OptionSchema): string {
 }
 
 function reportTable({ report = {} }: Task): string {
-  const rows = Object.entries(report).map(([field, description]) => [`\`${field}\``, description])
-  return rows.length === 0 ? 'It says nothing but that it is done.' : table(['field', 'says'], rows)
+  const rows = Object.entries(report).map(([path, field]) =>
+    typeof field === 'string' ? [`\`${path}\``, '', field] : [`\`${path}\``, field.value, field.description],
+  )
+  return rows.length === 0 ? 'The report has no fields.' : table(['field', 'value', 'description'], rows)
 }
 
 function block(code: string, language = 'sh'): string {

@@ -41,7 +41,7 @@ export const styleOption = z
   .enum(['regular', 'bold', 'italic', 'bold_italic'])
   .default('regular')
   .meta({
-    description: 'How the letters look; scripts without italic letters have upright ones.',
+    description: 'Font style; scripts without italics use the regular style.',
     examples: ['bold'],
   })
 
@@ -64,7 +64,7 @@ export function opacityOption(usual: number) {
     .max(1)
     .default(usual)
     .meta({
-      description: 'How much it hides what lies under it: 1 is all, 0.1 next to nothing.',
+      description: 'Opacity, from 0.1 (nearly transparent) to 1 (opaque).',
       examples: [0.5],
     })
 }
@@ -74,7 +74,7 @@ export function layerOption(what: string) {
     .enum(['over', 'under'])
     .default('over')
     .meta({
-      description: `Whether ${what} lies over what the page shows, or under it: a page that paints its own ground, such as a scan, hides what is under.`,
+      description: `Whether ${what} is over or under the page content: a page with an opaque background, such as a scan, hides what is under it.`,
       examples: ['under'],
     })
 }
@@ -106,5 +106,4 @@ export function drawing<T>(option: string, filename: string, work: () => T): T {
   }
 }
 
-export const CLAIMS_DROPPED =
-  'Standards that the document no longer claims to keep to, because what is drawn may not: PDF/A-1b …'
+export const CLAIMS_DROPPED = 'Removed conformance claims, because what is drawn may not: PDF/A-1b …'

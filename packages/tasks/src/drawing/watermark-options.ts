@@ -19,7 +19,7 @@ export const watermarkOptions = z.object({
     .max(MAX_TEXT)
     .default('')
     .meta({
-      description: 'The text, in any script; a line break begins a new line.',
+      description: 'The text, in any script; line breaks are kept.',
       examples: ['CONFIDENTIAL'],
     }),
   image: z
@@ -27,7 +27,7 @@ export const watermarkOptions = z.object({
     .max(MAX_NAME)
     .default('')
     .meta({
-      description: 'Instead of a text: the filename of the entry with the picture, a PNG or JPEG.',
+      description: 'Instead of a text: the filename of the entry with the image, a PNG or JPEG.',
       examples: ['logo.png'],
     }),
   font_size: z
@@ -36,7 +36,7 @@ export const watermarkOptions = z.object({
     .max(1000)
     .default(0)
     .meta({
-      description: 'The size of the letters in points; 0 makes the text as large as fits on the page.',
+      description: 'Font size in points; 0 for as large as fits on the page.',
       examples: [48],
     }),
   font_style: styleOption,
@@ -46,7 +46,7 @@ export const watermarkOptions = z.object({
     .min(1)
     .max(100)
     .default(50)
-    .meta({ description: 'How wide the picture is, in percent of the page.', examples: [20] }),
+    .meta({ description: 'Width of the image, in percent of the page.', examples: [20] }),
   opacity: opacityOption(0.3),
   rotation: z
     .number()
@@ -60,19 +60,19 @@ export const watermarkOptions = z.object({
   tiled: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether the whole page is covered with it, over and over.', examples: [true] }),
+    .meta({ description: 'Whether the watermark is repeated over the whole page.', examples: [true] }),
   gap: z
     .number()
     .min(0)
     .max(5000)
     .default(60)
     .meta({
-      description: 'With tiled: points between one and the next.',
+      description: 'With tiled: distance between the repetitions, in points.',
       examples: [100],
       with: { tiled: [true] },
     }),
   layer: layerOption('the watermark'),
-  pages: pagesOption('The pages that get it.', '1,last'),
+  pages: pagesOption('The pages to watermark.', '1,last'),
   ...documentOptions,
 })
 

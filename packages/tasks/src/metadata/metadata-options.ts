@@ -11,7 +11,7 @@ export function textOption(what: string, example: string) {
     .nullable()
     .default(null)
     .meta({
-      description: `With set: the ${what}. Null keeps it, an empty text takes it away.`,
+      description: `With set: the ${what}. Null keeps it, an empty text removes it.`,
       examples: [example],
       with: { mode: ['set'] },
     })
@@ -27,7 +27,7 @@ export function dateOption(when: string, example: string) {
     .nullable()
     .default(null)
     .meta({
-      description: `With set: when ${when}, in ISO 8601, or now. Null keeps it, an empty text takes it away.`,
+      description: `With set: when ${when}, in ISO 8601, or now. Null keeps it, an empty text removes it.`,
       examples: [example],
       with: { mode: ['set'] },
     })

@@ -12,7 +12,7 @@ const MAX_STEP_OUTPUTS = 10_000
 /** What one step did. */
 export interface StepReport {
   readonly task: string
-  /** How many files it made. */
+  /** Number of output files. */
   readonly outputs: number
   readonly report: unknown
 }

@@ -11,9 +11,9 @@ const MOST_PATTERNS = 50
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
 const area = z.strictObject({
-  pages: pageSelection().default('all').meta({ description: 'The pages it is redacted on.' }),
-  x: length('How far it is from the left side of the page.'),
-  y: length('How far it is from the bottom of the page, or from its top.'),
+  pages: pageSelection().default('all').meta({ description: 'The pages of the box.' }),
+  x: length('Distance from the left edge of the page.'),
+  y: length('Distance from the bottom or the top of the page, see origin.'),
   width: length('Its width.'),
   height: length('Its height.'),
 })
@@ -25,7 +25,7 @@ export const redactOptions = z.object({
     .default([])
     .meta({
       description:
-        'Boxes in which everything goes: text, pictures, drawings, annotations and fields. Pages count as they are seen, turned as they are.',
+        'Boxes in which everything is removed: text, images, drawings, annotations and fields. Positions are those of the page as displayed, including its rotation.',
       examples: [[{ pages: '1', x: 50, y: 700, width: 200, height: 40 }]],
     }),
   unit: unitOption('areas'),
@@ -39,24 +39,23 @@ export const redactOptions = z.object({
     .default([])
     .meta({
       description:
-        'Words and phrases that go wherever they stand: on pages, also where they are divided at the end of a line, in annotations, fields, bookmarks and names.',
+        'Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line, in annotations, fields, bookmarks and names.',
       examples: [['Jane Doe']],
     }),
   case_sensitive: z
     .boolean()
     .default(false)
-    .meta({ description: 'Words and patterns go only where capitals are the same.', examples: [true] }),
+    .meta({ description: 'Words and patterns are case-sensitive.', examples: [true] }),
   whole_words: z
     .boolean()
     .default(true)
-    .meta({ description: 'Words go only where they are no parts of longer ones.', examples: [false] }),
+    .meta({ description: 'Match whole words only.', examples: [false] }),
   patterns: z
     .array(z.string().min(1).max(500))
     .max(MOST_PATTERNS)
     .default([])
     .meta({
-      description:
-        'What goes by regular expressions, as RE2 has them: without look-around and back references.',
+      description: 'Regular expressions to remove, in RE2 syntax: without look-around and back references.',
       examples: [['[A-Z]{2}-\\d{6}']],
     }),
   presets: z
@@ -65,22 +64,22 @@ export const redactOptions = z.object({
     .default([])
     .meta({
       description:
-        'What goes by its kind: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses.',
+        'Kinds of data to remove: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses.',
       examples: [['email', 'iban']],
     }),
-  pages: pagesOption('The pages that words, patterns and presets are looked for on.', '2-last'),
+  pages: pagesOption('The pages to search for words, patterns and presets.', '2-last'),
   fill: z
     .string()
     .max(7)
     .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is # and six hexadecimal digits: #000000')
     .default('#000000')
-    .meta({ description: 'The colour of the boxes that stand for what is gone.', examples: ['#ffffff'] }),
+    .meta({ description: 'Colour of the boxes over removed content.', examples: ['#ffffff'] }),
   label: z
     .string()
     .max(40)
     .regex(/^[\x20-\x7e]*$/, 'A label has letters, digits and signs of ASCII')
     .default('')
-    .meta({ description: 'Written into each box that is large enough for it.', examples: ['REDACTED'] }),
+    .meta({ description: 'Text in each box that is large enough for it.', examples: ['REDACTED'] }),
   ...documentOptions,
 })
 

@@ -1,5 +1,6 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
 import { defineTask } from '../define-task.js'
+import { count, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const ONLY_WITH_ADD = ['document', 'details'] as const
@@ -7,7 +8,7 @@ const ONLY_WITH_ADD = ['document', 'details'] as const
 export default defineTask({
   name: 'attachments-pdf',
   title: 'PDF attachments',
-  summary: 'List the files inside a PDF, attach files of any type to it, or take files out of it.',
+  summary: 'List, add, extract or remove the attachments of a PDF, of any file type.',
   group: 'edit',
   keywords: ['attach', 'embed', 'enclose', 'embedded files', 'paperclip', 'extract attachments'],
   inputs: { accepts: ['*/*'], min: 1, max: 1000 },
@@ -80,10 +81,10 @@ export default defineTask({
     ...editedFileFields,
     'files[].attachments[].*':
       'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
-    'files[].attached[].name': 'What an attached file is called in the document.',
-    'files[].attached[].size': 'Its bytes.',
-    'files[].claimsDropped': 'Claims of PDF/A that allow no such attachments, and were taken back.',
-    'files[].removed[].*': 'Each attachment that was taken out.',
+    'files[].attached[].name': text('Name of the attachment in the document.'),
+    'files[].attached[].size': count('Its bytes.'),
+    'files[].claimsDropped': texts('Removed PDF/A claims that do not allow such attachments.'),
+    'files[].removed[].*': 'Each removed attachment.',
   },
 
   async run(context) {

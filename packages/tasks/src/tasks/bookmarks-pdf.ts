@@ -9,6 +9,7 @@ import {
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { jsonName, writeJson } from '../json-output.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
 
@@ -18,7 +19,7 @@ const options = z.object({
     .default('read')
     .meta({
       description:
-        'Read gives the bookmarks as JSON, in the form in which they can be sent; replace puts those that are sent in their place, add puts them beside them, clear takes all away.',
+        'read returns the bookmarks as JSON, in the same form in which they are sent; replace replaces them, add adds to them, clear removes them all.',
       examples: ['replace'],
     }),
   bookmarks: bookmarkOption(),
@@ -29,8 +30,7 @@ const options = z.object({
     .nullable()
     .default(null)
     .meta({
-      description:
-        'With add: the place that the first new bookmark gets among those of level 1. Null: behind all of them.',
+      description: 'With add: position of the first new bookmark among those of level 1. Null: at the end.',
       examples: [1],
       with: { mode: ['add'] },
     }),
@@ -42,7 +42,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'bookmarks-pdf',
   title: 'PDF bookmarks',
-  summary: 'Read the bookmarks of a PDF as JSON, replace them, add some, or take them all away.',
+  summary: 'Read the bookmarks of a PDF as JSON, replace them, add to them, or remove them all.',
   group: 'edit',
   keywords: ['outline', 'table of contents', 'toc', 'contents', 'chapters'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -103,11 +103,11 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].count': 'How many bookmarks the file has.',
+    'files[].count': count('Number of bookmarks of the file.'),
     'files[].bookmarks[].*':
       'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew.',
-    'files[].added': 'How many bookmarks were made.',
-    'files[].removed': 'How many were taken away.',
+    'files[].added': count('Number of added bookmarks.'),
+    'files[].removed': count('Number of removed bookmarks.'),
   },
 
   async run(context) {

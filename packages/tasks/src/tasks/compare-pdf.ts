@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pageSelection, pagesOption } from '../pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
+import { count, counts, flag, text, texts } from '../report-field.js'
 
 const MOST_AREAS = 100
 
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
 const area = z.strictObject({
-  pages: pageSelection().default('all').meta({ description: 'The pages it is ignored on, of either file.' }),
-  x: length('How far it is from the left side of the page, in points.'),
-  y: length('How far it is from the top of the page, in points.'),
+  pages: pageSelection()
+    .default('all')
+    .meta({ description: 'The pages on which to ignore it, of both files.' }),
+  x: length('Distance from the left edge of the page, in points.'),
+  y: length('Distance from the top of the page, in points.'),
   width: length('Its width in points.'),
   height: length('Its height in points.'),
 })
@@ -19,7 +22,7 @@ export default defineTask({
   name: 'compare-pdf',
   title: 'Compare PDFs',
   summary:
-    'Find what differs between two versions of a document, in text and in looks: a PDF with both versions marked, and a report.',
+    'Compare two versions of a document, by text and by appearance: a PDF with the differences marked, and a report.',
   group: 'inspect',
   keywords: [
     'diff',
@@ -43,7 +46,7 @@ export default defineTask({
       .default('both')
       .meta({
         description:
-          'What is compared: the words, wherever lines and pages break; what pages look like; or both. A browser compares the text alone.',
+          'What to compare: the words, independent of line and page breaks; the appearance of the pages; or both. In a browser: text only.',
         examples: ['text'],
       }),
     result: z
@@ -51,7 +54,7 @@ export default defineTask({
       .default('both')
       .meta({
         description:
-          'What comes out: a report (JSON) with every change and its boxes, a PDF in which they are marked, or both.',
+          'Output: a report (JSON) with every change and its boxes, a PDF with the changes marked, or both.',
         examples: ['report'],
       }),
     layout: z
@@ -59,7 +62,7 @@ export default defineTask({
       .default('side_by_side')
       .meta({
         description:
-          'In the marked PDF: the old page on the left and the new one on the right; or both over one another, the old one in red, the new one in blue and what they have in common dark.',
+          'In the marked PDF: the old page on the left and the new one on the right; or both overlaid, the old one in red, the new one in blue and common content dark.',
         examples: ['overlay'],
         with: { result: ['both', 'marked'] },
       }),
@@ -68,16 +71,16 @@ export default defineTask({
       .default('all')
       .meta({
         description:
-          'In the marked PDF: all pages, or only those that differ. Where nothing differs, it has all of them.',
+          'In the marked PDF: all pages, or only those that differ. If nothing differs, it has all pages.',
         examples: ['changed'],
         with: { result: ['both', 'marked'] },
       }),
-    pages: pagesOption('The pages that are compared, of either file.', '1-10'),
+    pages: pagesOption('The pages to compare, of both files.', '1-10'),
     ignore_case: z
       .boolean()
       .default(false)
       .meta({
-        description: 'Capital and small letters are the same.',
+        description: 'Ignore case.',
         examples: [true],
         with: { mode: ['text', 'both'] },
       }),
@@ -85,7 +88,7 @@ export default defineTask({
       .boolean()
       .default(false)
       .meta({
-        description: 'Words that are written apart in one file and together in the other are the same.',
+        description: 'Ignore spaces: words that are split in one file and joined in the other are equal.',
         examples: [true],
         with: { mode: ['text', 'both'] },
       }),
@@ -95,7 +98,7 @@ export default defineTask({
       .default([])
       .meta({
         description:
-          'Boxes that do not count, such as a date or a page number, measured from the upper left corner of the page as it is seen.',
+          'Areas to ignore, such as a date or a page number, measured from the upper left corner of the page as displayed.',
         examples: [[{ pages: 'all', x: 0, y: 0, width: 595, height: 50 }]],
       }),
     dpi: z
@@ -104,8 +107,7 @@ export default defineTask({
       .max(300)
       .default(96)
       .meta({
-        description:
-          'The resolution at which pictures of pages are compared; very large pages have a lower one.',
+        description: 'The resolution at which page images are compared; lower for very large pages.',
         examples: [150],
         with: { mode: ['pixels', 'both'] },
       }),
@@ -115,7 +117,7 @@ export default defineTask({
       .max(255)
       .default(32)
       .meta({
-        description: 'How much a colour of a pixel, from 0 to 255, may differ before the pixel does.',
+        description: 'Tolerance of a colour component of a pixel, from 0 to 255.',
         examples: [0],
         with: { mode: ['pixels', 'both'] },
       }),
@@ -125,7 +127,7 @@ export default defineTask({
       .max(1_000_000)
       .default(4)
       .meta({
-        description: 'How many pixels must differ in one place before it counts.',
+        description: 'Minimum number of differing pixels in one place.',
         examples: [50],
         with: { mode: ['pixels', 'both'] },
       }),
@@ -181,19 +183,19 @@ export default defineTask({
     },
   ],
   report: {
-    equal: 'Whether nothing differs.',
-    textChanges: 'How many changes of text there are.',
-    pixelRegions: 'In how many places pages look different.',
-    pagesChanged: 'How many pages differ, beside those that were added or removed.',
-    pagesAdded: 'Pages that the second file has and the first has not, by their numbers.',
-    pagesRemoved: 'Pages that the first file has and the second has not, by their numbers.',
-    sizesChanged: 'How many pages have another size.',
-    'files[].name': 'The file that was sent: the old one, then the new one.',
-    'files[].pages': 'How many of its pages were compared.',
-    'files[].words': 'How many words they have.',
-    'files[].repairs': 'What had to be mended to read it, in words.',
-    'files[].rescued': 'Whether another engine had to read it first.',
-    'files[].notes': 'What else is to be known, in words.',
+    equal: flag('Whether nothing differs.'),
+    textChanges: count('Number of text changes.'),
+    pixelRegions: count('Number of places that look different.'),
+    pagesChanged: count('Number of changed pages, without added and removed ones.'),
+    pagesAdded: counts('Numbers of the pages that only the second file has.'),
+    pagesRemoved: counts('Numbers of the pages that only the first file has.'),
+    sizesChanged: count('Number of pages with another size.'),
+    'files[].name': text('Name of the input file: the old one, then the new one.'),
+    'files[].pages': count('Number of compared pages.'),
+    'files[].words': count('Number of words on them.'),
+    'files[].repairs': texts('What had to be repaired to read it.'),
+    'files[].rescued': flag('Whether pdfium had to recover it first.'),
+    'files[].notes': texts('Notes.'),
   },
 
   async run(context) {

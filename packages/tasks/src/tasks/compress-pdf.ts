@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Compression, LEVELS, type Level } from '../compress/settings.js'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -11,7 +12,7 @@ export default defineTask({
   name: 'compress-pdf',
   title: 'Compress PDF',
   summary:
-    'Make a PDF smaller: images at the resolution they are seen at, fonts without unused glyphs, everything else packed without loss.',
+    'Reduce the size of a PDF: downsample images, subset fonts, and compress everything else without loss.',
   group: 'optimize',
   keywords: ['smaller', 'reduce size', 'shrink', 'optimise', 'optimize', 'email', 'downsample'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -23,7 +24,7 @@ export default defineTask({
       .default('recommended')
       .meta({
         description:
-          'How much images may lose: nothing with lossless, low keeps 300 dpi and is not to be told from the original, recommended keeps 150 dpi and looks the same on a screen, extreme keeps 96 dpi and shows it. Text and drawings lose nothing.',
+          'Image compression: lossless; low keeps 300 dpi, with no visible loss; recommended keeps 150 dpi, with no visible loss on a screen; extreme keeps 96 dpi, with visible loss. Text and vector graphics are always lossless.',
         examples: ['extreme'],
       }),
     dpi: z
@@ -34,7 +35,7 @@ export default defineTask({
       .default(null)
       .meta({
         description:
-          'The resolution that images with more are reduced to, at the largest size they are shown at; that of the level unless it is given.',
+          'Maximum image resolution, at the largest size at which an image is shown. Default: that of the level.',
         examples: [200],
       }),
     quality: z
@@ -44,7 +45,7 @@ export default defineTask({
       .nullable()
       .default(null)
       .meta({
-        description: 'The quality of JPEG, from 10 to 95; that of the level unless it is given.',
+        description: 'JPEG quality, from 10 to 95. Default: that of the level.',
         examples: [80],
       }),
     target_size: z
@@ -55,7 +56,7 @@ export default defineTask({
       .default(null)
       .meta({
         description:
-          'The size in bytes that each file shall stay below: images lose as little as that takes, whatever the level. The report says where it cannot be met.',
+          'Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met.',
         examples: [MEGABYTE],
       }),
     ...documentOptions,
@@ -99,24 +100,29 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].bytesBefore': 'The size of the file.',
-    'files[].bytesAfter': 'The size of the output.',
-    'files[].unchanged':
-      'Whether the file is handed out as it came, because it would not have become smaller.',
-    'files[].saved.*':
-      'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing what is left (structure).',
-    'files[].images.shown': 'How many images, masks among them, its pages show.',
-    'files[].images.recoded': 'How many of them were coded anew.',
-    'files[].imagesLeft[].reason':
-      'Why images were not coded anew with loss: bilevel, colour_space (CMYK, Lab, several inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
-    'files[].imagesLeft[].count': 'How many of them.',
-    'files[].fontsSubset': 'How many embedded fonts lost the glyphs that nobody sees.',
-    'files[].duplicatesJoined': 'How many equal objects are written once.',
-    'files[].metadataRemoved': 'How many pages, pictures and fonts lost metadata of their own.',
-    'files[].privateDataRemoved': 'How many lost data that programs kept there for themselves.',
-    'files[].thumbnailsRemoved': 'How many thumbnails of pages were removed.',
-    'files[].contentUnread': 'Whether content was too much to be followed, so that fonts stay whole.',
-    'files[].targetMet': 'Whether the file is as small as was asked for.',
+    'files[].bytesBefore': count('The size of the file.'),
+    'files[].bytesAfter': count('Size of the output in bytes.'),
+    'files[].unchanged': flag(
+      'Whether the file is returned unchanged, because it would not have become smaller.',
+    ),
+    'files[].saved.*': count(
+      'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure).',
+    ),
+    'files[].images.shown': count('Number of images, including masks, on its pages.'),
+    'files[].images.recoded': count('Number of re-encoded images.'),
+    'files[].imagesLeft[].reason': text(
+      'Why images were not re-encoded with loss: bilevel, colour_space (CMYK, Lab, several inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
+    ),
+    'files[].imagesLeft[].count': count('Number of them.'),
+    'files[].fontsSubset': count('Number of embedded fonts that were subset.'),
+    'files[].duplicatesJoined': count('Number of merged duplicate objects.'),
+    'files[].metadataRemoved': count('Number of pages, images and fonts whose own metadata was removed.'),
+    'files[].privateDataRemoved': count('Number of them whose private application data was removed.'),
+    'files[].thumbnailsRemoved': count('Number of removed page thumbnails.'),
+    'files[].contentUnread': flag(
+      'Whether content was too large to be analysed, so that fonts were not subset.',
+    ),
+    'files[].targetMet': flag('Whether the target size was met.'),
   },
 
   async run(context) {

@@ -5,6 +5,7 @@ import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
+import { count, counts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const SIDES = ['left', 'bottom', 'right', 'top'] as const
@@ -15,20 +16,19 @@ const options = z.object({
     .default('content')
     .meta({
       description:
-        'What stays of each page: what is not blank, what is left when margins are cut off, or a box. Pages count as they are seen, turned as they are. White shapes and invisible text are blank; pictures, form fields and coloured backgrounds count as a whole, also where they look white.',
+        'Crop to the content, by margins, or to a box. Positions are those of the page as displayed, including its rotation. White shapes and invisible text count as blank; images, form fields and coloured backgrounds count as a whole, even where they look white.',
       examples: ['margins'],
     }),
   pages: pagesOption('The pages to crop.', '2-last'),
   unit: unitOption('lengths'),
-  margin: lengthOption('With to: content. How much of the page stays around the content.', 10).meta({
+  margin: lengthOption('With to: content. Margin to keep around the content.', 10).meta({
     with: { to: ['content'] },
   }),
   same_for_all: z
     .boolean()
     .default(false)
     .meta({
-      description:
-        'With to: content. Cut the same off all pages: as much from each side as no page has anything in.',
+      description: 'With to: content. Crop all pages equally, so that the content of every page fits.',
       examples: [true],
       with: { to: ['content'] },
     }),
@@ -42,10 +42,13 @@ const options = z.object({
     with: { to: ['margins'] },
   }),
   top: lengthOption('With to: margins. How much to cut off the top.', 20).meta({ with: { to: ['margins'] } }),
-  x: lengthOption('With to: box. How far the box is from the left side of the page.', 50).meta({
+  x: lengthOption('With to: box. Distance of the box from the left edge of the page.', 50).meta({
     with: { to: ['box'] },
   }),
-  y: lengthOption('With to: box. How far the box is from the bottom of the page, or from its top.', 50).meta({
+  y: lengthOption(
+    'With to: box. Distance of the box from the bottom or the top of the page, see origin.',
+    50,
+  ).meta({
     with: { to: ['box'] },
   }),
   width: lengthOption('With to: box. The width of the box.', 300).meta({ with: { to: ['box'] } }),
@@ -63,7 +66,7 @@ const options = z.object({
     .default(false)
     .meta({
       description:
-        'Cut the media box too, not only the crop box, for programs that look at nothing else. What is outside stays in the file all the same.',
+        'Crop the media box too, not only the crop box, for programs that ignore the crop box. Content outside the box stays in the file.',
       examples: [true],
     }),
   ...documentOptions,
@@ -74,7 +77,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'crop-pdf',
   title: 'Crop PDF',
-  summary: 'Cut pages to their content, by margins, or to a box.',
+  summary: 'Crop pages to their content, by margins, or to a box.',
   group: 'layout',
   keywords: ['cut', 'trim', 'margins', 'white space', 'borders'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -110,9 +113,9 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].cropped': 'How many pages were cut.',
-    'files[].blank': 'Pages with nothing on them, whose content cannot be cropped to.',
-    'files[].unread': 'Pages whose content is too much to be followed; they stay as they are.',
+    'files[].cropped': count('Number of cropped pages.'),
+    'files[].blank': counts('Blank pages, which cannot be cropped to their content.'),
+    'files[].unread': counts('Pages whose content is too large to be analysed; they are unchanged.'),
   },
 
   async run(context) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, flag, text, texts } from '../report-field.js'
 
 export default defineTask({
   name: 'extract-images',
   title: 'Extract images',
   summary:
-    'Take the pictures out of a PDF: as the files they were where the document still holds them so, else as PNG or TIFF without loss.',
+    'Extract the images of a PDF: in their original format if possible, otherwise as PNG or TIFF without loss.',
   group: 'convert',
   keywords: ['get pictures', 'save images', 'photos from pdf', 'pdfimages', 'jpg', 'png', 'export images'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -19,22 +20,22 @@ export default defineTask({
       .default('original')
       .meta({
         description:
-          'original hands out JPEG, JPEG 2000, JBIG2 and fax data as they are in the document, and everything else as PNG (inks as TIFF); png converts what it can.',
+          'original keeps JPEG, JPEG 2000, JBIG2 and fax data unchanged, and writes everything else as PNG (CMYK and spot colours as TIFF); png converts all images that can be converted.',
         examples: ['png'],
       }),
-    pages: pagesOption('The pages whose pictures are wanted.', '1-3'),
+    pages: pagesOption('The pages to extract images from.', '1-3'),
     min_side: z
       .int()
       .min(0)
       .max(100_000)
       .default(0)
-      .meta({ description: 'Leave out pictures with a side of fewer pixels.', examples: [50] }),
+      .meta({ description: 'Skip images with a side of fewer pixels.', examples: [50] }),
     masks: z
       .boolean()
       .default(true)
       .meta({
         description:
-          'Hand out the opacity of a picture as a picture of its own where its format cannot hold it, as that of a JPEG.',
+          'Write the alpha channel of an image as a separate image if its format has none, as with JPEG.',
         examples: [false],
       }),
   }),
@@ -61,19 +62,19 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'How many of its pages were looked at.',
-    'files[].images[].output': 'The file that the picture became.',
-    'files[].images[].page': 'The first page that shows it.',
-    'files[].images[].width': 'Pixels.',
-    'files[].images[].height': 'Pixels.',
-    'files[].images[].carriedOver': 'Whether its data are those of the document, not coded anew.',
-    'files[].images[].notes': 'What of the picture the file does not say, in words.',
-    'files[].repeated': 'How often a picture was met again that is handed out once.',
-    'files[].tooSmall': 'How many were left out for their size.',
-    'files[].skipped[].page': 'The page of a picture that could not be read.',
-    'files[].skipped[].why': 'What is wrong with it.',
-    'files[].notes': 'What else is to be known, in words.',
+    'files[].name': text('Name of the input file.'),
+    'files[].pages': count('Number of searched pages.'),
+    'files[].images[].output': text('Name of the output file.'),
+    'files[].images[].page': count('The first page that shows it.'),
+    'files[].images[].width': count('Pixels.'),
+    'files[].images[].height': count('Pixels.'),
+    'files[].images[].carriedOver': flag('Whether its data was kept without re-encoding.'),
+    'files[].images[].notes': texts('What the file does not include of the image.'),
+    'files[].repeated': count('Number of repetitions of images that are written once.'),
+    'files[].tooSmall': count('Number of images skipped because of their size.'),
+    'files[].skipped[].page': count('Page of an image that could not be read.'),
+    'files[].skipped[].why': text('What is wrong with it.'),
+    'files[].notes': texts('Notes.'),
   },
 
   async run(context) {

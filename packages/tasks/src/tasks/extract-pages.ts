@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'extract-pages',
   title: 'Extract pages',
-  summary: 'Take pages out of a PDF into a new one, in any order.',
+  summary: 'Extract pages of a PDF into a new one, in any order.',
   group: 'organize',
   keywords: ['take out', 'pick pages', 'select pages', 'save pages', 'keep pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'extracted.pdf',
   options: z.object({
-    pages: pagesOption('The pages to take, in this order; one that is named twice is there twice.'),
+    pages: pagesOption('The pages to extract, in this order; a page that is listed twice is included twice.'),
     ...documentOptions,
   }),
   examples: [
@@ -39,7 +40,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': 'How many of the pages that entered are not in the output.',
+    'files[].leftOut': count('Number of input pages that are not in the output.'),
   },
 
   async run(context) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, counts, flag, text, texts } from '../report-field.js'
 
 export default defineTask({
   name: 'extract-text',
   title: 'Extract text',
   summary:
-    'Get the text of a PDF: plain, page by page, as JSON with words and their places, or as Markdown with headings, lists, tables and links.',
+    'Extract the text of a PDF: as plain text, page by page, as JSON with words and their positions, or as Markdown with headings, lists, tables and links.',
   group: 'convert',
   keywords: ['pdf to text', 'txt', 'markdown', 'copy text', 'words', 'tables', 'content', 'read'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -17,31 +18,29 @@ export default defineTask({
       .default('text')
       .meta({
         description:
-          'What comes out: plain text with a form feed behind each page; JSON with the text of each page; JSON with blocks, lines and words and where each of them stands; or Markdown.',
+          'Output: plain text with a form feed after each page; JSON with the text of each page; JSON with blocks, lines and words and their positions; or Markdown.',
         examples: ['markdown'],
       }),
-    pages: pagesOption('The pages whose text is wanted.', '1-3,last'),
+    pages: pagesOption('The pages to extract text from.', '1-3,last'),
     invisible_text: z
       .boolean()
       .default(true)
       .meta({
-        description:
-          'Take text along that is not painted, as that which was recognised in a scan and lies behind its picture.',
+        description: 'Include invisible text, such as the OCR text behind a scanned image.',
         examples: [false],
       }),
     annotations: z
       .boolean()
       .default(true)
       .meta({
-        description: 'Take along what form fields, stamps and other annotations show.',
+        description: 'Include the text of form fields, stamps and other annotations.',
         examples: [false],
       }),
     join_hyphenated: z
       .boolean()
       .default(false)
       .meta({
-        description:
-          'Make one word again of a word that is divided at the end of a line. Markdown has such words in one piece anyway.',
+        description: 'Join words that are hyphenated at the end of a line. Markdown always joins them.',
         examples: [true],
         with: { format: ['text', 'pages'] },
       }),
@@ -49,8 +48,7 @@ export default defineTask({
       .enum(['remove', 'keep'])
       .default('remove')
       .meta({
-        description:
-          'With format: markdown. Whether lines that repeat at the top or bottom of pages, and page numbers, are left out.',
+        description: 'With format: markdown. Whether to omit running headers and footers and page numbers.',
         examples: ['keep'],
         with: { format: ['markdown'] },
       }),
@@ -59,7 +57,7 @@ export default defineTask({
       .default('auto')
       .meta({
         description:
-          'With format: markdown. Whether the tags of a tagged document say what is a heading, a list or a table, where they have nearly all of its text; or what the pages look like alone.',
+          'With format: markdown. Whether headings, lists and tables are taken from the tags of a tagged document if they cover nearly all of its text, or from the layout only.',
         examples: ['ignore'],
         with: { format: ['markdown'] },
       }),
@@ -105,20 +103,19 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'The pages whose text was looked for.',
-    'files[].words': 'How many words were found.',
-    'files[].repairs': 'What had to be mended to read it, in words.',
-    'files[].rescued': 'Whether another engine had to read it first.',
-    'files[].pagesWithoutText':
-      'How many pages have no text; a page that is a scan has none until it is recognised (OCR).',
-    'files[].pagesUnread':
-      'Pages of which some content could not be read, by their numbers; the first hundred.',
-    'files[].fontsWithoutText[].font':
-      'A font that does not say which text its characters mean, so that they are missing.',
-    'files[].fontsWithoutText[].characters': 'How many of its characters are missing.',
-    'files[].byTags': 'Whether the tags of the document were used (Markdown).',
-    'files[].notes': 'What else is to be known of the output, in words.',
+    'files[].name': text('Name of the input file.'),
+    'files[].pages': count('Number of searched pages.'),
+    'files[].words': count('Number of words.'),
+    'files[].repairs': texts('What had to be repaired to read it.'),
+    'files[].rescued': flag('Whether pdfium had to recover it first.'),
+    'files[].pagesWithoutText': count('Number of pages without text; a scanned page has none without OCR.'),
+    'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
+    'files[].fontsWithoutText[].font': text(
+      'A font without a Unicode mapping, whose characters are missing.',
+    ),
+    'files[].fontsWithoutText[].characters': count('Number of missing characters.'),
+    'files[].byTags': flag('Whether the tags of the document were used (Markdown).'),
+    'files[].notes': texts('Notes about the output.'),
   },
 
   async run(context) {

@@ -4,13 +4,13 @@ import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { flattenNotes } from '../forms/flatten-notes.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count, flag, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'flatten-pdf',
   title: 'Flatten PDF',
-  summary:
-    'Draw form fields and annotations into the page, where they look as they did and can no longer be changed.',
+  summary: 'Convert form fields and annotations into plain page content that can no longer be edited.',
   group: 'edit',
   keywords: ['make static', 'print annotations', 'lock fields', 'burn in', 'comments'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -20,7 +20,7 @@ export default defineTask({
       .boolean()
       .default(true)
       .meta({
-        description: 'Draw form fields, signatures included; fields without an appearance get one.',
+        description: 'Flatten form fields, including signatures; fields without an appearance get one.',
         examples: [false],
       }),
     annotations: z
@@ -31,16 +31,16 @@ export default defineTask({
       .default('all_but_links')
       .meta({
         description:
-          'The annotations to draw: all, all but links, none, or those of some kinds. The windows of notes go with their notes.',
+          'The annotations to flatten: all, all except links, none, or those of some types. Pop-up windows are removed with their notes.',
         examples: [['highlight', 'ink', 'stamp']],
       }),
-    pages: pagesOption('The pages on which this is done.', '2-4,last'),
+    pages: pagesOption('The pages to flatten.', '2-4,last'),
     view: z
       .enum(['screen', 'print'])
       .default('screen')
       .meta({
         description:
-          'Whether the result looks as the document does on a screen or in print: what is not shown there goes without being drawn.',
+          'Whether the result looks like the document on screen or in print: annotations that are not shown there are removed.',
         examples: ['print'],
       }),
     ...documentOptions,
@@ -75,18 +75,17 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].drawn[].kind': 'What sort of thing was drawn: highlight, text field …',
-    'files[].drawn[].count': 'How many of them.',
-    'files[].undrawn[].kind': 'What sort of thing went without being drawn.',
-    'files[].undrawn[].why': 'Why it shows nothing.',
-    'files[].undrawn[].count': 'How many of them.',
-    'files[].fieldsRemoved': 'How many form fields are gone.',
-    'files[].formRemoved': 'Whether nothing of the form is left.',
-    'files[].xfaRemoved': 'Whether the form was also there as XFA, which was taken away.',
-    'files[].unshown[].field': 'A field whose value no font at hand can show whole.',
-    'files[].unshown[].characters': 'The characters that question marks stand for.',
-    'files[].claimsDropped':
-      'Standards that the document no longer claims to keep to, because a font that it draws with is not embedded: PDF/A-2b …',
+    'files[].drawn[].kind': text('Kind of object that was flattened: highlight, text field …'),
+    'files[].drawn[].count': count('Number of them.'),
+    'files[].undrawn[].kind': text('Kind of object that was removed without being drawn.'),
+    'files[].undrawn[].why': text('Why it shows nothing.'),
+    'files[].undrawn[].count': count('Number of them.'),
+    'files[].fieldsRemoved': count('Number of removed form fields.'),
+    'files[].formRemoved': flag('Whether nothing of the form is left.'),
+    'files[].xfaRemoved': flag('Whether an XFA form was removed.'),
+    'files[].unshown[].field': text('A field whose value has characters that no available font has.'),
+    'files[].unshown[].characters': text('The characters that are shown as question marks.'),
+    'files[].claimsDropped': texts('Removed conformance claims, because a font is not embedded: PDF/A-2b …'),
   },
 
   async run(context) {

@@ -11,7 +11,7 @@ const options = z.object({
     .default('fill')
     .meta({
       description:
-        'Fill puts values into fields; list gives the fields of each file as JSON: names, types, what they hold and what they take.',
+        'fill sets field values; list returns the fields of each file as JSON: names, types, values and allowed values.',
       examples: ['list'],
     }),
   values: valuesOption(),
@@ -20,7 +20,7 @@ const options = z.object({
     .default('refuse')
     .meta({
       description:
-        'With fill: what becomes of a name that a file does not have: the file is refused, or the name is skipped and the report says so.',
+        'With fill: if a file has no field of a given name: reject the file, or skip the name and report it.',
       examples: ['skip'],
       with: { mode: ['fill'] },
     }),
@@ -28,7 +28,7 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'With fill: fill fields that are read-only too, which are refused otherwise.',
+      description: 'With fill: also fill read-only fields, which are rejected otherwise.',
       examples: [true],
       with: { mode: ['fill'] },
     }),
@@ -37,7 +37,7 @@ const options = z.object({
     .default('remove')
     .meta({
       description:
-        'With fill: a form that is also there as XFA would go on to show the old values in some readers: take the XFA away, or refuse the file.',
+        'With fill: some readers show the XFA version of a form, with the old values: remove the XFA form, or reject the file.',
       examples: ['refuse'],
       with: { mode: ['fill'] },
     }),
@@ -45,8 +45,7 @@ const options = z.object({
     .enum(['none', 'filled', 'all'])
     .default('none')
     .meta({
-      description:
-        'With fill: what becomes part of the page and can no longer be changed: nothing, the fields that were filled, or all fields.',
+      description: 'With fill: the fields to flatten into the page: none, those that were filled, or all.',
       examples: ['all'],
       with: { mode: ['fill'] },
     }),

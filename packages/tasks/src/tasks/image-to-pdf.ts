@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
+import { count, text, texts } from '../report-field.js'
 
 const ON_SHEETS = { size: [...SHEET_NAMES, 'custom'] }
 
@@ -21,7 +22,7 @@ const options = z.object({
     .default('auto')
     .meta({
       description:
-        'How sheets lie: auto as each picture does, or all upright or lying. Pictures are not turned.',
+        'Page orientation: auto for that of each image, or all portrait or landscape. Images are not rotated.',
       examples: ['portrait'],
       with: ON_SHEETS,
     }),
@@ -30,7 +31,7 @@ const options = z.object({
     .default('contain')
     .meta({
       description:
-        'How a picture is brought onto a sheet: contain shows all of it as large as fits, cover fills the sheet and cuts off what is over, stretch changes its proportions, none keeps the size of its resolution.',
+        'How an image is fitted to the page: contain shows all of it as large as possible, cover fills the page and crops the rest, stretch changes its proportions, none keeps its size.',
       examples: ['cover'],
       with: ON_SHEETS,
     }),
@@ -48,32 +49,32 @@ const options = z.object({
     ])
     .default('center')
     .meta({
-      description: 'Where the picture lies on a sheet that it does not fill.',
+      description: 'Position of the image on a page that it does not fill.',
       examples: ['top'],
       with: ON_SHEETS,
     }),
-  margin: lengthOption('How much stays free on each side of a page.', 10),
+  margin: lengthOption('Margin on each side of a page.', 10),
   dpi: z
     .int()
     .min(10)
     .max(2400)
     .default(96)
     .meta({
-      description: 'The resolution of pictures that do not say theirs, in pixels per inch.',
+      description: 'The resolution of images without resolution metadata, in pixels per inch.',
       examples: [300],
     }),
   all_frames: z
     .boolean()
     .default(false)
     .meta({
-      description: 'Make a page of every frame of an animated GIF, not of the first alone.',
+      description: 'Convert every frame of an animated GIF, not only the first.',
       examples: [true],
     }),
   documents: z
     .enum(['one', 'each'])
     .default('one')
     .meta({
-      description: 'Whether all pictures go into one PDF, or each file becomes its own.',
+      description: 'Whether all images go into one PDF, or each file into its own.',
       examples: ['each'],
     }),
 })
@@ -82,7 +83,7 @@ export default defineTask({
   name: 'image-to-pdf',
   title: 'Images to PDF',
   summary:
-    'Make a PDF of pictures: JPEG, PNG, TIFF with all its pages, GIF, WebP and JPEG 2000, without loss, and without coding them anew where a PDF can hold them as they are.',
+    'Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, WebP and JPEG 2000, without loss, and without re-encoding where PDF supports the format.',
   group: 'convert',
   keywords: ['jpg to pdf', 'png to pdf', 'tiff to pdf', 'photo', 'picture', 'scan', 'img2pdf', 'webp', 'gif'],
   inputs: {
@@ -143,14 +144,15 @@ export default defineTask({
     },
   ],
   report: {
-    pages: 'The pages of all outputs together.',
-    'files[].name': 'The file that was sent.',
-    'files[].kind': 'What it is: JPEG, PNG, TIFF …',
-    'files[].pages': 'How many pages it became.',
-    'files[].carriedOver': 'Of its pictures, how many are in the PDF with the data that the file had.',
-    'files[].codedAnew':
-      'How many were decoded and coded anew, without loss: those with opacity, interlaced ones, and others that a PDF cannot hold as they are.',
-    'files[].notes': 'What else is to be known, in words.',
+    pages: count('Total number of pages of all outputs.'),
+    'files[].name': text('Name of the input file.'),
+    'files[].kind': text('Format: JPEG, PNG, TIFF …'),
+    'files[].pages': count('Number of its pages in the output.'),
+    'files[].carriedOver': count('Number of its images that were embedded without re-encoding.'),
+    'files[].codedAnew': count(
+      'Number of images that were re-encoded, without loss: those with opacity, interlaced ones, and others that a PDF cannot hold as they are.',
+    ),
+    'files[].notes': texts('Notes.'),
   },
 
   async run(context) {

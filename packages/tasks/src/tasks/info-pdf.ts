@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
+import { text } from '../report-field.js'
 
 /** What is longer is only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -9,7 +10,7 @@ export default defineTask({
   name: 'info-pdf',
   title: 'PDF information',
   summary:
-    'Say as JSON what a PDF holds: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage.',
+    'Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage.',
   group: 'inspect',
   keywords: ['properties', 'details', 'page count', 'version', 'fonts', 'inspect', 'metadata'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -40,8 +41,8 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].info.*': 'The same as the output where that is short; null where it is long.',
+    'files[].name': text('Name of the input file.'),
+    'files[].info.*': 'The same as the output if that is short; otherwise null.',
   },
 
   async run(context) {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskFile } from '../task.js'
 
 export default defineTask({
   name: 'linearize-pdf',
   title: 'Linearize PDF',
-  summary: 'Prepare a PDF for fast web view: its first page is shown while the rest still arrives.',
+  summary: 'Linearize a PDF for fast web view: the first page is shown while the rest is still loading.',
   group: 'optimize',
   keywords: ['fast web view', 'web', 'stream', 'byte serving', 'optimize for web'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -18,7 +19,7 @@ export default defineTask({
       .default('keep')
       .meta({
         description:
-          'Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep does as the file does.',
+          'Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep leaves it as in the file.',
         examples: ['use'],
       }),
     ...documentOptions,
@@ -39,9 +40,9 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].bytesBefore': 'The size of the file that was sent.',
-    'files[].bytes': 'The size of the result.',
-    'files[].firstPageBytes': 'How much of it has to arrive before the first page is shown.',
+    'files[].bytesBefore': count('Size of the input file in bytes.'),
+    'files[].bytes': count('The size of the result.'),
+    'files[].firstPageBytes': count('Bytes that are needed to show the first page.'),
   },
 
   async run(context) {

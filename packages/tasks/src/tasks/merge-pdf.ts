@@ -37,7 +37,7 @@ const options = z.object({
     .default('rename')
     .meta({
       description:
-        'What becomes of a form field whose name an earlier file has: it is renamed, it shares the value, or it becomes part of the page.',
+        'What to do with a form field whose name an earlier file uses: rename it, share the value, or flatten it into the page.',
       examples: ['share'],
     }),
   interleave: z
@@ -49,7 +49,7 @@ const options = z.object({
     .default(false)
     .meta({
       description:
-        'With interleave: take every second entry from its last page to its first, as a scanner gives the backs of a turned pile.',
+        'With interleave: take every second entry in reverse, for back sides that were scanned last page first.',
       examples: [true],
       with: { interleave: [true] },
     }),
@@ -68,8 +68,7 @@ const options = z.object({
     .enum(['strip', 'refuse'])
     .default('strip')
     .meta({
-      description:
-        'A signature cannot survive a merge: remove it and say so in the report, or refuse a signed file.',
+      description: 'Signatures cannot survive a merge: remove them and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   object_streams: z
@@ -84,7 +83,7 @@ const options = z.object({
     .default('none')
     .meta({
       description:
-        'How the result is encrypted, with user_password, owner_password or both; aes-128 is for readers from before 2008.',
+        'How the result is encrypted, with user_password, owner_password or both; aes-128 is for readers older than 2008.',
       examples: ['aes-256'],
     }),
   ...passwordOptions(),
@@ -107,8 +106,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'merge-pdf',
   title: 'Merge PDF',
-  summary:
-    'Put pages of any number of PDF files into one, with their bookmarks, links, forms and attachments.',
+  summary: 'Merge PDF files or selected pages into one, with their bookmarks, links, forms and attachments.',
   group: 'organize',
   keywords: ['join', 'combine', 'concatenate', 'append', 'put together', 'unite', 'bind'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },

@@ -6,6 +6,7 @@ import { jsonName, writeJson } from '../json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
+import { count, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import type { TaskContext } from '../task.js'
 
@@ -15,7 +16,7 @@ const options = z.object({
     .default('read')
     .meta({
       description:
-        'Read gives what each file says of itself as JSON; set changes what is sent and keeps the rest; clear takes it away.',
+        'read returns the document metadata of each file as JSON; set changes the given fields and keeps the rest; clear removes them.',
       examples: ['set'],
     }),
   title: textOption('title', 'Annual report'),
@@ -34,7 +35,7 @@ const options = z.object({
     .default(null)
     .meta({
       description:
-        'With set: the language of the text, as in en-GB. Null keeps it, an empty text takes it away.',
+        'With set: the language of the text, as in en-GB. Null keeps it, an empty text removes it.',
       examples: ['en-GB'],
       with: { mode: ['set'] },
     }),
@@ -42,7 +43,7 @@ const options = z.object({
     .enum(['keep', 'yes', 'no', 'unknown', 'remove'])
     .default('keep')
     .meta({
-      description: 'With set: whether the document says that it has been trapped for printing.',
+      description: 'With set: whether the document is marked as trapped for printing.',
       examples: ['no'],
       with: { mode: ['set'] },
     }),
@@ -54,7 +55,7 @@ const options = z.object({
     .default(['everything'])
     .meta({
       description:
-        'With clear: what goes. Everything is all but the language and claims such as PDF/A; custom are all further entries; other_xmp is what XMP alone says.',
+        'With clear: what to remove. everything is all except the language and conformance claims such as PDF/A; custom is all further entries; other_xmp is everything that is only in XMP.',
       examples: [['author', 'creation_date', 'modification_date']],
       with: { mode: ['clear'] },
     }),
@@ -62,7 +63,7 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'With clear: take metadata away from pages, pictures and fonts too, where they have any.',
+      description: 'With clear: also remove the metadata of pages, images and fonts.',
       examples: [true],
       with: { mode: ['clear'] },
     }),
@@ -70,7 +71,7 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'With clear: take away what programs keep in the document for themselves (PieceInfo).',
+      description: 'With clear: also remove private data of applications (PieceInfo).',
       examples: [true],
       with: { mode: ['clear'] },
     }),
@@ -83,7 +84,7 @@ export default defineTask({
   name: 'metadata-pdf',
   title: 'PDF metadata',
   summary:
-    'Read, set or clear title, author, dates and whatever else a PDF says of itself, in its information dictionary and in XMP alike.',
+    'Read, set or clear the document metadata: title, author, dates and more, in the information dictionary and in XMP.',
   group: 'edit',
   keywords: ['title', 'author', 'properties', 'keywords', 'document info', 'xmp'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -131,11 +132,12 @@ export default defineTask({
   report: {
     ...editedFileFields,
     'files[].metadata.*':
-      'What the file says of itself: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp.',
-    'files[].xmp':
-      'What became of XMP: none (there is none), kept, changed, made, replaced (it could not be read), removed.',
-    'files[].parts.metadata': 'How many pages, pictures and fonts lost metadata of their own.',
-    'files[].parts.privateData': 'How many lost what programs keep there for themselves.',
+      'The document metadata: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp.',
+    'files[].xmp': text(
+      'What was done with XMP: none (there is none), kept, changed, made, replaced (it could not be read), removed.',
+    ),
+    'files[].parts.metadata': count('Number of pages, images and fonts whose own metadata was removed.'),
+    'files[].parts.privateData': count('Number of them whose private application data was removed.'),
   },
 
   async run(context) {

@@ -5,6 +5,7 @@ import { documentOptions } from '../document-options.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
+import { count, flag } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_PER_ROW = 20
@@ -22,7 +23,7 @@ const options = z.object({
     .literal([2, 3, 4, 6, 8, 9, 12, 16])
     .default(2)
     .meta({
-      description: 'How many pages go onto a sheet, laid out so that they are as large as can be.',
+      description: 'Pages per sheet, laid out as large as possible.',
       examples: [4],
     }),
   rows: countOption('rows', 3),
@@ -33,11 +34,12 @@ const options = z.object({
     .enum(['auto', 'portrait', 'landscape'])
     .default('auto')
     .meta({
-      description: 'How the sheets lie: auto so that the pages are as large as can be, upright or lying.',
+      description:
+        'Orientation of the sheets: auto so that the pages are as large as possible, portrait or landscape.',
       examples: ['landscape'],
     }),
-  margin: lengthOption('How much stays free on each side of a sheet.', 10),
-  gap: lengthOption('How much stays free between pages.', 5),
+  margin: lengthOption('Margin on each side of a sheet.', 10),
+  gap: lengthOption('Gap between pages.', 5),
   border: z
     .number()
     .min(0)
@@ -48,7 +50,7 @@ const options = z.object({
     .enum(['across', 'down'])
     .default('across')
     .meta({
-      description: 'With layout: grid. Whether pages follow one another row by row or column by column.',
+      description: 'With layout: grid. Page order: row by row or column by column.',
       examples: ['down'],
       with: { layout: ['grid'] },
     }),
@@ -56,7 +58,7 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'Begin at the right, as for Arabic and Hebrew; a booklet is bound at its right side.',
+      description: 'Right to left, as for Arabic and Hebrew; a booklet is bound on the right.',
       examples: [true],
     }),
   ...documentOptions,
@@ -67,8 +69,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'nup-pdf',
   title: 'Several pages on a sheet',
-  summary:
-    'Put two, four, nine or more pages onto each sheet, or make a booklet; links and form fields move along.',
+  summary: 'Put several pages on each sheet, or make a booklet; links and form fields are kept.',
   group: 'layout',
   keywords: ['n-up', '2-up', '4-up', 'booklet', 'handout', 'imposition', 'pages per sheet', 'save paper'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -104,13 +105,12 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].pages': 'The sides of the output.',
-    'files[].placed': 'The pages that were put onto them.',
-    'files[].rows': 'The rows of pages on each side.',
-    'files[].columns': 'The columns.',
-    'files[].blanks': 'Places that stay empty.',
-    'files[].tagged':
-      'Whether the document has tags for accessibility: they are kept and lead to the new places.',
+    'files[].pages': count('Number of sides of the output.'),
+    'files[].placed': count('Number of pages on them.'),
+    'files[].rows': count('The rows of pages on each side.'),
+    'files[].columns': count('The columns.'),
+    'files[].blanks': count('Places that stay empty.'),
+    'files[].tagged': flag('Whether the document has tags for accessibility: they are kept and adapted.'),
   },
 
   async run(context) {

@@ -14,26 +14,26 @@ const MAX_ITEMS = 10_000
 const MAX_BLANK = 10_000
 
 const taken = z.strictObject({
-  entry: z
-    .int()
-    .min(1)
-    .max(MAX_ITEMS)
-    .meta({ description: 'Which of the entries that were sent, counted from 1.' }),
-  pages: pageSelection().default('all').meta({ description: 'Its pages, in this order: the page grammar.' }),
+  entry: z.int().min(1).max(MAX_ITEMS).meta({ description: 'Number of the entry, from 1.' }),
+  pages: pageSelection()
+    .default('all')
+    .meta({ description: 'Its pages, in this order, as a page selection.' }),
   rotation: z
     .int()
     .min(-36_000)
     .max(36_000)
     .multipleOf(90)
     .default(0)
-    .meta({ description: 'Degrees clockwise, a multiple of 90, added to how each page lies.' }),
+    .meta({
+      description: 'Clockwise rotation in degrees, a multiple of 90, added to the rotation of each page.',
+    }),
 })
 
 const points = z.number().min(MIN_SIDE).max(MAX_SIDE)
 
 const blank = z.strictObject({
   blank: z.literal(true),
-  count: z.int().min(1).max(MAX_BLANK).default(1).meta({ description: 'How many empty pages.' }),
+  count: z.int().min(1).max(MAX_BLANK).default(1).meta({ description: 'Number of blank pages.' }),
   size: z.strictObject({ width: points, height: points }).nullable().default(null).meta({
     description: 'In points, 72 to an inch; null: like the page before, or, in front of all, the one behind.',
   }),
@@ -44,7 +44,7 @@ type Item = z.output<typeof taken> | z.output<typeof blank>
 export default defineTask({
   name: 'organize-pdf',
   title: 'Organize PDF',
-  summary: 'Order, repeat and turn pages of one or several PDF files and put blank ones between them.',
+  summary: 'Reorder, repeat and rotate pages of one or several PDF files and insert blank pages.',
   group: 'organize',
   keywords: ['reorder', 'rearrange', 'sort pages', 'move pages', 'shuffle', 'duplicate pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 1000 },
@@ -57,7 +57,7 @@ export default defineTask({
       .default([])
       .meta({
         description:
-          'The pages of the result in their order: pages of an entry, or blank ones. Pages are numbered as they entered. An empty list takes all entries as they are.',
+          'The pages of the result in order: pages of an entry, or blank pages. Page numbers are those of the input. An empty list takes all entries unchanged.',
         examples: [[{ entry: 1, pages: '3,1' }, { blank: true }, { entry: 2, pages: 'all', rotation: 90 }]],
       }),
     ...documentOptions,

@@ -20,6 +20,7 @@ import {
   unknownPlaceholder,
 } from '../drawing/page-pattern.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_PATTERN = 500
@@ -51,23 +52,24 @@ const options = z.object({
     .max(12)
     .default(0)
     .meta({
-      description: 'How many digits {n} has at least, with zeros before it, as Bates numbers have them.',
+      description: 'Minimum number of digits of {n}, with leading zeros, as in Bates numbers.',
       examples: [6],
     }),
   across_files: z
     .boolean()
     .default(false)
     .meta({
-      description: 'Whether numbers go on from one file to the next, as Bates numbers do, or begin anew.',
+      description:
+        'Whether the numbering continues from one file to the next, as with Bates numbers, or restarts.',
       examples: [true],
     }),
-  pages: pagesOption('The pages that are numbered; 2- leaves the cover out.', '2-'),
+  pages: pagesOption('The pages to number; 2- skips the cover.', '2-'),
   count_others: z
     .boolean()
     .default(false)
     .meta({
       description:
-        'Whether pages that are not numbered count as well: behind a cover the first number is 2 then.',
+        'Whether pages that are not numbered are counted too: after a cover, the first number is then 2.',
       examples: [true],
     }),
   position: positionOption('the number', 'bottom', 'bottom-right'),
@@ -75,7 +77,7 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({
-      description: 'Whether left and right change places on even pages, as in a book.',
+      description: 'Whether left and right are swapped on even pages, as in a book.',
       examples: [true],
     }),
   margin_x: marginOption('side', 36),
@@ -85,7 +87,7 @@ const options = z.object({
     .min(3)
     .max(200)
     .default(10)
-    .meta({ description: 'The size of the letters in points.', examples: [12] }),
+    .meta({ description: 'Font size in points.', examples: [12] }),
   font_style: styleOption,
   color: colorOption('#000000'),
   date: z
@@ -93,7 +95,7 @@ const options = z.object({
     .max(10)
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { message: 'It must be a date such as 2026-01-31, or empty' })
     .default('')
-    .meta({ description: 'What {date} is; empty for today, by UTC.', examples: ['2026-01-31'] }),
+    .meta({ description: 'The value of {date}; empty for today (UTC).', examples: ['2026-01-31'] }),
   date_format: z
     .enum(DATE_FORMATS)
     .default('year_first')
@@ -107,7 +109,7 @@ const options = z.object({
 export default defineTask({
   name: 'page-numbers',
   title: 'Page numbers',
-  summary: 'Write page numbers, Bates numbers or a line of your own at the edge of pages, in any script.',
+  summary: 'Add page numbers, Bates numbers or custom text to the edge of pages, in any script.',
   group: 'edit',
   keywords: ['number pages', 'bates', 'bates stamp', 'header', 'footer', 'folio', 'pagination'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -160,10 +162,10 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].numbered': 'How many pages were numbered.',
-    'files[].first': 'What stands on the first of them.',
-    'files[].last': 'What stands on the last.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].numbered': count('Number of numbered pages.'),
+    'files[].first': text('Text on the first of them.'),
+    'files[].last': text('Text on the last of them.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

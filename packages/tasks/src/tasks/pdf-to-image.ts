@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { pagesOption } from '../pages-option.js'
+import { count, measure, text, texts } from '../report-field.js'
 
 const options = z.object({
   format: z
     .enum(['jpeg', 'png', 'webp'])
     .default('jpeg')
-    .meta({ description: 'What the pictures are: JPEG, PNG (without loss) or WebP.', examples: ['png'] }),
+    .meta({ description: 'Image format: JPEG, PNG (lossless) or WebP.', examples: ['png'] }),
   dpi: z
     .int()
     .min(10)
     .max(1200)
     .default(150)
-    .meta({ description: 'How many pixels an inch of a page becomes.', examples: [300] }),
+    .meta({ description: 'Resolution in pixels per inch.', examples: [300] }),
   max_side: z
     .int()
     .min(0)
@@ -20,29 +21,29 @@ const options = z.object({
     .default(0)
     .meta({
       description:
-        'The most pixels that the longer side of a picture may have, as for thumbnails; larger pages get a lower resolution. 0 sets no limit.',
+        'Maximum length of the longer side of an image in pixels, as for thumbnails; larger pages get a lower resolution. 0 for no limit.',
       examples: [400],
     }),
-  pages: pagesOption('The pages to draw.', '1,3-5'),
+  pages: pagesOption('The pages to convert.', '1,3-5'),
   background: z
     .enum(['white', 'transparent'])
     .default('white')
     .meta({
-      description: 'What lies under a page. JPEG has no transparency.',
+      description: 'Background of the page. JPEG has no transparency.',
       examples: ['transparent'],
       with: { format: ['png', 'webp'] },
     }),
   grey: z
     .boolean()
     .default(false)
-    .meta({ description: 'Draw in shades of grey.', examples: [true] }),
+    .meta({ description: 'Convert to greyscale.', examples: [true] }),
   quality: z
     .int()
     .min(1)
     .max(100)
     .default(85)
     .meta({
-      description: 'Of JPEG and WebP: the higher, the larger and the truer.',
+      description: 'Quality of JPEG and WebP.',
       examples: [95],
       with: { format: ['jpeg', 'webp'] },
     }),
@@ -51,7 +52,7 @@ const options = z.object({
 export default defineTask({
   name: 'pdf-to-image',
   title: 'PDF to images',
-  summary: 'Draw pages as JPEG, PNG or WebP pictures, with their annotations and form fields.',
+  summary: 'Convert pages to JPEG, PNG or WebP images, with their annotations and form fields.',
   group: 'convert',
   keywords: [
     'pdf to jpg',
@@ -104,13 +105,13 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': 'The file that was sent.',
-    'files[].pages': 'How many of its pages were drawn.',
-    'files[].pictures[].page': 'The number of the page.',
-    'files[].pictures[].width': 'Pixels.',
-    'files[].pictures[].height': 'Pixels.',
-    'files[].pictures[].dpi': 'The resolution that it was drawn at.',
-    'files[].notes': 'What else is to be known, in words.',
+    'files[].name': text('Name of the input file.'),
+    'files[].pages': count('Number of converted pages.'),
+    'files[].pictures[].page': count('The number of the page.'),
+    'files[].pictures[].width': count('Pixels.'),
+    'files[].pictures[].height': count('Pixels.'),
+    'files[].pictures[].dpi': measure('Resolution of the image.'),
+    'files[].notes': texts('Notes.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
 import { taskOfStep } from '../pipeline/task-of-step.js'
+import { count, text } from '../report-field.js'
 import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
@@ -19,14 +20,14 @@ const options = z.object({
         options: z
           .record(z.string().max(MAX_NAME), z.unknown())
           .default({})
-          .meta({ description: 'Its options, as if it were sent alone.' }),
+          .meta({ description: 'Options of the task.' }),
       }),
     )
     .max(MAX_STEPS)
     .default([])
     .meta({
       description:
-        'The tasks in their order: the first works on the entries, each of the others on all that the one before it made. At least one has to be named.',
+        'The tasks in order: the first works on the entries, each other on the output files of the previous one. At least one is required.',
       examples: [[{ task: 'rotate-pdf', options: { angle: 180 } }, { task: 'extract-pages' }]],
     }),
 })
@@ -36,7 +37,7 @@ export default (tasks: TaskLookup) =>
   defineTask({
     name: NAME,
     title: 'Pipeline',
-    summary: 'Run several tasks one after the other, each on what the one before it made.',
+    summary: 'Run several tasks in a row, each on the output of the previous one.',
     group: 'automate',
     keywords: ['chain', 'workflow', 'steps', 'batch', 'automate', 'sequence'],
     inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
@@ -76,9 +77,9 @@ export default (tasks: TaskLookup) =>
       },
     ],
     report: {
-      'steps[].task': 'The task that ran.',
-      'steps[].outputs': 'How many files it made.',
-      'steps[].report.*': 'What it said of them, as if it had run alone.',
+      'steps[].task': text('The task that ran.'),
+      'steps[].outputs': count('Number of output files.'),
+      'steps[].report.*': 'Its report.',
     },
     tasksRun: ({ tasks: steps }) => steps.map(({ task }) => taskOfStep(tasks, task)?.name ?? task),
     async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
+import { flag, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
@@ -10,7 +11,7 @@ const options = z.object({
     .enum(encryptionAlgorithms)
     .default('aes-256')
     .meta({
-      description: 'How the file is encrypted; aes-128 is for readers from before 2008.',
+      description: 'How the file is encrypted; aes-128 is for readers older than 2008.',
       examples: ['aes-128'],
     }),
   encrypt_metadata: z
@@ -18,19 +19,17 @@ const options = z.object({
     .default(true)
     .meta({
       description:
-        'Whether title, author and the like in the XMP metadata are encrypted too; false leaves them to search programs.',
+        'Whether the XMP metadata (title, author and others) is encrypted too; false keeps it readable for search programs.',
       examples: [false],
     }),
   allow_print: permission('print the document'),
-  allow_print_high_quality: permission(
-    'print it as sharp as it is; without allow_print it counts for nothing',
-  ),
-  allow_modify: permission('change the content in ways that no other permission names'),
+  allow_print_high_quality: permission('print it in high quality; requires allow_print'),
+  allow_modify: permission('change the content in other ways than those of the other permissions'),
   allow_copy: permission('copy text and pictures'),
   allow_annotate: permission('add comments and change form fields'),
   allow_fill_forms: permission('fill in form fields'),
-  allow_accessibility: permission('extract text for readers that speak or magnify it'),
-  allow_assemble: permission('insert, turn and delete pages and make bookmarks'),
+  allow_accessibility: permission('extract text for accessibility, such as screen readers'),
+  allow_assemble: permission('insert, rotate and delete pages and create bookmarks'),
   ...documentOptions,
 })
 
@@ -39,7 +38,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'protect-pdf',
   title: 'Protect PDF',
-  summary: 'Encrypt a PDF with passwords and say what those who open it may do.',
+  summary: 'Encrypt a PDF with passwords and set its permissions.',
   group: 'security',
   keywords: ['password', 'encrypt', 'lock', 'secure', 'permissions', 'restrict'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -70,13 +69,16 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].algorithm': 'How it is encrypted.',
-    'files[].opensWithoutPassword': 'Whether anyone can open it, under the permissions.',
-    'files[].samePasswords':
-      'Whether both passwords are the same: whoever can open it may then do everything.',
-    'files[].wasProtected': 'Whether the file that was sent was encrypted already.',
-    'files[].permissions.*': 'What those who open it with the user password may do.',
-    'files[].claimsDropped': 'Claims that an encrypted file cannot make: PDF/A, PDF/X.',
+    'files[].algorithm': text('Encryption algorithm.'),
+    'files[].opensWithoutPassword': flag('Whether anyone can open it, under the permissions.'),
+    'files[].samePasswords': flag(
+      'Whether both passwords are the same: then anyone who can open it has all permissions.',
+    ),
+    'files[].wasProtected': flag('Whether the file that was sent was encrypted already.'),
+    'files[].permissions.*': flag('Permissions with the user password.'),
+    'files[].claimsDropped': texts(
+      'Removed conformance claims that an encrypted file cannot have: PDF/A, PDF/X.',
+    ),
   },
 
   async run(context) {

@@ -1,12 +1,13 @@
 import { defineTask } from '../define-task.js'
 import { redactIssues, redactOptions } from '../redact/redact-options.js'
+import { count, flag, measure, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'redact-pdf',
   title: 'Redact PDF',
   summary:
-    'Take areas, words and patterns out of a PDF for good: out of text, pictures, drawings, fields, bookmarks and metadata.',
+    'Permanently remove areas, words and patterns from a PDF: from text, images, drawings, fields, bookmarks and metadata.',
   group: 'security',
   keywords: ['black out', 'blacken', 'censor', 'remove text', 'anonymise', 'anonymize', 'privacy', 'hide'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -37,32 +38,39 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].nothingFound': 'Whether nothing was redacted, because nothing was found and no area was given.',
-    'files[].redactions[].page': 'The page.',
-    'files[].redactions[].found[].kind': 'What was redacted: area, word, pattern or the name of a preset.',
-    'files[].redactions[].found[].count': 'How many of them.',
-    'files[].redactions[].boxes[].x':
+    'files[].nothingFound': flag(
+      'Whether nothing was redacted, because nothing was found and no area was given.',
+    ),
+    'files[].redactions[].page': count('The page.'),
+    'files[].redactions[].found[].kind': text('Kind of match: area, word, pattern or the name of a preset.'),
+    'files[].redactions[].found[].count': count('Number of them.'),
+    'files[].redactions[].boxes[].x': measure(
       'Where a box stands for what is gone, in points from the left side of the page as it is seen. What follows in its line moves, so that the box does not tell how wide it was.',
-    'files[].redactions[].boxes[].y': 'The same from the top.',
-    'files[].redactions[].boxes[].width': 'The width of the box.',
-    'files[].redactions[].boxes[].height': 'The height of the box.',
-    'files[].redactions[].glyphs': 'How many characters were taken out.',
-    'files[].redactions[].paths': 'How many drawings were cut or taken out.',
-    'files[].redactions[].images': 'How many pictures had pixels overwritten.',
-    'files[].redactions[].imagesRemoved':
-      'How many pictures were removed as a whole, because their pixels cannot be read.',
-    'files[].annotationsRemoved': 'How many annotations and widgets of fields were removed.',
-    'files[].masked.bookmarks': 'How many titles of bookmarks were masked.',
-    'files[].masked.destinations': 'How many named destinations were removed.',
-    'files[].masked.structure': 'How many descriptions in the structure were removed or masked.',
-    'files[].masked.others': 'How many other strings were masked.',
-    'files[].unreadableCharacters':
+    ),
+    'files[].redactions[].boxes[].y': measure('The same from the top.'),
+    'files[].redactions[].boxes[].width': measure('The width of the box.'),
+    'files[].redactions[].boxes[].height': measure('The height of the box.'),
+    'files[].redactions[].glyphs': count('Number of removed characters.'),
+    'files[].redactions[].paths': count('Number of drawings that were clipped or removed.'),
+    'files[].redactions[].images': count('Number of images with overwritten pixels.'),
+    'files[].redactions[].imagesRemoved': count(
+      'Number of images that were removed completely, because their pixels cannot be read.',
+    ),
+    'files[].annotationsRemoved': count('Number of removed annotations and form field widgets.'),
+    'files[].masked.bookmarks': count('Number of masked bookmark titles.'),
+    'files[].masked.destinations': count('Number of removed named destinations.'),
+    'files[].masked.structure': count('Number of removed or masked descriptions in the structure tree.'),
+    'files[].masked.others': count('Number of other masked strings.'),
+    'files[].unreadableCharacters': count(
       'How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them.',
-    'files[].fontsPruned': 'How many fonts lost what they say of characters that are no longer shown.',
-    'files[].fontOutlinesKept':
-      'How many of them keep the outlines of those characters, because their font program cannot be cut.',
-    'files[].counts.*':
-      'How many things were removed because they may hold anything: attachments, metadata, scripts, hidden layers …',
+    ),
+    'files[].fontsPruned': count('Number of fonts from which unused characters were removed.'),
+    'files[].fontOutlinesKept': count(
+      'Number of them that keep the outlines of those characters, because their font program cannot be subset.',
+    ),
+    'files[].counts.*': count(
+      'Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers …',
+    ),
   },
 
   async run(context) {

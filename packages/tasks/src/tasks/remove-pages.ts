@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 const options = z.object({
-  pages: pagesOption('The pages to remove. They have to be named: there is no default.', '2,4-5', ''),
+  pages: pagesOption('The pages to remove. Required: there is no default.', '2,4-5', ''),
   ...documentOptions,
 })
 
 export default defineTask({
   name: 'remove-pages',
   title: 'Remove pages',
-  summary: 'Leave pages of a PDF out.',
+  summary: 'Remove pages from a PDF.',
   group: 'organize',
   keywords: ['delete pages', 'drop pages', 'take out', 'discard'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -45,7 +46,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': 'How many of the pages that entered are not in the output.',
+    'files[].leftOut': count('Number of input pages that are not in the output.'),
   },
 
   async run(context) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'repair-pdf',
   title: 'Repair PDF',
-  summary: 'Write a damaged PDF anew with all that can still be read of it, and say what was wrong.',
+  summary: 'Repair a damaged PDF: recover everything that is readable, and report what was wrong.',
   group: 'optimize',
   keywords: ['fix', 'mend', 'recover', 'damaged', 'corrupt', 'broken', 'restore'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -38,11 +39,11 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].pagesMended': 'Pages that lacked something every page must have, or held what no page may.',
-    'files[].streamsMended':
-      'Streams whose data were cut off or wrapped wrongly: all that is there was encoded anew.',
-    'files[].streamsBroken':
-      'Streams whose data are broken in the middle: kept byte for byte, because readers differ in what they show of them.',
+    'files[].pagesMended': count('Number of pages with missing or invalid entries that were repaired.'),
+    'files[].streamsMended': count('Number of truncated or badly encoded streams that were re-encoded.'),
+    'files[].streamsBroken': count(
+      'Number of corrupt streams that were kept unchanged, because readers differ in what they show.',
+    ),
   },
 
   async run(context) {

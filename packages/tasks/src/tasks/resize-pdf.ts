@@ -6,6 +6,7 @@ import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const options = z.object({
@@ -16,7 +17,7 @@ const options = z.object({
     .default('auto')
     .meta({
       description:
-        'How the new pages lie: auto as each page did (a custom size as it was given), or all upright or lying. What is on them is not turned.',
+        'Orientation of the new pages: auto for that of each page (a custom size as given), or all portrait or landscape. The content is not rotated.',
       examples: ['portrait'],
     }),
   fit: z
@@ -24,7 +25,7 @@ const options = z.object({
     .default('contain')
     .meta({
       description:
-        'How a page is brought to the new size: contain shows all of it, cover fills the page and cuts off what is over, stretch changes its proportions, none keeps its size.',
+        'How a page is fitted to the new size: contain shows all of it, cover fills the page and crops the rest, stretch changes its proportions, none keeps its size.',
       examples: ['cover'],
     }),
   align: z
@@ -41,11 +42,11 @@ const options = z.object({
     ])
     .default('center')
     .meta({
-      description: 'Where the old page lies on the new one, where it does not fill it.',
+      description: 'Position of the old page on the new one, if it does not fill it.',
       examples: ['top-left'],
       with: { fit: ['contain', 'cover', 'none'] },
     }),
-  margin: lengthOption('How much stays free on each side of the new page.', 10),
+  margin: lengthOption('Margin on each side of the new page.', 10),
   pages: pagesOption('The pages to resize.', '2-last'),
   ...documentOptions,
 })
@@ -55,7 +56,7 @@ type Options = z.output<typeof options>
 export default defineTask({
   name: 'resize-pdf',
   title: 'Resize PDF',
-  summary: 'Bring pages of any sizes to one, with their content, links and form fields.',
+  summary: 'Resize pages to one size, with their content, links and form fields.',
   group: 'layout',
   keywords: ['scale', 'page size', 'paper size', 'a4', 'letter', 'fit', 'enlarge', 'shrink page'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -91,7 +92,7 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].resized': 'How many pages were changed; those that have the size already are not.',
+    'files[].resized': count('Number of resized pages; pages that already have the size are not changed.'),
   },
 
   async run(context) {

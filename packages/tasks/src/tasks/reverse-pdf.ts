@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'reverse-pdf',
   title: 'Reverse PDF',
-  summary:
-    'Put the pages of a PDF into the opposite order, as a stack that was scanned from its end needs it.',
+  summary: 'Reverse the order of the pages of a PDF.',
   group: 'organize',
   keywords: ['backwards', 'invert order', 'last to first', 'flip order'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -30,7 +30,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].leftOut': 'How many of the pages that entered are not in the output: none.',
+    'files[].leftOut': count('Number of input pages that are not in the output: none.'),
   },
 
   async run(context) {

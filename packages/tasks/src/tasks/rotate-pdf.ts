@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
+import { count } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 export default defineTask({
   name: 'rotate-pdf',
   title: 'Rotate PDF',
-  summary: 'Turn pages by a quarter, a half or three quarters, or until all lie the same way.',
+  summary: 'Rotate pages by 90, 180 or 270 degrees, or until all have the same orientation.',
   group: 'organize',
   keywords: ['turn', 'orientation', 'landscape', 'portrait', 'sideways', 'upside down'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -22,16 +23,16 @@ export default defineTask({
       .default(90)
       .meta({
         description:
-          'Degrees clockwise, a multiple of 90, added to how each page lies now; negative ones turn the other way.',
+          'Clockwise rotation in degrees, a multiple of 90, added to the current rotation; negative values rotate counterclockwise.',
         examples: [-90],
       }),
-    pages: pagesOption('The pages to turn.', '2-4,last'),
+    pages: pagesOption('The pages to rotate.', '2-4,last'),
     orientation: z
       .enum(['keep', 'portrait', 'landscape'])
       .default('keep')
       .meta({
         description:
-          'Turn only the pages that are not shown upright (portrait) or lying (landscape) already; keep turns all that were selected.',
+          'Rotate only pages that are not portrait or landscape already; keep rotates all selected pages.',
         examples: ['portrait'],
       }),
     ...documentOptions,
@@ -59,7 +60,7 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].turned': 'How many pages were turned.',
+    'files[].turned': count('Number of rotated pages.'),
   },
 
   async run(context) {

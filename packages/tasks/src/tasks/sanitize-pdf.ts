@@ -2,6 +2,7 @@ import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
@@ -34,7 +35,7 @@ const options = z.object({
     .default('strip')
     .meta({
       description:
-        'A signature does not hold for a changed document: remove it and say so in the report, or refuse a signed file.',
+        'A signature is not valid for a changed document: remove it and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   ...documentOptions,
@@ -46,7 +47,7 @@ export default defineTask({
   name: 'sanitize-pdf',
   title: 'Sanitize PDF',
   summary:
-    'Take scripts, actions, attachments, metadata and hidden things out of a PDF, and tell each that was removed.',
+    'Remove scripts, actions, attachments, metadata and hidden content from a PDF, and report each removal.',
   group: 'security',
   keywords: [
     'clean',
@@ -89,11 +90,12 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].counts.*':
-      'How many things of each kind were removed; a kind of which there was nothing is not named.',
-    'files[].removed[].kind': 'What sort of thing was removed: javascript, launch, uri, hiddenLayers …',
-    'files[].removed[].what': 'The thing, in words.',
-    'files[].removed[].where': 'Where it was, in words.',
+    'files[].counts.*': count('Number of removed objects of each kind; kinds without any are omitted.'),
+    'files[].removed[].kind': text(
+      'Kind of object that was removed: javascript, launch, uri, hiddenLayers …',
+    ),
+    'files[].removed[].what': text('Description of the object.'),
+    'files[].removed[].where': text('Where it was.'),
   },
 
   async run(context) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesList } from '../pages-option.js'
+import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
@@ -14,8 +15,7 @@ const options = z.object({
     .enum(['page', 'every', 'ranges', 'bookmarks', 'size'])
     .default('page')
     .meta({
-      description:
-        'Where to divide: each page by itself, every so many pages, by ranges, at bookmarks, or as much as fits into a size.',
+      description: 'How to split: every page, every n pages, by ranges, at bookmarks, or by size.',
       examples: ['every'],
     }),
   pages_per_file: z
@@ -24,12 +24,12 @@ const options = z.object({
     .max(1_000_000)
     .default(1)
     .meta({
-      description: 'With by: every. How many pages a file has; the last may have fewer.',
+      description: 'With by: every. Pages per file; the last file may have fewer.',
       examples: [10],
       with: { by: ['every'] },
     }),
   ranges: pagesList(
-    'With by: ranges. One file for each of these. They may overlap, and pages that none of them names are left out.',
+    'With by: ranges. One file for each of these. Ranges may overlap; pages that are in none of them are omitted.',
     ['1-3', '4-last'],
   ).meta({ with: { by: ['ranges'] } }),
   level: z
@@ -39,7 +39,7 @@ const options = z.object({
     .default(1)
     .meta({
       description:
-        'With by: bookmarks. A file begins at every bookmark of this level or above; what lies before the first is a file too.',
+        'With by: bookmarks. A new file starts at every bookmark of this level or above; pages before the first bookmark are a file too.',
       examples: [2],
       with: { by: ['bookmarks'] },
     }),
@@ -50,7 +50,7 @@ const options = z.object({
     .default(10 * MEGABYTE)
     .meta({
       description:
-        'With by: size. The most bytes of a file, which gets as many pages as fit. A page that is larger alone is a file of its own, and the report says so.',
+        'With by: size. Maximum size of a file in bytes. A single page that is larger becomes its own file, and is reported.',
       examples: [5 * MEGABYTE],
       with: { by: ['size'] },
     }),
@@ -64,7 +64,7 @@ const options = z.object({
     .default('{name}-{n}')
     .meta({
       description:
-        'What the files are called: {name} of the file that was sent, {n} and {total} count the parts, {from} and {to} are pages, {bookmark} is the one a part begins with.',
+        'Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part.',
       examples: ['{name}-{from}-{to}'],
     }),
   ...documentOptions,
@@ -73,7 +73,7 @@ const options = z.object({
 export default defineTask({
   name: 'split-pdf',
   title: 'Split PDF',
-  summary: 'Divide a PDF into several: by page, by ranges, at its bookmarks or by size.',
+  summary: 'Split a PDF into several files: by page, by ranges, at bookmarks or by size.',
   group: 'organize',
   keywords: ['divide', 'separate', 'cut up', 'burst', 'break apart', 'parts'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
@@ -138,13 +138,15 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].pages': 'How many pages entered.',
-    'files[].parts[].pages': 'The pages of a part; parts are listed in the order of the outputs.',
-    'files[].parts[].from': 'The first page it has, of those that entered.',
-    'files[].parts[].to': 'The last page it has.',
-    'files[].parts[].bytes': 'Its size.',
-    'files[].parts[].bookmark': 'With by: bookmarks. The one it begins with.',
-    'files[].parts[].oversized': 'With by: size. True for a page that is larger alone than max_bytes.',
+    'files[].pages': count('Number of input pages.'),
+    'files[].parts[].pages': count(
+      'Number of pages of a part; parts are listed in the order of the outputs.',
+    ),
+    'files[].parts[].from': count('Its first page, of the input pages.'),
+    'files[].parts[].to': count('Its last page.'),
+    'files[].parts[].bytes': count('Its size in bytes.'),
+    'files[].parts[].bookmark': text('With by: bookmarks. Its first bookmark.'),
+    'files[].parts[].oversized': flag('With by: size. True for a page that is larger alone than max_bytes.'),
   },
 
   async run(context) {

@@ -9,6 +9,7 @@ import {
   positionOption,
 } from '../drawing/mark-options.js'
 import { pagesOption } from '../pages-option.js'
+import { count, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 const MAX_NAME = 1000
@@ -17,7 +18,7 @@ export default defineTask({
   name: 'stamp-pdf',
   title: 'Stamp PDF',
   summary:
-    'Lay a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document.',
+    'Put a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document.',
   group: 'edit',
   keywords: ['overlay', 'underlay', 'letterhead', 'background', 'stamp', 'superimpose', 'stationery'],
   inputs: { accepts: ['application/pdf'], min: 2, max: 100 },
@@ -29,7 +30,7 @@ export default defineTask({
       .default('')
       .meta({
         description:
-          'The filename of the entry whose pages are laid onto all others; its own selection of pages counts. Empty: the last entry.',
+          'The filename of the entry with the stamp; its page selection applies. Empty: the last entry.',
         examples: ['letterhead.pdf'],
       }),
     sequence: z
@@ -54,7 +55,7 @@ export default defineTask({
       .max(10)
       .default(1)
       .meta({
-        description: 'With fit: none. How much larger than it is, or smaller.',
+        description: 'With fit: none. Scale factor.',
         examples: [0.5],
         with: { fit: ['none'] },
       }),
@@ -69,7 +70,7 @@ export default defineTask({
     margin_y: marginOption('top or bottom', 0),
     opacity: opacityOption(1),
     layer: layerOption('the stamp'),
-    pages: pagesOption('The pages that are stamped.', '1'),
+    pages: pagesOption('The pages to stamp.', '1'),
     ...documentOptions,
   }),
   examples: [
@@ -94,8 +95,8 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].stamped': 'How many pages were stamped.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].stamped': count('Number of stamped pages.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
+import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -24,13 +25,12 @@ export default defineTask({
 
   report: {
     ...editedFileFields,
-    'files[].wasProtected': 'Whether the file was encrypted at all.',
-    'files[].protection.method': 'How it was encrypted.',
-    'files[].protection.revision': 'The revision of the security handler, 2 to 6.',
-    'files[].protection.openedAs':
-      'With which password it opened: owner, user, or nothing where none was needed.',
-    'files[].protection.permissions.*': 'What it allowed those who opened it with the user password.',
-    'files[].protection.encryptsMetadata': 'Whether its metadata were encrypted too.',
+    'files[].wasProtected': flag('Whether the file was encrypted at all.'),
+    'files[].protection.method': text('Encryption method.'),
+    'files[].protection.revision': count('The revision of the security handler, 2 to 6.'),
+    'files[].protection.openedAs': text('The password that opened it: owner, user, or none.'),
+    'files[].protection.permissions.*': flag('Permissions with the user password.'),
+    'files[].protection.encryptsMetadata': flag('Whether its metadata were encrypted too.'),
   },
 
   async run(context) {

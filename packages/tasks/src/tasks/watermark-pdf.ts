@@ -1,13 +1,14 @@
 import { defineTask } from '../define-task.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { watermarkOptions } from '../drawing/watermark-options.js'
+import { count, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
   name: 'watermark-pdf',
   title: 'Watermark PDF',
   summary:
-    'Draw a text or a picture onto pages: once or all over, turned, see-through, over or under the content.',
+    'Add a text or image watermark to pages: once or tiled, rotated, transparent, over or under the content.',
   group: 'edit',
   keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
@@ -73,8 +74,8 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].marked': 'How many pages got it.',
-    'files[].claimsDropped': CLAIMS_DROPPED,
+    'files[].marked': count('Number of pages with the watermark.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
   async run(context) {

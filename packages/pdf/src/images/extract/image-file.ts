@@ -16,7 +16,7 @@ export interface ImageFile {
   readonly type: string
   readonly extension: string
   readonly data: WritableData
-  /** Whether its data are those of the document, not coded anew. */
+  /** Whether its data was kept without re-encoding. */
   readonly carriedOver: boolean
   /** What of the image the file does not say, in words. */
   readonly notes: readonly string[]

@@ -12,11 +12,18 @@ const LONGEST_PAGES = 20_000
 
 const DEGREES = 'must be degrees clockwise: a multiple of 90, as a whole number'
 const PAGES = 'must be pages like 1-3,last, a whole number from 1, or a list of these'
+const MOST_DEGREES = 1_000_000_000
 const MOST_PAGE = 1_000_000_000
 
 /** Where several forms are allowed, one sentence about all of them says more than one about each. */
 const degrees = z
-  .union([z.int(DEGREES), z.string().regex(/^(?:[+-]?\d{1,15}(?:\.0{1,5})?)?$/, DEGREES)], DEGREES)
+  .union(
+    [
+      z.int(DEGREES).min(-MOST_DEGREES, DEGREES).max(MOST_DEGREES, DEGREES),
+      z.string().regex(/^(?:[+-]?\d{1,15}(?:\.0{1,5})?)?$/, DEGREES),
+    ],
+    DEGREES,
+  )
   .nullish()
 
 const pageText = z.string().max(LONGEST_PAGES, `must have at most ${LONGEST_PAGES} characters`)
@@ -28,56 +35,61 @@ const selection = z
   )
   .nullish()
 
-export const pageEntrySchema = z.object({
-  filename: z
-    .string()
-    .min(1)
-    .max(LONGEST_NAME)
-    .meta({
-      description: 'Filename of the PDF to be processed: the name people see in errors and bookmarks.',
-      examples: ['a.pdf'],
+export const pageEntrySchema = z
+  .object({
+    filename: z
+      .string()
+      .min(1)
+      .max(LONGEST_NAME)
+      .meta({
+        description: 'Name of the file, as shown in error messages, reports and bookmarks.',
+        examples: ['a.pdf'],
+      }),
+    server_filename: z.string().min(1).max(LONGEST_NAME).meta({
+      description: '`server_filename` of the uploaded file. Its `fileName` is accepted too.',
     }),
-  server_filename: z.string().min(1).max(LONGEST_NAME).meta({
-    description:
-      'Server-side filename of the PDF to be processed, as upload gave it; its fileName is found too.',
-  }),
-  rotation: degrees.meta({
-    description: 'Degrees clockwise, a multiple of 90, added to the page’s own.',
-    examples: [90],
-  }),
-  rotate: degrees.meta({ description: 'The same as rotation.' }),
-  page: selection.meta({
-    description: 'Pages to take, in this order: `all`, `1-3,last`, `odd`, `r2`, `!4`.',
-    examples: ['all', '1-3,last'],
-  }),
-  password: z
-    .string()
-    .max(LONGEST_PASSWORD)
-    .nullish()
-    .meta({ description: 'Opens the file; kept for the run only.' }),
-})
+    rotation: degrees.meta({
+      description: 'Clockwise rotation in degrees, a multiple of 90, added to the rotation of each page.',
+      examples: [90],
+    }),
+    rotate: degrees.meta({ description: 'Alias of `rotation`.' }),
+    page: selection.meta({
+      description:
+        'Page selection, in output order: `all`, `1-3,last`, `odd`, `r2`, `!4`. Default: all pages.',
+      examples: ['all', '1-3,last'],
+    }),
+    password: z.string().max(LONGEST_PASSWORD).nullish().meta({
+      format: 'password',
+      writeOnly: true,
+      description: 'Password of the file. It is kept in memory for this execution only.',
+    }),
+  })
+  .meta({ id: 'PageEntry' })
 
 export const executeSchema = z.object({
-  processId: z.string().min(1).max(LONGEST_NAME).meta({ description: 'From start-task.' }),
+  processId: z.string().min(1).max(LONGEST_NAME).meta({ description: 'The ID from start-task.' }),
   task: z
     .string()
     .min(1)
     .max(LONGEST_NAME)
     .meta({ description: 'The task to run.', examples: ['merge-pdf'] }),
   pages: z.array(pageEntrySchema).min(1).max(MOST_ENTRIES).meta({
-    description: 'The output’s composition, in order: each entry takes pages of one uploaded file.',
+    description: 'The input, in order: each entry selects pages of one uploaded file.',
   }),
   options: z
     .record(z.string(), z.unknown())
     .nullish()
-    .meta({ description: 'The task’s own options: see /api/v1/tasks.' }),
+    .meta({ description: 'Options of the task. `GET /api/v1/tasks/{name}` describes them.' }),
   output_filename: z
     .string()
     .max(LONGEST_NAME)
     .nullish()
-    .meta({ description: 'Names the result: the file, or the ZIP of several.', examples: ['report.pdf'] }),
+    .meta({
+      description: 'Name of the output file, or of the ZIP archive of several.',
+      examples: ['report.pdf'],
+    }),
   webhook: z.string().max(2000).nullish().meta({
-    description: 'An address to tell when it has ended; its host has to be on the server’s list.',
+    description: 'URL to notify when the execution ends. The server has to allow its host.',
   }),
 })
 
@@ -179,7 +191,7 @@ function rotationOf(
     const field = `pages[${index}][${name}]`
     problems.push({
       field,
-      message: `${field}: ${angle} is no quarter turn. It must be a multiple of 90.`,
+      message: `${field}: ${angle} is not a multiple of 90.`,
     })
     return []
   })
@@ -188,7 +200,7 @@ function rotationOf(
     const field = `pages[${index}][rotate]`
     problems.push({
       field,
-      message: `${field} and pages[${index}][rotation] mean the same, but differ. Send one of them.`,
+      message: `${field} and pages[${index}][rotation] are aliases, but have different values. Send one of them.`,
     })
   }
   return first

@@ -78,7 +78,7 @@ export function unsupportedMediaType(request: FastifyRequest): ServiceError {
   const { mediaTypes = [] } = request.routeOptions.config
   return new ServiceError(
     'unsupported_media_type',
-    `The body is of a type that this call does not read. It reads ${mediaTypes.join(' or ') || 'no body'}.`,
+    `This call does not accept the Content-Type of the body. It accepts ${mediaTypes.join(' or ') || 'no body'}.`,
   )
 }
 
@@ -114,7 +114,7 @@ async function formFields(
   for await (const part of partsInTime(request.parts({ limits }), late)) {
     if (part.type === 'file') {
       part.file.destroy()
-      throw new ServiceError('invalid_parameter', `${part.fieldname}: This call takes no file.`, {
+      throw new ServiceError('invalid_parameter', `${part.fieldname}: This call accepts no files.`, {
         field: part.fieldname,
       })
     }
@@ -130,7 +130,7 @@ function notJson(error: Error): ServiceError {
   const where = /position \d+/.exec(error.message)?.[0]
   return new ServiceError(
     'invalid_parameter',
-    `The body is no JSON that can be read${where === undefined ? '' : ` (at ${where})`}.`,
+    `The body is not valid JSON${where === undefined ? '' : ` (at ${where})`}.`,
     { field: 'body' },
   )
 }

@@ -47,8 +47,5 @@ export function bodyTooLate({ timeoutMs }: Pick<BodyLimits, 'timeoutMs'>): Servi
 }
 
 export function bodyTooLarge(maxBytes: number): ServiceError {
-  return new ServiceError(
-    'body_too_large',
-    `The body is larger than ${maxBytes} bytes, the most that is read.`,
-  )
+  return new ServiceError('body_too_large', `The body is larger than ${maxBytes} bytes, the maximum.`)
 }

@@ -44,5 +44,5 @@ export function tooManyFields(sent: unknown, field: string): FieldProblem | unde
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
   const count = Object.keys(sent).length
   if (count <= MOST_FIELDS) return undefined
-  return { field, message: `${field}: It has ${count} fields, more than the ${MOST_FIELDS} that are read.` }
+  return { field, message: `${field}: It has ${count} fields; the maximum is ${MOST_FIELDS}.` }
 }

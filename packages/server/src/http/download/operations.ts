@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import type { Operation } from '../route.js'
+import { bytes, ticket } from '../views.js'
 
 type Documented = Pick<Operation, 'query' | 'headers' | 'answers' | 'errors' | 'errorHeaders'>
 
-const query = z.object({
-  ticket: z.string().optional().meta({ description: 'Instead of a token: see the call that gives tickets.' }),
-})
+const query = z.object({ ticket })
 
 const conditions = z.object({
   'If-Match': z.string().optional().meta({
-    description: 'Tags of which one has to be the result’s; with another result the answer is 412.',
+    description: 'ETags. If none of them is that of the result, the response is 412.',
   }),
-  'If-None-Match': z
-    .string()
-    .optional()
-    .meta({ description: 'Tags of what you have; with one of these the answer is 304.' }),
+  'If-None-Match': z.string().optional().meta({
+    description: 'ETags of what you have. If one of them is that of the result, the response is 304.',
+  }),
 })
 
 const ranges = z.object({
@@ -22,51 +20,49 @@ const ranges = z.object({
     .string()
     .optional()
     .meta({
-      description: 'One range of bytes; what asks for several is answered with the whole.',
+      description: 'One byte range. A request for several ranges gets the whole file.',
       examples: ['bytes=1000-1999', 'bytes=1000-', 'bytes=-500'],
     }),
-  'If-Range': z
-    .string()
-    .optional()
-    .meta({ description: 'The tag of what you have a part of; of another result the whole comes.' }),
+  'If-Range': z.string().optional().meta({
+    description: 'The ETag of the partial download. If the result has changed, the whole file is sent.',
+  }),
 })
 
 const validators = z.object({
-  ETag: z.string().meta({ description: 'Another one for any other bytes.' }),
+  ETag: z.string().meta({ description: 'Changes whenever the bytes change.' }),
   'Accept-Ranges': z.literal('bytes'),
 })
 
 const cached = validators.extend({
   'Content-Disposition': z
     .string()
-    .meta({ description: 'The name: in ASCII as filename, and whole as filename*, which comes last.' }),
+    .meta({ description: 'The file name: `filename` in ASCII, then `filename*` in UTF-8.' }),
 })
 
 export const sentHeaders = cached.extend({
-  'Content-Length': z
-    .int()
-    .min(0)
-    .meta({ description: 'Bytes of this answer: for HEAD, of the one that GET gives.' }),
+  'Content-Length': bytes.meta({
+    description: 'Size of the response body; for HEAD, of the body that GET sends.',
+  }),
 })
 
 const partial = sentHeaders.extend({
   'Content-Range': z.string().meta({
-    description: 'Which bytes these are, and how many there are.',
+    description: 'The range that is sent, and the total size.',
     examples: ['bytes 1000-1999/5000'],
   }),
 })
 
 const refusedRange = validators.extend({
-  'Content-Range': z.string().meta({ description: 'How many bytes there are.', examples: ['bytes */5000'] }),
+  'Content-Range': z.string().meta({ description: 'The total size.', examples: ['bytes */5000'] }),
 })
 
 const elsewhere = z.object({
-  Location: z
-    .string()
-    .meta({ description: 'Good for five minutes, for whoever has it. No token is to be sent there.' }),
+  Location: z.string().meta({
+    description: 'Signed URL, valid for five minutes for anyone who has it. Do not send the token there.',
+  }),
 })
 
-const same = { description: 'It is the one you have.', headers: cached }
+const same = { description: 'Not modified.', headers: cached }
 /** Whatever a task makes: most of them PDF, some a list as JSON; several outputs a ZIP. */
 export const resultTypes = ['application/pdf', 'application/zip', 'application/json', '*/*']
 
@@ -77,10 +73,10 @@ export const getOperation: Documented = {
   answers: {
     200: { description: 'The file.', mediaTypes: resultTypes, headers: sentHeaders },
     302: {
-      description: 'The whole file is at another address, where the settings say so.',
+      description: 'Redirect to a signed URL of the whole file, if the operator has enabled it.',
       headers: elsewhere,
     },
-    206: { description: 'The part that was asked for.', mediaTypes: resultTypes, headers: partial },
+    206: { description: 'The requested range.', mediaTypes: resultTypes, headers: partial },
     304: same,
   },
   errors: [
@@ -96,7 +92,7 @@ export const getOperation: Documented = {
 export const headOperation: Documented = {
   query,
   headers: conditions,
-  answers: { 200: { description: 'What GET would say of the file.', headers: sentHeaders }, 304: same },
+  answers: { 200: { description: 'The headers that GET would send.', headers: sentHeaders }, 304: same },
   errors: ['process_not_found', 'file_not_found', 'not_ready', 'precondition_failed'],
   errorHeaders: { precondition_failed: validators },
 }

@@ -18,14 +18,14 @@ export async function sendDownload(
     reply.headers(validators)
     throw new ServiceError(
       'precondition_failed',
-      `If-Match does not list the tag of what can be downloaded now, which is ${tag}. Ask without If-Match for what there is.`,
+      `If-Match does not list the ETag of the current result, ${tag}. Send the request without If-Match to get it.`,
     )
   }
   if (verdict.status === 416) {
     reply.headers({ ...validators, 'content-range': `bytes */${size}` })
     throw new ServiceError(
       'range_not_satisfiable',
-      `The range lies behind the end of the file, which has ${size} bytes.`,
+      `The range starts behind the end of the file, which has ${size} bytes.`,
     )
   }
   const headers = headersOf(download)

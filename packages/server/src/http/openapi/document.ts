@@ -1,10 +1,13 @@
 import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'
 import type { Answer, Operation, Route, Schema } from '../route.js'
 import { components } from './components.js'
 import { headersOf, parametersOf } from './fields.js'
-import { type Json, jsonSchema, withoutDialect } from './json-schema.js'
+import { type Json, reference, Schemas } from './json-schema.js'
+import { tagOf, tags } from './tags.js'
+import { taskSchemas } from './task-schemas.js'
 import { webhookOperation } from './webhook-operation.js'
 
 /** What every call that asks for a token may be answered with. */
@@ -17,48 +20,92 @@ const COMMON: readonly ErrorCode[] = [
   'internal_error',
 ]
 
+const retryAfter = z.object({
+  'Retry-After': z
+    .int()
+    .min(1)
+    .max(86_400)
+    .optional()
+    .meta({ description: 'Seconds to wait before a retry.' }),
+})
+
+/** By the status of an error. */
+const errorHeaders: Readonly<Record<number, z.ZodObject>> = {
+  401: z.object({ 'WWW-Authenticate': z.string().meta({ examples: ['Bearer realm="octavo"'] }) }),
+  429: retryAfter,
+  503: retryAfter,
+}
+
 /** The OpenAPI 3.1 document, made of what the routes say of themselves and of the tasks' declarations. */
 export function openApiDocument(
   routes: readonly Route[],
   { tasks, version, settings }: Pick<HttpContext, 'tasks' | 'version' | 'settings'>,
 ): Json {
+  const schemas = new Schemas()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     if (route.operation === undefined) continue
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operationOf(route, route.operation)
-    if (route.headOperation !== undefined) paths[path].head = headOf(route, route.headOperation)
+    paths[path][route.method.toLowerCase()] = operationOf(route, route.operation, schemas)
+    if (route.headOperation !== undefined) paths[path].head = headOf(route, route.headOperation, schemas)
   }
   addExamples(paths['/api/v1/execute']?.post, tasks)
+  const webhook = operationOf({ access: 'open', url: 'webhook' }, webhookOperation, schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Octavo',
       version,
       description:
-        'Start a process, upload files, execute a task, download the result. Programs written for the SDKs of iLovePDF find its wire format at /v1 of the same service, which is not described here.',
+        'Self-hosted PDF processing. A process has four steps: start a task, upload files, execute, download the result. Errors have the same body everywhere (`Error`); docs/errors.md lists the cause and the fix of each code. `/v1` speaks the wire format of iLovePDF, for its SDKs; see docs/ilovepdf.md.',
+      contact: { name: 'The operator of this service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: settings.baseUrl ?? '/' }],
+    tags,
     paths,
-    webhooks: { executionEnded: { post: operationOf({ access: 'open', url: 'webhook' }, webhookOperation) } },
-    components: {
-      schemas: componentSchemas(tasks),
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer' },
-        ticket: { type: 'apiKey', in: 'query', name: 'ticket' },
-      },
-    },
+    webhooks: { executionEnded: { post: webhook } },
+    components: { schemas: componentSchemas(tasks, schemas), securitySchemes: schemesIn(paths) },
   }
 }
 
-function operationOf({ access, url }: Pick<Route, 'access' | 'url'>, operation: Operation): Json {
-  const { id, summary, description, params, query, headers, body, answers, errors, errorHeaders } = operation
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of the service: `octavo token create` makes one.',
+  },
+  ticket: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'ticket',
+    description: 'A short-lived ticket for one process, from `POST /api/v1/processes/{processId}/ticket`.',
+  },
+  metrics: { type: 'http', scheme: 'bearer', description: 'The token in OCTAVO_METRICS_TOKEN.' },
+}
+
+/** Metrics may be read at another port. */
+function schemesIn(paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Json {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const used = new Set(
+    operations.flatMap((operation) =>
+      (operation as { security: readonly Json[] }).security.flatMap(Object.keys),
+    ),
+  )
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
+}
+
+function operationOf(
+  { access, url }: Pick<Route, 'access' | 'url'>,
+  operation: Operation,
+  schemas: Schemas,
+): Json {
+  const { id, summary, description, params, query, headers, body, answers, errors } = operation
   const parameters = [
-    ...parametersOf('path', params),
-    ...parametersOf('query', query),
-    ...parametersOf('header', headers),
+    ...parametersOf('path', params, schemas),
+    ...parametersOf('query', query, schemas),
+    ...parametersOf('header', headers, schemas),
   ]
   const needsNothing = access === 'open' || access === 'page'
   const codes = needsNothing ? errors : [...errors, ...COMMON]
@@ -67,84 +114,92 @@ function operationOf({ access, url }: Pick<Route, 'access' | 'url'>, operation: 
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tagOf(url)],
-    security: needsNothing ? [] : access === 'ticket' ? [{ token: [] }, { ticket: [] }] : [{ token: [] }],
+    security: operation.security ?? securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: body.required, content: contentOf(body.mediaTypes, body.schema) } }),
-    responses: { ...answersOf(answers), ...errorAnswers(codes, errorHeaders) },
+      : {
+          requestBody: {
+            required: body.required,
+            content: contentOf(body.mediaTypes, body.schema, 'input', schemas),
+          },
+        }),
+    responses: {
+      ...answersOf(answers, schemas),
+      ...errorAnswers(codes, operation.errorHeaders, schemas),
+    },
   }
 }
 
+function securityOf(access: Route['access']): Json[] {
+  if (access === 'ticket') return [{ token: [] }, { ticket: [] }]
+  return access === 'token' ? [{ token: [] }] : []
+}
+
 /** No answer to HEAD has a body. */
-function headOf(route: Route, operation: Operation): Json {
-  const { responses, ...rest } = operationOf(route, operation) as { responses: Record<string, Json> }
+function headOf(route: Route, operation: Operation, schemas: Schemas): Json {
+  const { responses, ...rest } = operationOf(route, operation, schemas) as { responses: Record<string, Json> }
   const bare = Object.entries(responses).map(([status, { content: _, ...answer }]) => [status, answer])
   return { ...rest, responses: Object.fromEntries(bare) }
 }
 
-function tagOf(url: string): string {
-  if (/start-task|uploads|execute|download/.test(url)) return 'The four steps'
-  if (url.includes('/run/')) return 'One call'
-  if (url.includes('/processes')) return 'Processes'
-  if (url === 'webhook') return 'Webhooks'
-  if (url === '/mcp') return 'Agents'
-  return url.includes('/tasks') ? 'Tasks' : 'The page'
+function answersOf(answers: Operation['answers'], schemas: Schemas): Json {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, answerOf(answer, schemas)]),
+  )
 }
 
-function answersOf(answers: Operation['answers']): Json {
-  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)]))
+function answerOf({ description, schema, mediaTypes, headers }: Answer, schemas: Schemas): Json {
+  const answer = { description, ...headersOf(headers, schemas) }
+  if (schema === undefined && mediaTypes === undefined) return answer
+  return {
+    ...answer,
+    content: contentOf(mediaTypes ?? ['application/json'], schema ?? binary, 'output', schemas),
+  }
 }
 
-function answerOf({ description, schema, mediaTypes, headers }: Answer): Json {
-  const answer = { description, ...headersOf(headers) }
-  if (schema !== undefined)
-    return { ...answer, content: contentOf(mediaTypes ?? ['application/json'], schema, 'output') }
-  if (mediaTypes === undefined) return answer
-  return { ...answer, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
-}
+/** The bytes of a file. Clients that know OpenAPI 3.0 alone go by `format`. */
+const binary = z.file()
 
-function errorAnswers(codes: readonly ErrorCode[], headers: Operation['errorHeaders'] = {}): Json {
+function errorAnswers(
+  codes: readonly ErrorCode[],
+  headers: Operation['errorHeaders'] = {},
+  schemas: Schemas,
+): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes))
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
   return Object.fromEntries(
-    [...byStatus].map(([status, listed]) => [
-      status,
-      {
-        description: listed.map((code) => `\`${code}\``).join(', '),
-        ...headersOf(listed.map((code) => headers[code]).find((one) => one !== undefined)),
-        content: contentOf(['application/json'], 'Error'),
-      },
-    ]),
+    [...byStatus].map(([status, listed]) => {
+      const own = listed.map((code) => headers[code]).find((one) => one !== undefined)
+      return [
+        status,
+        {
+          description: listed.map((code) => `\`${code}\``).join(', '),
+          ...headersOf(own ?? errorHeaders[status], schemas),
+          content: contentOf(['application/json'], 'Error', 'output', schemas),
+        },
+      ]
+    }),
   )
 }
 
-function contentOf(mediaTypes: readonly string[], schema: Schema, io: 'input' | 'output' = 'input'): Json {
-  const written =
-    typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : jsonSchema(schema, io)
+function contentOf(
+  mediaTypes: readonly string[],
+  schema: Schema,
+  io: 'input' | 'output',
+  schemas: Schemas,
+): Json {
+  const written = typeof schema === 'string' ? reference(schema) : schemas.of(schema, io)
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: written }]))
 }
 
-/** The options of an execution are those of one of the tasks. */
-function componentSchemas(tasks: TaskCatalogue): Json {
-  const own = Object.fromEntries(
-    Object.entries(components).map(([name, schema]) => [
-      name,
-      jsonSchema(schema, name === 'ExecuteRequest' ? 'input' : 'output'),
-    ]),
-  )
-  const options = tasks
-    .descriptions()
-    .map((task) => [optionsName(task.name), withoutDialect(task.options as Json)])
-  const request = own.ExecuteRequest as { properties: Record<string, Json> }
-  const { description } = request.properties.options ?? {}
-  request.properties.task = { ...request.properties.task, enum: tasks.names }
-  request.properties.options = {
-    description,
-    anyOf: options.map(([name]) => ({ $ref: `#/components/schemas/${String(name)}` })),
-  }
-  return { ...own, ...Object.fromEntries(options) }
+function componentSchemas(tasks: TaskCatalogue, schemas: Schemas): Json {
+  const { ExecuteRequest, ...answers } = components
+  for (const schema of Object.values(answers)) schemas.of(schema, 'output')
+  const request = schemas.of(ExecuteRequest, 'input')
+  const named = schemas.named()
+  return { ...named, ...taskSchemas(tasks, { request, result: named.ExecutionResult! }) }
 }
 
 /** Each example of each task as the body of an execute call. */
@@ -167,9 +222,4 @@ function addExamples(execute: unknown, tasks: TaskCatalogue): void {
       }),
     ),
   )
-}
-
-/** merge-pdf → MergePdfOptions */
-function optionsName(task: string): string {
-  return `${task.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Options`
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Json, jsonSchema } from './json-schema.js'
+import type { Json, Schemas } from './json-schema.js'
 
 interface Field {
   readonly name: string
@@ -8,8 +8,12 @@ interface Field {
   readonly schema: Json
 }
 
-export function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
-  return fieldsOf(schema).map(({ name, isRequired, ...field }) => ({
+export function parametersOf(
+  place: 'path' | 'query' | 'header',
+  schema: z.ZodObject | undefined,
+  schemas: Schemas,
+): Json[] {
+  return fieldsOf(schema, schemas).map(({ name, isRequired, ...field }) => ({
     name,
     in: place,
     required: place === 'path' || isRequired,
@@ -18,15 +22,15 @@ export function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodOb
 }
 
 /** Those of an answer. */
-export function headersOf(schema: z.ZodObject | undefined): { headers?: Json } {
-  const headers = fieldsOf(schema).map(({ name, isRequired: _, ...field }) => [name, field])
+export function headersOf(schema: z.ZodObject | undefined, schemas: Schemas): { headers?: Json } {
+  const headers = fieldsOf(schema, schemas).map(({ name, isRequired: _, ...field }) => [name, field])
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }
 }
 
 /** Parameters and headers are described beside their schemas, not in them. */
-function fieldsOf(schema: z.ZodObject | undefined): Field[] {
+function fieldsOf(schema: z.ZodObject | undefined, schemas: Schemas): Field[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as {
     properties?: Record<string, Json>
     required?: readonly string[]
   }

@@ -2,12 +2,43 @@ import { z } from 'zod'
 
 export type Json = Readonly<Record<string, unknown>>
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return withoutDialect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
+const PLACE = '#/components/schemas/'
+
+/** JSON Schemas for one document. A schema that has an `id` among its metadata is written once, under that name, and referred to. */
+export class Schemas {
+  readonly #named = new Map<string, Json>()
+
+  /** The schema as it stands where it is used. */
+  of(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $defs = {}, ...written } = inDocument(
+      z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'output' ? open : bare }) as Json,
+    )
+    for (const [name, named] of Object.entries($defs as Readonly<Record<string, Json>>))
+      this.#named.set(name, named)
+    return written
+  }
+
+  named(): Readonly<Record<string, Json>> {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
 }
 
-/** The document says once which dialect its schemas are in. */
-export function withoutDialect(schema: Json): Json {
-  const { $schema: _, ...rest } = schema
-  return rest
+export function reference(name: string): Json {
+  return { $ref: `${PLACE}${name}` }
+}
+
+/** The document says once which dialect its schemas are in, and has one place for those that have names. */
+function inDocument({ $schema: _, ...schema }: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"${PLACE}`)) as Json
+}
+
+/** The name of a schema is the key it is found by. */
+function bare({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  delete jsonSchema.id
+}
+
+/** Answers may get further fields: a client that refuses them would break. */
+function open(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  bare(context)
+  if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }

@@ -4,11 +4,11 @@ import type { Operation } from '../route.js'
 /** The call of a webhook, as its receiver sees it. */
 export const webhookOperation: Operation = {
   id: 'webhook',
-  summary: 'An execution has ended',
+  summary: 'Execution ended',
   description:
-    'Sent to the address that an execute call names as `webhook`, on hosts that the operator lists in OCTAVO_WEBHOOK_HOSTS. Told at least once: a repeat has the same `Octavo-Delivery`. Anything but a status from 200 to 299 in time is tried again, each time after a longer wait, for as long as OCTAVO_WEBHOOK_RETRY_SECONDS says (a day); redirects are not followed. What is owed is kept over a restart of the service.',
+    'Sent to the `webhook` URL of an execute call, if the operator lists its host in OCTAVO_WEBHOOK_HOSTS. A delivery succeeds when the receiver responds with a status from 200 to 299 in time. Anything else is retried with increasing delays for OCTAVO_WEBHOOK_RETRY_SECONDS (one day by default); redirects are not followed. Deliveries are at least once: a repeat has the same `Octavo-Delivery`. Pending deliveries survive a restart of the service.',
   headers: z.object({
-    'Octavo-Delivery': z.uuid().meta({ description: 'The same in every attempt to tell of this execution.' }),
+    'Octavo-Delivery': z.uuid().meta({ description: 'ID of the delivery, the same in every attempt.' }),
     'Octavo-Signature': z
       .string()
       .regex(/^t=\d+,v1=[0-9a-f]{64}$/)
@@ -18,6 +18,8 @@ export const webhookOperation: Operation = {
       }),
   }),
   body: { mediaTypes: ['application/json'], schema: 'WebhookEvent', required: true },
-  answers: { 200: { description: 'It was taken; so says any status from 200 to 299. A body is not read.' } },
+  answers: {
+    200: { description: 'The delivery succeeded, as with any status from 200 to 299. The body is ignored.' },
+  },
   errors: [],
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { docsPolicy } from '../headers.js'
 import type { Route } from '../route.js'
@@ -10,7 +11,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Octavo: the interface</title>
+<title>Octavo API</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <link rel="icon" href="data:,">
 </head>
@@ -49,6 +50,15 @@ export function docsRoutes(describe: () => object): Route[] {
     {
       ...open,
       url: '/openapi.json',
+      operation: {
+        id: 'openApi',
+        summary: 'OpenAPI document',
+        description: 'Returns this document.',
+        answers: {
+          200: { description: 'The document.', schema: z.record(z.string(), z.unknown()) },
+        },
+        errors: ['unknown_host'],
+      },
       handler(_request, reply) {
         document ??= JSON.stringify(describe())
         return reply.type('application/json; charset=utf-8').send(document)
@@ -57,6 +67,13 @@ export function docsRoutes(describe: () => object): Route[] {
     {
       ...open,
       url: '/docs',
+      operation: {
+        id: 'docs',
+        summary: 'API documentation',
+        description: 'Returns a web page that shows this document and lets you try every call.',
+        answers: { 200: { description: 'The page.', schema: z.string(), mediaTypes: ['text/html'] } },
+        errors: ['unknown_host'],
+      },
       handler: (_request, reply) =>
         reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
     },
@@ -70,8 +87,7 @@ export function docsRoutes(describe: () => object): Route[] {
         reply.header('cache-control', 'public, max-age=3600')
         if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(start)
         const type = Object.hasOwn(types, file) ? types[file] : undefined
-        if (type === undefined)
-          throw new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+        if (type === undefined) throw new ServiceError('not_found', 'There is no such URL. See /docs.')
         return reply.type(type).send(createReadStream(join(folder, file)))
       },
     },

@@ -8,9 +8,9 @@ import { latest, type WholeResult } from '../download/results.js'
 import { sendDownload } from '../download/send.js'
 import { storedFile } from '../download/stored-file.js'
 import type { Route } from '../route.js'
+import { processId } from '../views.js'
 
-const processId = z.string()
-const n = z.string().meta({ description: '1 for the first.' })
+const n = z.int().min(1).max(999_999).meta({ description: 'Number of the output file; 1 is the first.' })
 
 export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): Route[] {
   const ofAll = { params: z.object({ processId }) }
@@ -24,13 +24,15 @@ export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): 
         ...getOperation,
         ...ofAll,
         id: 'download',
-        summary: 'Download the result; several outputs as one ZIP',
+        summary: 'Download the result',
+        description: 'Returns the output file, or a ZIP archive if there are several. Supports byte ranges.',
       },
       headOperation: {
         ...headOperation,
         ...ofAll,
         id: 'downloadHead',
-        summary: 'Ask for the name, the length and the tag of the result',
+        summary: 'Get the headers of the result',
+        description: 'Returns the name, size and ETag of the result without its content.',
       },
       handler: (request, reply) =>
         latest(
@@ -42,12 +44,19 @@ export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): 
       method: 'GET',
       url: '/api/v1/download/:processId/:n',
       access: 'ticket',
-      operation: { ...getOperation, ...ofOne, id: 'downloadOne', summary: 'Download one of several outputs' },
+      operation: {
+        ...getOperation,
+        ...ofOne,
+        id: 'downloadOne',
+        summary: 'Download one output file',
+        description: 'Returns one of several output files. Supports byte ranges.',
+      },
       headOperation: {
         ...headOperation,
         ...ofOne,
         id: 'downloadOneHead',
-        summary: 'Ask for the name, the length and the tag of one of several outputs',
+        summary: 'Get the headers of one output file',
+        description: 'Returns the name, size and ETag of one output file without its content.',
       },
       handler: (request, reply) =>
         latest(

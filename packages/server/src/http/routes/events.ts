@@ -10,7 +10,7 @@ import type { HttpContext } from '../context.js'
 import type { EventStream, EventStreams } from '../event-streams.js'
 import { baseUrlOf } from '../hosts.js'
 import type { Route } from '../route.js'
-import { processSummaryView, progressView } from '../views.js'
+import { processId, processSummaryView, progressView, ticket } from '../views.js'
 
 const LOOK_EVERY_MS = 1000
 
@@ -22,19 +22,23 @@ export function eventsRoute(context: HttpContext, streams: EventStreams): Route 
     access: 'ticket',
     operation: {
       id: 'followProcess',
-      summary: 'Follow a process: server-sent events',
+      summary: 'Follow a process by server-sent events',
       description:
-        'Events `state`, `queue` and `progress`, each with state, queue_position, percent, pages_done and pages_total; and `gone`, with the processId alone, when the process is. The first tells how things stand; the stream ends when the execution has.',
-      params: z.object({ processId: z.string() }),
-      query: z.object({ ticket: z.string().optional() }),
+        'Sends the events `state`, `queue` and `progress`, each with state, queue_position, percent, pages_done and pages_total, and `gone`, with the processId only, when the process is deleted. The first event is the current state; the stream ends when the execution ends.',
+      params: z.object({ processId }),
+      query: z.object({ ticket }),
       headers: z.object({
         'Last-Event-ID': z.string().optional().meta({
-          description: 'The id of the last event you have seen; where it was the end, the answer is 204.',
+          description: 'ID of the last event received. If that event was the last one, the response is 204.',
         }),
       }),
       answers: {
-        200: { description: 'The stream.', mediaTypes: ['text/event-stream'] },
-        204: { description: 'Nothing more will come: you have seen the end.' },
+        200: {
+          description: 'The stream of events.',
+          schema: z.string(),
+          mediaTypes: ['text/event-stream'],
+        },
+        204: { description: 'There are no further events.' },
       },
       errors: ['process_not_found', 'rate_limited'],
     },
@@ -46,7 +50,7 @@ export function eventsRoute(context: HttpContext, streams: EventStreams): Route 
       if (hasEnded(row) && request.headers['last-event-id'] === String(row.version))
         return reply.code(204).send()
       const expiresAt = await context.access.expiryOf(caller.owner)
-      if (expiresAt === undefined) throw new ServiceError('unauthorized', 'The token is not valid any more.')
+      if (expiresAt === undefined) throw new ServiceError('unauthorized', 'The token is no longer valid.')
       const stream = streams.open(caller.owner, expiresAt)
       follow(context, caller, request, row, stream)
       return reply

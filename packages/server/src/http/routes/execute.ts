@@ -9,7 +9,7 @@ import { readExecuteRequest } from '../bodies/execute-request.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { type HttpContext, noteTask } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
-import { answerOnce, sendAnswer } from '../idempotent-answer.js'
+import { answerOnce, idempotencyKey, sendAnswer } from '../idempotent-answer.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { executionResultText, processText } from '../views.js'
@@ -25,14 +25,17 @@ export function executeRoute(context: HttpContext): Route {
       id: 'execute',
       summary: 'Run a task on uploaded files',
       description:
-        'Answers when the execution has ended. With `Prefer: respond-async` it answers at once; follow the process then by its address or its events, or name a webhook.',
+        'Responds when the execution has ended. With `Prefer: respond-async` it responds immediately with 202: poll the process, follow its events, or set a webhook.',
       headers: z.object({
-        'Idempotency-Key': z.string().max(255).optional(),
+        'Idempotency-Key': idempotencyKey,
         Prefer: z
           .string()
           .max(200)
           .optional()
-          .meta({ examples: ['respond-async'] }),
+          .meta({
+            description: '`respond-async`: respond before the execution has ended (RFC 7240).',
+            examples: ['respond-async'],
+          }),
       }),
       body: {
         mediaTypes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -42,10 +45,10 @@ export function executeRoute(context: HttpContext): Route {
       answers: {
         200: { description: 'The execution result.', schema: 'ExecutionResult' },
         202: {
-          description: 'It was accepted; the process as it is now.',
+          description: 'Accepted: the process in its current state.',
           schema: 'Process',
           headers: z.object({
-            Location: z.url().meta({ description: 'The address of the process.' }),
+            Location: z.url().meta({ description: 'URL of the process.' }),
             'Preference-Applied': z.literal('respond-async'),
           }),
         },

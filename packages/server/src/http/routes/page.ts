@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { listsTag } from '../download/verdict.js'
 import { pagePolicy } from '../headers.js'
 import { listPageFiles, type PageFile } from '../page/page-files.js'
-import type { Route } from '../route.js'
+import type { Operation, Route } from '../route.js'
 
 const notBuilt = `<!doctype html>
 <html lang="en">
@@ -22,21 +23,30 @@ const notBuilt = `<!doctype html>
 </html>
 `
 
+const pageOperation: Operation = {
+  id: 'page',
+  summary: 'Web page',
+  description: 'Returns the web page of the service. The files that it loads are not listed here.',
+  answers: { 200: { description: 'The page.', schema: z.string(), mediaTypes: ['text/html'] } },
+  errors: ['unknown_host'],
+}
+
 /** The page at `/`, and what it loads: files that were there when the service started, by their names, never by a path from the request. */
 export function pageRoutes(folder = builtPage()): Route[] {
   const files = listPageFiles(folder)
   const open = { method: 'GET', access: 'open' } as const
+  const root = { ...open, url: '/', operation: pageOperation }
   const index = files.get('index.html')
   if (index === undefined) {
     const handler: Route['handler'] = (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notBuilt)
-    return [{ ...open, url: '/', handler }]
+    return [{ ...root, handler }]
   }
   const names = [...files.keys()]
   const beside = names.filter((name) => !name.includes('/') && name !== 'index.html')
   const folders = new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0]))
   return [
-    { ...open, url: '/', handler: (request, reply) => send(request, reply, index) },
+    { ...root, handler: (request, reply) => send(request, reply, index) },
     ...beside.map((name): Route => {
       const file = files.get(name)!
       return { ...open, url: `/${name}`, handler: (request, reply) => send(request, reply, file) }
@@ -87,5 +97,5 @@ function noLongerThere(error: NodeJS.ErrnoException): never {
 }
 
 function nothingHere(): ServiceError {
-  return new ServiceError('not_found', 'There is nothing at this address. See /docs.')
+  return new ServiceError('not_found', 'There is no such URL. See /docs.')
 }

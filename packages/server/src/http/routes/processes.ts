@@ -6,11 +6,11 @@ import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
-import { processSummarySchema, processSummaryView, processText } from '../views.js'
+import { processId, processSummarySchema, processSummaryView, processText } from '../views.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const params = z.object({ processId: z.string() })
+const params = z.object({ processId })
 
 const LIMIT = 'must be a whole number from 1 to 100'
 
@@ -21,21 +21,23 @@ const pageSchema = z.object({
     .min(1, LIMIT)
     .max(100, LIMIT)
     .default(20)
-    .meta({ description: 'Processes on one page.' }),
+    .meta({ description: 'Maximum number of processes to return.' }),
   before: z
     .string()
-    .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be `next` of the page before')
+    .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be `next` of the previous page')
     .optional()
-    .meta({ description: '`next` of the page before.' }),
+    .meta({ description: '`next` of the previous page.' }),
 })
 
-const listSchema = z.object({
-  processes: z.array(processSummarySchema),
-  next: z
-    .string()
-    .nullable()
-    .meta({ description: 'Send it as `before` for the next page; null on the last.' }),
-})
+const listSchema = z
+  .object({
+    processes: z.array(processSummarySchema).max(100),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as `before` to get the next page; null on the last page.' }),
+  })
+  .meta({ id: 'ProcessList' })
 
 export function processRoutes({ processes }: HttpContext): Route[] {
   return [
@@ -45,9 +47,10 @@ export function processRoutes({ processes }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'listProcesses',
-        summary: 'My processes, newest first',
+        summary: 'List processes',
+        description: 'Returns the processes of your token, newest first, in pages.',
         query: pageSchema,
-        answers: { 200: { description: 'One page of them.', schema: listSchema } },
+        answers: { 200: { description: 'One page of processes.', schema: listSchema } },
         errors: ['invalid_parameter'],
       },
       async handler(request) {
@@ -65,7 +68,8 @@ export function processRoutes({ processes }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'getProcess',
-        summary: 'State, files, progress, result and expiry of a process',
+        summary: 'Get a process',
+        description: 'Returns the state, files, progress, result and expiry of a process.',
         params,
         answers: { 200: { description: 'The process.', schema: 'Process' } },
         errors: ['process_not_found'],
@@ -81,10 +85,10 @@ export function processRoutes({ processes }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'deleteProcess',
-        summary: 'Remove a process and all its files now',
-        description: 'A run under way is stopped.',
+        summary: 'Delete a process',
+        description: 'Deletes the process and all its files immediately. A running execution is stopped.',
         params,
-        answers: { 204: { description: 'It is gone.' } },
+        answers: { 204: { description: 'Deleted.' } },
         errors: ['process_not_found'],
       },
       async handler(request, reply) {
@@ -99,10 +103,11 @@ export function processRoutes({ processes }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'cancelProcess',
-        summary: 'Stop the run, keep the files',
-        description: 'Where nothing is queued or running, nothing happens.',
+        summary: 'Cancel an execution',
+        description:
+          'Stops the queued or running execution and keeps the files. Has no effect if nothing is queued or running.',
         params,
-        answers: { 200: { description: 'The process as it is now.', schema: 'Process' } },
+        answers: { 200: { description: 'The process in its current state.', schema: 'Process' } },
         errors: ['process_not_found'],
       },
       async handler(request, reply) {

@@ -6,16 +6,23 @@ import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
 import { sessionCookie, sessionOf } from '../session-cookie.js'
+import { seconds } from '../views.js'
 
 const secret = z.string().min(1).max(512)
-const codeSchema = z.object({
-  code: secret.meta({ description: 'The one-time code behind the page’s address.' }),
-})
-const tokenSchema = z.object({
-  token: secret.meta({
-    description: 'A token: the session is its owner’s, and ends no later than the token does.',
-  }),
-})
+const isSecret = { format: 'password', writeOnly: true }
+const codeSchema = z
+  .object({ code: secret.meta({ ...isSecret, description: 'The one-time code from the sign-in URL.' }) })
+  .meta({ id: 'SignInByCode' })
+const tokenSchema = z
+  .object({
+    token: secret.meta({
+      ...isSecret,
+      description: 'A token. The session acts for its owner and expires with the token at the latest.',
+    }),
+  })
+  .meta({ id: 'SignInByToken' })
+
+const sessionSchema = z.object({ status: z.literal(true), expires_at: seconds }).meta({ id: 'Session' })
 
 /** Room for a code or a token: whoever has not shown one yet is not read at length. */
 const MOST_BODY_BYTES = 4096
@@ -27,7 +34,7 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
     if (session !== undefined) return session
     throw new ServiceError(
       'unauthorized',
-      'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints an address with a new one.',
+      'The sign-in code is not valid: it can be used once, for a few minutes. `npx octavo token sign-in`, on the machine of the service, prints a URL with a new one.',
     )
   }
 
@@ -45,7 +52,8 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
       maxBodyBytes: MOST_BODY_BYTES,
       operation: {
         id: 'signIn',
-        summary: 'Exchange a sign-in code or a token for a session of the page',
+        summary: 'Sign in to the web page',
+        description: 'Exchanges a one-time code or a token for a session cookie of the web page.',
         body: {
           mediaTypes: ['application/json'],
           schema: z.union([codeSchema, tokenSchema]),
@@ -54,7 +62,7 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
         answers: {
           200: {
             description: 'Signed in; the session is in a cookie.',
-            schema: z.object({ status: z.literal(true), expires_at: z.int() }),
+            schema: sessionSchema,
           },
         },
         errors: [
@@ -84,7 +92,8 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
       access: 'page',
       operation: {
         id: 'signOut',
-        summary: 'End the page’s session',
+        summary: 'Sign out of the web page',
+        description: 'Ends the session and removes its cookie.',
         answers: { 204: { description: 'Signed out.' } },
         errors: ['forbidden', 'rate_limited'],
       },

@@ -5,22 +5,19 @@ import { misspeltFields } from '../bodies/misspelt-fields.js'
 import { bodyOf } from '../bodies/parsers.js'
 import { readRequest } from '../bodies/read-request.js'
 import { type HttpContext, noteTask } from '../context.js'
-import { answerOnce, sendAnswer } from '../idempotent-answer.js'
+import { answerOnce, idempotencyKey, sendAnswer } from '../idempotent-answer.js'
 import type { Route } from '../route.js'
-import { startedView } from '../views.js'
+import { startedView, taskName } from '../views.js'
 
 const startSchema = z
   .object({
-    task: z
-      .string()
-      .max(1000)
+    task: taskName
       .nullish()
-      .meta({ description: 'May be left to the first upload.', examples: ['merge-pdf'] }),
-    source: z
-      .string()
-      .max(1000)
-      .nullish()
-      .meta({ description: 'Another of your processes: its outputs become this one’s files.' }),
+      .meta({ description: 'The task. May be set by the first upload instead.', examples: ['merge-pdf'] }),
+    source: z.string().max(1000).nullish().meta({
+      description:
+        'ID of another of your processes: its output files become the input files of the new process.',
+    }),
   })
   // What the docs page fills in for who tries it out.
   .meta({ examples: [{ task: 'merge-pdf' }] })
@@ -36,13 +33,15 @@ export function startTaskRoute(context: HttpContext): Route {
     operation: {
       id: 'startTask',
       summary: 'Start a process',
+      description:
+        'Creates a process, to which files are uploaded. With `source`, the process starts with the output files of another process, without uploading them again.',
       body: {
         mediaTypes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
         schema: startSchema,
         required: false,
       },
-      headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }),
-      answers: { 200: { description: 'The process.', schema: 'StartedProcess' } },
+      headers: z.object({ 'Idempotency-Key': idempotencyKey }),
+      answers: { 200: { description: 'The new process.', schema: 'StartedProcess' } },
       errors: [
         'invalid_parameter',
         'unknown_task',

@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors/service-error.js'
 import type { HttpContext } from '../context.js'
 import { components } from '../openapi/components.js'
 import type { Route } from '../route.js'
+import { taskName } from '../views.js'
 
 export function taskRoutes({ tasks }: HttpContext): Route[] {
   return [
@@ -12,9 +13,10 @@ export function taskRoutes({ tasks }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'listTasks',
-        summary: 'The tasks there are',
+        summary: 'List tasks',
+        description: 'Returns all tasks of this service with the JSON Schema of their options.',
         answers: {
-          200: { description: 'All of them.', schema: z.object({ tasks: z.array(components.Task) }) },
+          200: { description: 'All tasks.', schema: z.object({ tasks: z.array(components.Task) }) },
         },
         errors: [],
       },
@@ -26,8 +28,9 @@ export function taskRoutes({ tasks }: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'getTask',
-        summary: 'One task, with the JSON Schema of its options',
-        params: z.object({ name: z.string() }),
+        summary: 'Get a task',
+        description: 'Returns one task with the JSON Schema of its options.',
+        params: z.object({ name: taskName }),
         answers: { 200: { description: 'The task.', schema: 'Task' } },
         errors: ['task_not_found'],
       },

@@ -3,14 +3,16 @@ import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'
 import type { Route } from '../route.js'
-import { downloadUrl } from '../views.js'
+import { downloadUrl, processId, seconds } from '../views.js'
 
-const ticketSchema = z.object({
-  ticket: z.string(),
-  expires_at: z.int().meta({ description: 'Unix seconds.' }),
-  download: z.url(),
-  events: z.url(),
-})
+const ticketSchema = z
+  .object({
+    ticket: z.string().meta({ description: 'The ticket.' }),
+    expires_at: seconds,
+    download: z.url().meta({ description: 'URL of the download, with the ticket.' }),
+    events: z.url().meta({ description: 'URL of the event stream, with the ticket.' }),
+  })
+  .meta({ id: 'Ticket' })
 
 export function ticketRoute({ processes, access }: HttpContext): Route {
   return {
@@ -19,10 +21,11 @@ export function ticketRoute({ processes, access }: HttpContext): Route {
     access: 'token',
     operation: {
       id: 'issueTicket',
-      summary: 'A ticket of a few minutes for links and EventSource',
-      description: 'Accepted as `?ticket=` on this process’s download and events alone.',
-      params: z.object({ processId: z.string() }),
-      answers: { 200: { description: 'The ticket, and the addresses with it.', schema: ticketSchema } },
+      summary: 'Create a ticket',
+      description:
+        'A ticket is valid for a few minutes, as `?ticket=` on the download and the events of this process only. Use it where no Authorization header can be sent: links and EventSource.',
+      params: z.object({ processId }),
+      answers: { 200: { description: 'The ticket, and the URLs with it.', schema: ticketSchema } },
       errors: ['process_not_found'],
     },
     async handler(request, reply) {

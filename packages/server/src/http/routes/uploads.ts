@@ -8,10 +8,11 @@ import type { Route } from '../route.js'
 import { namedUpload, uploadFields } from '../upload/fields.js'
 import { uploadNamed } from '../upload/from-url.js'
 import { readUpload } from '../upload/read-upload.js'
-import { uploadedFileView } from '../views.js'
+import { processId, taskName, uploadedFileView } from '../views.js'
 
 const formSchema = uploadFields.extend({
-  file: z.file().optional().meta({ description: 'One file; or its address as url.' }),
+  task: taskName,
+  file: z.file().optional().meta({ description: 'The file; or its address as `url`.' }),
   url: namedUpload.shape.url.optional(),
 })
 
@@ -31,15 +32,15 @@ export function uploadRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'upload',
-        summary: 'Upload one file for a process',
+        summary: 'Upload a file',
         description:
-          'A multipart form with the file. Where the operator allows it, a body of any of the types may name the address of the file as `url` instead.',
+          'Uploads one file to a process. Call it once for each file; the order of the form fields does not matter. If the operator allows it, `url` names the address of the file instead.',
         body: {
           mediaTypes: ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'],
           schema: formSchema,
           required: true,
         },
-        answers: { 200: { description: 'The file.', schema: 'UploadedFile' } },
+        answers: { 200: { description: 'The uploaded file.', schema: 'UploadedFile' } },
         errors: [
           'missing_parameter',
           'invalid_parameter',
@@ -72,7 +73,7 @@ export function uploadRoutes(context: HttpContext): Route[] {
         if (length > settings.maxUploadBytes + FORM_BYTES) {
           throw new ServiceError(
             'file_too_large',
-            `The file is larger than ${settings.maxUploadBytes} bytes, the most that is taken.`,
+            `The file is larger than ${settings.maxUploadBytes} bytes, the maximum.`,
             { field: 'file' },
           )
         }
@@ -85,9 +86,13 @@ export function uploadRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'takeBackUpload',
-        summary: 'Take one uploaded file back',
-        params: z.object({ processId: z.string(), server_filename: z.string() }),
-        answers: { 204: { description: 'It is gone.' } },
+        summary: 'Delete an uploaded file',
+        description: 'Removes one uploaded file from its process.',
+        params: z.object({
+          processId,
+          server_filename: z.string().meta({ description: '`server_filename` of the file.' }),
+        }),
+        answers: { 204: { description: 'Deleted.' } },
         errors: ['process_not_found', 'file_not_found', 'process_busy'],
       },
       async handler(request, reply) {

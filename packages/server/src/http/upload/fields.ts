@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 /** What an upload has to bring. The file itself is a stream: only whether it is there is looked at here. */
 export const uploadFields = z.object({
-  processId: z.string().min(1).max(1000).meta({ description: 'From start-task.' }),
+  processId: z.string().min(1).max(1000).meta({ description: 'The ID from start-task.' }),
   task: z
     .string()
     .min(1)
     .max(1000)
-    .meta({ description: 'The kind of task.', examples: ['merge-pdf'] }),
+    .meta({ description: 'The task of the process.', examples: ['merge-pdf'] }),
   file: z.literal(true),
 })
 

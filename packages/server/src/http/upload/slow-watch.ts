@@ -42,6 +42,6 @@ export function watchForSlowness(socket: Socket, minBytesPerSecond: number): Slo
 function uploadTooSlow(minBytesPerSecond: number): ServiceError {
   return new ServiceError(
     'request_timeout',
-    `The upload comes too slowly: less than ${minBytesPerSecond} bytes per second are not waited for.`,
+    `The upload is too slow: the minimum is ${minBytesPerSecond} bytes per second.`,
   )
 }

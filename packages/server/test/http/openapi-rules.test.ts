@@ -1,0 +1,145 @@
+import { loadTasks } from '@octavo/tasks/catalogue'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectralCore from '@stoplight/spectral-core'
+import spectralRulesets from '@stoplight/spectral-rulesets'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HttpContext } from '../../src/http/context.js'
+import { allRoutes } from '../../src/http/routes.js'
+import { type ServerUnderTest, startForTest } from '../support/running-server.js'
+
+interface Operation {
+  readonly tags: readonly string[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
+interface Schema {
+  readonly type?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly writeOnly?: boolean
+  readonly enum?: readonly string[]
+  readonly oneOf?: readonly { readonly $ref: string }[]
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Record<string, string> }
+  readonly properties?: Readonly<Record<string, Schema & { readonly $ref?: string }>>
+}
+interface Document {
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+describe('The OpenAPI document, for those who generate from it', () => {
+  let server: ServerUnderTest
+  let text: string
+  let document: Document
+  beforeAll(async () => {
+    server = await startForTest({ OCTAVO_METRICS_TOKEN: 'metrics-token' })
+    text = await (await fetch(`${server.url}/openapi.json`)).text()
+    document = JSON.parse(text) as Document
+  })
+  afterAll(() => server.end())
+
+  it('has nothing that Redocly’s recommended rules warn of', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: text, config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+  }, 180_000)
+
+  it('has nothing that Spectral’s recommended rules warn of', async () => {
+    const spectral = new spectralCore.Spectral()
+    spectral.setRuleset({ extends: [[spectralRulesets.oas, 'recommended']] })
+    const problems = await spectral.run(document as unknown as Record<string, unknown>)
+    expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+  }, 180_000)
+
+  it('has every route of the service, but for the files that its pages load', async () => {
+    const context = { tasks: await loadTasks(), metrics: {} } as unknown as HttpContext
+    const routes = allRoutes(context, {} as never, {} as never)
+    const documented = new Set(
+      Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
+    )
+    const missing = routes
+      .filter(({ method, url }) => !documented.has(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`))
+      .map(({ method, access, url }) => ({ method, access, url }))
+    expect(routes.length).toBeGreaterThan(20)
+    for (const { method, access, url } of missing) {
+      expect([method, access]).toEqual(['GET', 'open'])
+      // A name with an extension, a folder of such files, or another spelling of an address.
+      expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|\w+\/\*|docs\/|docs\/:file)$/)
+    }
+  })
+
+  it('names the methods that the service has at each address, and no others', async () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const response = await server.call(path.replace(/\{\w+\}/g, '1'), { method: 'PATCH' })
+      expect([path, response.status]).toEqual([path, 405])
+      const allowed = response.headers.get('allow')!.split(', ')
+      const named = Object.keys(operations).map((method) => method.toUpperCase())
+      expect(allowed).toEqual(expect.arrayContaining(named))
+      // HEAD goes without saying where GET is.
+      expect(allowed.filter((method) => !named.includes(method) && method !== 'HEAD')).toEqual([])
+    }
+  })
+
+  it('groups every call under a tag that it declares', () => {
+    const declared = document.tags.map(({ name }) => name)
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const used = operations.flatMap(({ tags }) => tags)
+    expect(used).toHaveLength(operations.length)
+    expect(declared).toEqual(expect.arrayContaining([...new Set(used)]))
+  })
+
+  it('ties options to the task and the report to the tool', async () => {
+    const { schemas } = document.components
+    const { names } = await loadTasks()
+    for (const [union, propertyName, field] of [
+      ['ExecuteRequest', 'task', 'options'],
+      ['ExecutionResult', 'tool', 'report'],
+    ] as const) {
+      const { oneOf, discriminator } = schemas[union]!
+      expect(discriminator!.propertyName).toBe(propertyName)
+      expect(Object.keys(discriminator!.mapping)).toEqual(expect.arrayContaining([...names]))
+      expect(oneOf!.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator!.mapping))
+      for (const [task, place] of Object.entries(discriminator!.mapping)) {
+        const { properties } = schemas[place.replace('#/components/schemas/', '')]!
+        expect(properties![propertyName]!.enum).toEqual([task])
+        const its = properties![field]!.$ref!
+        expect(its).toBe(place.replace(union, `${field[0]!.toUpperCase()}${field.slice(1)}`))
+      }
+    }
+  })
+
+  it('lists the codes of errors, and gives every password as a secret that is only sent', () => {
+    const { schemas } = document.components
+    expect(schemas.ErrorCode!.enum).toEqual(expect.arrayContaining(['password_required', 'queue_full']))
+    const passwords = Object.values(schemas).flatMap(({ properties = {} }) =>
+      Object.entries(properties).filter(([name, { type }]) => /password$/.test(name) && type === 'string'),
+    )
+    expect(passwords.length).toBeGreaterThan(3)
+    for (const [, schema] of passwords) expect(schema).toMatchObject({ format: 'password', writeOnly: true })
+  })
+
+  it('bounds every whole number', () => {
+    const whole = [...text.matchAll(/\{[^{}]*"type":"integer"[^{}]*\}/g)].map(
+      ([schema]) => JSON.parse(schema) as Schema,
+    )
+    expect(whole.length).toBeGreaterThan(100)
+    for (const { minimum, maximum } of whole) {
+      expect(Math.abs(minimum ?? Number.NaN)).toBeLessThan(Number.MAX_SAFE_INTEGER)
+      expect(maximum).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    }
+  })
+
+  it('types downloads as binary', () => {
+    const { responses } = document.paths['/api/v1/download/{processId}']!.get!
+    for (const status of ['200', '206']) {
+      const { content } = responses[status] as { content: Record<string, { schema: Schema }> }
+      for (const { schema } of Object.values(content))
+        expect(schema).toMatchObject({ type: 'string', format: 'binary' })
+    }
+  })
+})
