@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'file_too_large'
   | 'quota_exceeded'
   | 'unsupported_file_type'
+  | 'fetch_failed'
   | 'interrupted'
   | 'queue_full'
   | 'queue_timeout'
