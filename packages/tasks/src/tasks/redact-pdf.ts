@@ -61,6 +61,10 @@ export default defineTask({
     'files[].fontsPruned': 'How many fonts lost what they say of characters that are no longer shown.',
     'files[].fontOutlinesKept':
       'How many of them keep the outlines of those characters, because their font program cannot be cut.',
+    'files[].namesLeft':
+      'How many names inside the file, of resources, inks, states and entries, contain what was looked for. Readers do not show them, and they stay.',
+    'files[].verifiedBy':
+      'What read the result once more and found nothing: octavo itself, and pdfium where words, patterns or presets were looked for and it can read the file.',
     'files[].counts.*':
       'How many things were removed because they may hold anything: attachments, metadata, scripts, hidden layers …',
   },
