@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../engines/engine.js'
 import { writeScannedDocument } from '../inputs/scanned-document.js'
@@ -6,6 +7,7 @@ import { writeTextDocument } from '../inputs/text-document.js'
 import {
   mutoolLinearize,
   mutoolProtect,
+  pdftotext,
   qpdfLinearize,
   qpdfProtect,
   qpdfRotate,
@@ -106,6 +108,15 @@ export const taskCases: readonly TaskCase[] = [
     outputPages: (engine) => (engine === ourNup.name ? 50_000 : 100_000),
     goal: 0.5,
     write: (path) => writeSmallPages(path, 100_000),
+  },
+  {
+    name: 'text',
+    title: 'the text of 1,000 pages',
+    pages: 1000,
+    engines: [ourTask('ours text', 'extract-text', {}), pdftotext],
+    outputs: 1,
+    check: (output) => (statSync(output).size > 1000 * 100 ? undefined : 'it has too little text'),
+    write: text(1000),
   },
   ...pictureCases,
 ]

@@ -33,6 +33,14 @@ export const mutoolLinearize = command('mutool linearize', 'mutool', (input, out
   ...['clean', '-l', input, output],
 ])
 
+export const pdftotext: Command = {
+  kind: 'command',
+  name: 'pdftotext',
+  command: 'pdftotext',
+  success: [0],
+  arguments: ([input = ''], output) => [input, output],
+}
+
 /** The folder of the outputs has to be there before. */
 export const qpdfSplit: Command = inNewFolder(
   'qpdf split',

@@ -43,6 +43,8 @@ export interface RenderedDocument {
   pageSize(index: number): { readonly width: number; readonly height: number }
   /** With its annotations and form fields. The pixels are good until the next call. */
   renderPage(index: number, options: RenderPageOptions): RenderedPixels
+  /** What pdfium reads on a page, line by line. */
+  pageText(index: number): string
   close(): void
 }
 

@@ -75,6 +75,13 @@ export const noteReaders: Readonly<
       what: 'characters',
       why: 'their fonts do not say which text they mean',
     }),
+  namesLeft: (value) =>
+    some(Number(value), {
+      label: 'kept',
+      what: 'name',
+      isNoun: true,
+      why: 'names inside the file are not shown by readers, and contain what was looked for',
+    }),
   fontOutlinesKept: (value) =>
     some(Number(value), {
       label: 'outlines kept',

@@ -290,6 +290,14 @@ describe('presets and patterns', () => {
     expect(content(byArea.path)).not.toContain('00410041')
   })
 
+  it('are counted where names have them, which stay', async () => {
+    const ink =
+      '/ColorSpace << /C [/Separation /Bartholomew /DeviceGray << /FunctionType 2 /N 1 /Domain [0 1] >>] >>'
+    const page = 'BT /F1 12 Tf 20 700 Td (Bartholomew) Tj ET /C cs 1 scn 0 0 10 10 re f'
+    const { file } = await redacted(document(page, {}, ink), { words: ['Bartholomew'] })
+    expect(file).toMatchObject({ namesLeft: 1 })
+  })
+
   it('end in time, whatever they are', async () => {
     const bytes = document(`BT /F1 6 Tf 20 700 Td (${'a'.repeat(3000)}) Tj ET`)
     expect((await redacted(bytes, { patterns: ['(a+)+$b', '(a|aa)+c'] })).file.nothingFound).toBe(true)

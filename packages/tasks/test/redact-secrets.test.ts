@@ -68,6 +68,10 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
     expect(after).not.toContain('/secret')
   })
 
+  it('was looked for once more by pdfium, and names that no reader shows are counted', () => {
+    expect(report.files[0]).toMatchObject({ verifiedBy: ['octavo', 'pdfium'], namesLeft: 0 })
+  })
+
   it('leaves what does not speak of it', () => {
     for (const kept of ['kept value', 'https://example.org/other', '(kept)', '/StructElem', '/Lang (en)'])
       expect(after).toContain(kept)

@@ -13,6 +13,7 @@ const BITMAP_BGRX = 3
 const BITMAP_BGRA = 4
 const BYTES_PER_PIXEL = 4
 const WHITE = 0xffffffff
+const UTF_16 = new TextDecoder('utf-16le')
 
 let loading: Promise<Renderer> | undefined
 
@@ -26,6 +27,7 @@ export async function openRendering(input: RenderingInput): Promise<RenderedDocu
     pageCount: document.pageCount,
     pageSize: (index) => within(name, () => document.pageSize(index)),
     renderPage: (index, options) => within(name, () => document.renderPage(index, options)),
+    pageText: (index) => within(name, () => document.pageText(index)),
     close: () => within(name, () => document.close()),
   }
 }
@@ -155,6 +157,30 @@ class PdfiumDocument implements RenderedDocument {
       return { width, height, data: memory().subarray(address, address + bytes) }
     } finally {
       if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap)
+      api.FPDF_ClosePage(page)
+    }
+  }
+
+  pageText(index: number): string {
+    const { api, memory, allocate, free } = this.#renderer.pdfium
+    const page = api.FPDF_LoadPage(this.#document, index)
+    if (page === 0) throw this.#unreadable(index)
+    const text = api.FPDFText_LoadPage(page)
+    let buffer = 0
+    try {
+      if (text === 0) throw this.#unreadable(index)
+      const units = api.FPDFText_CountChars(text)
+      if (units <= 0) return ''
+      // UTF-16, with a zero at the end; a character beyond 16 bits takes two.
+      const bytes = (units * 2 + 1) * 2
+      buffer = allocate(bytes)
+      if (buffer === 0)
+        throw new PdfError('limit_exceeded', `Page ${index + 1} has more text than there is memory.`)
+      const written = api.FPDFText_GetText(text, 0, units, buffer)
+      return UTF_16.decode(memory().slice(buffer, buffer + Math.max(0, written - 1) * 2))
+    } finally {
+      if (buffer !== 0) free(buffer)
+      if (text !== 0) api.FPDFText_ClosePage(text)
       api.FPDF_ClosePage(page)
     }
   }

@@ -10,6 +10,7 @@ import { TaskFailure } from '../task-failure.js'
 import { makeMatchers } from './matchers.js'
 import { overwritePictures } from './overwrite-pictures.js'
 import type { RedactOptions } from './redact-options.js'
+import { searchBySecondReader } from './second-reader.js'
 
 type EngineReport = ReturnType<Redaction['finish']>
 
@@ -35,6 +36,9 @@ export interface RedactedFile extends EditedFile {
   readonly unreadableCharacters: number
   readonly fontsPruned: number
   readonly fontOutlinesKept: number
+  readonly namesLeft: number
+  /** What read the result once more and found nothing. */
+  readonly verifiedBy: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -84,7 +88,8 @@ async function redactOne(
   const nothingFound = redaction.isEmpty
   const report = named(opened, () => redaction.finish())
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-redacted.pdf`
-  const file = output.create(context.entries.length === 1 ? { suggestedName: name } : { name })
+  const file = context.scratch()
+  let namesLeft = 0
   const draftReport = named(opened, () => {
     const made = writeDraft(draft, file, {
       primitives,
@@ -94,10 +99,17 @@ async function redactOne(
       signal,
       progress: context.progress,
     })
-    redaction.verify(file.source(), primitives)
+    namesLeft = redaction.verify(file.source(), primitives)
     return made
   })
   file.close()
+  const verifiedBy = ['octavo']
+  if (engines.rendering !== undefined && pages.length > 0 && matchers.length > 0) {
+    const input = { source: file.open(), name: entry.filename }
+    const searched = { pages, matchers, label: options.label }
+    if (await searchBySecondReader(engines.rendering, input, searched, redaction)) verifiedBy.push('pdfium')
+  }
+  output.adopt(file, context.entries.length === 1 ? { suggestedName: name } : { name })
   for (const field of draftReport.signaturesRemoved)
     dropped.push({ ...removedSignature(field, options.signature_appearance), count: 1 })
   return {
@@ -118,6 +130,8 @@ async function redactOne(
     unreadableCharacters: report.unreadable,
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
+    namesLeft,
+    verifiedBy,
     counts: report.removed,
     bytes: draftReport.bytes,
   }

@@ -1,6 +1,6 @@
 import { defineTask } from '../define-task.js'
 import { redactIssues, redactOptions } from '../redact/redact-options.js'
-import { count, flag, measure, text } from '../report-field.js'
+import { count, flag, measure, text, texts } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
 
 export default defineTask({
@@ -67,6 +67,12 @@ export default defineTask({
     'files[].fontsPruned': count('Number of fonts from which unused characters were removed.'),
     'files[].fontOutlinesKept': count(
       'Number of them that keep the outlines of those characters, because their font program cannot be subset.',
+    ),
+    'files[].namesLeft': count(
+      'Number of names inside the file, of resources, inks, states and entries, that contain what was searched for. Viewers do not show them, and they are kept.',
+    ),
+    'files[].verifiedBy': texts(
+      'What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file.',
     ),
     'files[].counts.*': count(
       'Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers …',

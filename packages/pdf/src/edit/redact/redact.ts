@@ -108,6 +108,11 @@ export class Redaction {
     return [...this.#waiting.values()].flatMap((page) => page.pictures)
   }
 
+  /** What was found on pages, in annotations and in strings, once `finish` was called. */
+  get texts(): ReadonlySet<string> {
+    return this.#texts
+  }
+
   finish(): RedactReport {
     const { draft } = this.#state
     const { look, matchers, checkpoint } = this.#options
@@ -134,11 +139,14 @@ export class Redaction {
     }
   }
 
-  /** Throws `redaction_incomplete` where the document that was written still has what was to go. */
-  verify(source: Source, primitives: Primitives): void {
+  /**
+   * Throws `redaction_incomplete` where the document that was written still has what was to go. Gives back how many names have it, which no reader
+   * shows: those of resources, inks, states of fields and entries.
+   */
+  verify(source: Source, primitives: Primitives): number {
     const { pages, matchers, areas, look } = this.#options
     const searched = new Set(pages)
-    verifyRedaction(source, {
+    return verifyRedaction(source, {
       primitives,
       matchersOf: (page) => (searched.has(page) ? matchers : []),
       areasOf: (page) => areas.get(page) ?? [],

@@ -54,13 +54,14 @@ const NO_TEXT: ReadonlySet<string> = new Set([
 
 /**
  * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
- * stream with all filters undone. Throws `redaction_incomplete` where anything that was to go is still there.
+ * stream with all filters undone. Throws `redaction_incomplete` where anything that was to go is still there. Gives back how many names have it: they are
+ * what the document is built of, such as /Font, and no text of it.
  */
-export function verifyRedaction(source: Source, request: VerificationRequest): void {
+export function verifyRedaction(source: Source, request: VerificationRequest): number {
   const { file } = openFile(source, { primitives: request.primitives, limits: {} })
   try {
     verifyPages(file, request)
-    verifyObjects(file, request)
+    return verifyObjects(file, request)
   } finally {
     file.table.release()
   }
@@ -105,9 +106,9 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
   })
 }
 
-function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): void {
+function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && !label.includes(text))
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return 0
   const needles = wanted.filter((text) => text.length >= SHORTEST).flatMap(encoded)
   const isIn = (text: string): boolean =>
     matchers.some(({ find }) => {
@@ -122,12 +123,21 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     seen.add(num)
     waiting.push(num)
   }
+  const names = new Map<string, boolean>()
+  const lookAtName = (name: string): void => {
+    if (!names.has(name)) names.set(name, isIn(name))
+  }
   const look = (value: PdfValue, key: string): void => {
     if (value instanceof PdfString) {
       if (!NO_TEXT.has(key) && isIn(decodeTextString(value.bytes)))
         throw incomplete(`the entry /${key} of an object`)
-    } else if (Array.isArray(value)) for (const item of value) look(item, key)
-    else if (isDict(value)) for (const [each, item] of value) look(item, each)
+    } else if (value instanceof PdfName) lookAtName(value.value)
+    else if (Array.isArray(value)) for (const item of value) look(item, key)
+    else if (isDict(value))
+      for (const [each, item] of value) {
+        lookAtName(each)
+        look(item, each)
+      }
     else if (value instanceof PdfStream) look(value.dict, key)
   }
   forEachReference(file.trailer, reach)
@@ -139,6 +149,7 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     if (value instanceof PdfStream && isEverywhere && needles.length > 0 && !isProgram(value))
       verifyStream(file, value, search)
   }
+  return [...names.values()].filter((isFound) => isFound).length
 }
 
 /** Programs of fonts and colour profiles are made before the document: what is in them is none of its words. */
