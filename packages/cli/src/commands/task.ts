@@ -1,7 +1,6 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { commandFlags, shortName } from '@octavo/tasks/command-flags'
-import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { TaskResult } from '@octavo/tasks/run'
@@ -14,6 +13,7 @@ import { withPasswords } from '../password-prompt.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
 import { withProgress } from '../progress-line.js'
 import { runJob } from '../run-job.js'
+import { checkAvailable } from '../task-availability.js'
 import { checkTaskOptions, flagOf, parseTaskArguments, type TaskArguments } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
@@ -80,17 +80,6 @@ export async function taskCommand(
       target.discard()
     }
   })
-}
-
-/** Throws where a task, or one of its steps, cannot run on this machine. */
-export function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
-  const options = readOptions(task, given).options ?? {}
-  for (const { name } of tasksOfRun(tasks, task, options)) {
-    const reason = tasks.unavailable(name)
-    if (reason === undefined) continue
-    const message = `Task ${name} cannot run on this machine. ${reason}`
-    throw new WorkFailed({ code: 'task_unavailable', message, file: undefined })
-  }
 }
 
 /** Text for people is shown where no output is named. */
