@@ -86,9 +86,9 @@ describe('inside the command line', () => {
     expect(found).toEqual([])
   })
 
-  test('only the commands know the service', () => {
+  test('only the commands, and what runs the tools of agents, know the service', () => {
     const found = breaches(files, (imported, { path }) => {
-      return imported.startsWith('@octavo/server') && roomOf(path) !== 'commands'
+      return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(roomOf(path) ?? '')
     })
     expect(found).toEqual([])
   })

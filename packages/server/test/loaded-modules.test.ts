@@ -8,5 +8,8 @@ it('the service’s own process loads no more of the engine than reading a reque
     const tasks = await loadAllTasks(null)
     tasks.descriptions()`)
   expect(loaded).toContain('server/dist/worker/pool.js')
+  // It would bring the library of the agents’ protocol.
+  expect(loaded).toContain('server/dist/http/routes/mcp.js')
+  expect(loaded).not.toContain('server/dist/mcp/mcp-server.js')
   expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(ENGINE_OF_DECLARATIONS)
 })

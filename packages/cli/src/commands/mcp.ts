@@ -41,6 +41,7 @@ export async function mcpCommand(args: readonly string[], version: string): Prom
       const transport = new StdioServerTransport(process.stdin, protocolOutput(), {
         maxBufferSize: LONGEST_MESSAGE,
       })
+      server.onerror = (error) => process.stderr.write(`octavo mcp: ${complaint(error)}\n`)
       const ended = endOf(server, signal)
       await server.connect(transport)
       const allowed = folders.paths.length === 0 ? 'none' : folders.paths.join(', ')
@@ -73,6 +74,13 @@ function protocolOutput(): Writable {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = process.stderr.write.bind(process.stderr)
   return new Writable({ write: (chunk: Uint8Array, _encoding, done) => void write(chunk, () => done()) })
+}
+
+/** Nothing of the message itself: it may hold a password. */
+function complaint({ message }: Error): string {
+  return message.startsWith('ReadBuffer exceeded')
+    ? `A message is longer than ${LONGEST_MESSAGE} bytes. Name large files by path.`
+    : 'A message could not be read or answered.'
 }
 
 /** Whatever ends it stops the calls that are under way. */

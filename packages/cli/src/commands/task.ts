@@ -1,16 +1,16 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
-import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
-import { UsageError, WorkFailed } from '../failures.js'
+import { UsageError } from '../failures.js'
 import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../input-files.js'
 import { interruptible } from '../interruption.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
 import { withProgress } from '../progress-bar.js'
 import { runJob } from '../run-job.js'
 import { isStandardInput } from '../spooled-inputs.js'
+import { checkAvailable } from '../task-availability.js'
 import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
@@ -117,17 +117,6 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   if (given.tokenFile !== undefined) throw new UsageError('--token-file goes with --server URL.')
   checkAvailable(tasks, task, given.options)
   return runJob
-}
-
-/** Throws where a task, or one of its steps, cannot run on this machine. */
-export function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
-  const options = readOptions(task, given).options ?? {}
-  for (const { name } of tasksOfRun(tasks, task, options)) {
-    const reason = tasks.unavailable(name)
-    if (reason === undefined) continue
-    const message = `Task ${name} cannot run on this machine. ${reason}`
-    throw new WorkFailed({ code: 'task_unavailable', message, file: undefined })
-  }
 }
 
 /** Text for people is shown where no output is named, and what comes from a pipe goes into one. */

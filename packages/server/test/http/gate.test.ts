@@ -249,6 +249,7 @@ describe('At the gate', () => {
       '/api/v1/processes/{processId}/ticket',
       '/api/v1/tasks',
       '/api/v1/tasks/{name}',
+      '/mcp',
       '/session',
     ])
     const docs = await fetch(`${server.url}/docs`)

@@ -170,7 +170,9 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(mine).not.toBe(other)
     const params = { name: 'slow', arguments: { files: [inline(pdf())], options: { steps: 8 } } }
     const message = { jsonrpc: '2.0', id: 7, method: 'tools/call', params }
+    const before = await processes()
     const running = post(message, { 'mcp-session-id': mine })
+    await until(async () => (await processes()).length > before.length)
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
     expect((await post(cancel, { 'mcp-session-id': other })).status).toBe(202)
     expect(await (await running).text()).toContain('"structuredContent"')
@@ -255,6 +257,12 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect((await post(message, { ...accept, origin: service.url })).status).toBe(200)
     const long = JSON.stringify({ ...initialize, padding: 'x'.repeat(12 * 2 ** 20) })
     expect(await code(post(long, accept))).toEqual([413, 'body_too_large'])
+    for (const params of [null, 7, { name: {} }, { name: 'merge-pdf', arguments: [] }]) {
+      const odd = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      expect((await post(odd, accept)).status, odd).toBeLessThan(500)
+    }
+    for (const odd of ['null', '7', '[null]', '{"jsonrpc":"2.0","id":{},"method":"ping"}'])
+      expect((await post(odd, accept)).status, odd).toBe(400)
     expect(await code(post('{', accept))).toEqual([400, 'invalid_parameter'])
     expect(await code(service.call('/mcp'))).toEqual([405, 'method_not_allowed'])
     expect(await code(service.call('/mcp?tools=knit', { method: 'POST' }))).toEqual([
