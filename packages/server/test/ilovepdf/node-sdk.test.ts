@@ -135,6 +135,19 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       expect.not.stringContaining('DRAFT'),
       expect.stringContaining('DRAFT'),
     ])
+    const several = await done(await ready('watermark', [pdf('A', 1), 'a.pdf']), {
+      mode: 'multi',
+      elements: [
+        { type: 'text', text: 'ONE', vertical_position: 'Top', zoom: 1 },
+        { type: 'text', text: 'TWO', mosaic: true, rotation: 0 },
+      ],
+      metas: { Author: 'Ada', CreationDate: "D:20260131093000+01'00'" },
+    })
+    expect(pageText(several.path)).toMatch(/ONE.*TWO|TWO.*ONE/)
+    expect(pdfInfo(several.path)).toMatchObject({
+      Author: 'Ada',
+      CreationDate: expect.stringContaining('2026'),
+    })
     const task = await ready('watermark', [pdf('A', 1), 'a.pdf'])
     const picture = await task.addFile(sdkFile(PNG, 'logo.png'))
     const { path } = await done(task, { mode: 'image', image: picture.serverFilename })
@@ -283,6 +296,16 @@ describe('The Node SDK, with another base address alone', () => {
       400,
       { error: { type: 'ProcessingError', param: [{ filename: 'broken.pdf', error: 'DamagedFile' }] } },
     ])
+  })
+
+  it('is told which file has not the pages that were asked for', async () => {
+    const task = await ready('split', [pdf('A', 2), 'short.pdf'])
+    const { status, body } = await refusal(task.process({ split_mode: 'ranges', ranges: '1,7-9' }))
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { type: 'ProcessingError', param: [{ filename: 'short.pdf', error: 'OutOfRange' }] } },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Step|options/)
   })
 
   it('is called back with the body of iLovePDF', async () => {

@@ -38,7 +38,9 @@ const Api = require('@ilovepdf/ilovepdf-nodejs') as new (publicKey: string, secr
 const File = require('@ilovepdf/ilovepdf-nodejs/ILovePDFFile') as {
   fromArray(bytes: Uint8Array, filename: string, params?: object): SdkFile
 }
-const globals = require('@ilovepdf/ilovepdf-js-core/constants/globals.json') as Record<string, string>
+/** The SDK's own dependency, as the SDK finds it. */
+const ofSdk = createRequire(require.resolve('@ilovepdf/ilovepdf-nodejs'))
+const globals = ofSdk('@ilovepdf/ilovepdf-js-core/constants/globals.json') as Record<string, string>
 
 /** The SDK as it is installed, with nothing changed but its base address. */
 export function sdkAt(url: string, publicKey: string, secretKey?: string): Sdk {

@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
+import { pageMarkers, pdfText, qpdfCheck } from '../../../pdf/test/judges.js'
 import { namesInZip } from '../read-zip.js'
 import { pdf, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -232,6 +232,24 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
       remaining_pages: expect.any(Number),
       remaining_credits: expect.any(Number),
     })
+  })
+
+  it('Python: names of its own for page numbers', async () => {
+    const { task } = await started('pagenumber')
+    const files = [{ server_filename: await uploaded(task, pdf('A', 2), 'a.pdf'), filename: 'a.pdf' }]
+    const format = '{page_number} out of {total_pages}'
+    const own = {
+      position: 'top_right',
+      format,
+      start_number: 5,
+      transparency: 100,
+      layer: 'above',
+      font_style: null,
+    }
+    const { status } = await call('POST', '/v1/process', json({ tool: 'pagenumber', task, files, ...own }))
+    expect(status).toBe(200)
+    const { bytes } = await call('GET', `/v1/download/${task}`)
+    expect(pdfText(temporaryFile(bytes), 2)).toContain('6 out of 2')
   })
 
   it('Ruby: fields without a value, numbers as keys', async () => {

@@ -26,6 +26,12 @@ export class Parameters {
     return this.has(name) ? this.#sent[name] : undefined
   }
 
+  /** The same with these where nothing was sent for them. */
+  withUsual(usual: Sent): Parameters {
+    const missing = Object.entries(usual).filter(([name, value]) => value !== undefined && !this.has(name))
+    return new Parameters({ ...this.#sent, ...Object.fromEntries(missing) }, this.#within)
+  }
+
   text(name: string): string | undefined {
     const value = this.raw(name)
     if (value === undefined) return undefined

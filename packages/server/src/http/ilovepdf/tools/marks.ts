@@ -60,7 +60,9 @@ export const pagenumber: Tool = {
   tasks: ['page-numbers'],
   isPerFile: true,
   makesPdf: true,
-  plan(parameters, entries) {
+  plan(sent, entries) {
+    const parameters = inCommonWords(sent)
+    refuseSeeThrough(parameters)
     const pages = parameters.pages('pages') ?? 'all'
     const pattern = (parameters.text('text') ?? '{n}').replaceAll('{p}', '{total}')
     if (parameters.choice('vertical_position', ['top', 'middle', 'bottom'], 'bottom') === 'middle')
@@ -77,6 +79,24 @@ export const pagenumber: Tool = {
     }
     return { steps: [{ task: 'page-numbers', options }], entries }
   },
+}
+
+/** The Python SDK has names of its own for what the others send. */
+function inCommonWords(parameters: Parameters): Parameters {
+  const [vertical, horizontal] = parameters.text('position')?.split('_') ?? []
+  return parameters.withUsual({
+    vertical_position: vertical,
+    horizontal_position: horizontal,
+    starting_number: parameters.raw('start_number'),
+    text: parameters.text('format')?.replaceAll('{page_number}', '{n}').replaceAll('{total_pages}', '{p}'),
+  })
+}
+
+function refuseSeeThrough(parameters: Parameters): void {
+  if (parameters.number('transparency', 100, 0, 100) % 100 !== 0)
+    throw parameters.refused('transparency', 'page numbers are not see-through here. Leave it out')
+  if (parameters.choice('layer', ['above', 'below'], 'above') === 'below')
+    throw parameters.refused('layer', 'page numbers lie above the page here. Leave it out')
 }
 
 const MOST_ELEMENTS = 20
