@@ -32,6 +32,7 @@ export const errorTable = {
   process_busy: { status: 409 },
   not_ready: { status: 409 },
   idempotency_mismatch: { status: 409 },
+  offset_mismatch: { status: 409 },
   file_too_large: { status: 413 },
   quota_exceeded: { status: 413 },
   unsupported_file_type: { status: 422 },

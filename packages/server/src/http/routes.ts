@@ -11,6 +11,7 @@ import { executeRoute } from './routes/execute.js'
 import { healthRoutes } from './routes/health.js'
 import { pageRoutes } from './routes/page.js'
 import { processRoutes } from './routes/processes.js'
+import { resumableRoutes } from './routes/resumable.js'
 import { runRoute } from './routes/run.js'
 import { sessionRoutes } from './routes/session.js'
 import { startTaskRoute } from './routes/start-task.js'
@@ -24,6 +25,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
   const interfaceRoutes: Route[] = [
     startTaskRoute(context),
     ...uploadRoutes(context),
+    ...resumableRoutes(context),
     executeRoute(context),
     ...downloadRoutes(context, wholeResult),
     runRoute(context, wholeResult),
