@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'process_busy'
   | 'not_ready'
   | 'idempotency_mismatch'
+  | 'offset_mismatch'
   | 'file_too_large'
   | 'quota_exceeded'
   | 'unsupported_file_type'

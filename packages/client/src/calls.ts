@@ -101,7 +101,9 @@ function connectionError(error: unknown, signal: AbortSignal | undefined): unkno
 }
 
 function mayPass({ status, code }: OctavoError): boolean {
-  return status === undefined ? code === 'connection_failed' : PASSING.has(status)
+  if (status === undefined) return code === 'connection_failed'
+  // Of a resumable upload more has come than was known: it is asked again before it goes on.
+  return PASSING.has(status) || code === 'offset_mismatch'
 }
 
 function pauseMs(failures: number, failure: OctavoError): number {

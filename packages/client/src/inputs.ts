@@ -1,10 +1,14 @@
 /** What a file can be: chosen in a browser, held in memory, or read as it is sent. A File has a name of its own. */
-export type FileData =
-  | Blob
-  | Uint8Array
-  | ArrayBuffer
-  | ReadableStream<Uint8Array>
-  | { readonly name?: string; readonly size?: number; stream(): ReadableStream<Uint8Array> }
+export type FileData = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | ReadFile
+
+/** A file that is read as it is sent. */
+export interface ReadFile {
+  readonly name?: string
+  readonly size?: number
+  stream(): ReadableStream<Uint8Array>
+  /** From one byte to before another: with it, and a size, a broken upload goes on where it was. */
+  part?(start: number, end: number): ReadableStream<Uint8Array>
+}
 
 /** A file, or a file and what is wanted of it. */
 export type Input = FileData | EntryInput
@@ -51,6 +55,21 @@ export function streamOf(file: FileData): ReadableStream<Uint8Array> {
   if (file instanceof ReadableStream) return file
   if (file instanceof Uint8Array || file instanceof ArrayBuffer) return blobOfBytes(file).stream()
   return file.stream()
+}
+
+/** A file of which any part can be sent, with its size. */
+export interface PartedFile {
+  readonly size: number
+  part(start: number, end: number): Blob | ReadableStream<Uint8Array>
+}
+
+/** Undefined where it can only be read from its beginning. */
+export function inParts(file: FileData): PartedFile | undefined {
+  if (file instanceof ReadableStream) return undefined
+  if (file instanceof Uint8Array || file instanceof ArrayBuffer) return inParts(blobOfBytes(file))
+  if (file instanceof Blob) return { size: file.size, part: (start, end) => file.slice(start, end) }
+  const { size, part } = file
+  return size === undefined || part === undefined ? undefined : { size, part: part.bind(file) }
 }
 
 /** For where a form takes nothing but a Blob. */

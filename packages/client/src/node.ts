@@ -14,6 +14,8 @@ export async function fromPath(path: string): Promise<FileData> {
     name: basename(path),
     size,
     stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    part: (start, end) =>
+      Readable.toWeb(createReadStream(path, { start, end: end - 1 })) as ReadableStream<Uint8Array>,
   }
 }
 

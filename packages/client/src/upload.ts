@@ -1,7 +1,9 @@
 import type { UploadedFile } from './api-types.js'
-import { type Calls, failureOf } from './calls.js'
-import { blobOf, isRepeatable, type NamedInput, sizeOf, streamOf } from './inputs.js'
+import type { Calls } from './calls.js'
+import { blobOf, inParts, isRepeatable, type NamedInput, sizeOf, streamOf } from './inputs.js'
 import { randomKey } from './random-key.js'
+import { uploadResumable } from './resumable.js'
+import { sendFromBrowser } from './send-from-browser.js'
 
 export interface UploadProgress {
   /** The name of the file. */
@@ -18,8 +20,13 @@ export interface UploadOptions {
 }
 
 const PATH = '/api/v1/uploads'
+/** Less is sent again as quickly as it is asked how much of it has come. */
+const RESUMABLE_FROM = 8 * 2 ** 20
 
-/** Sends one file. One that can be read again is sent again where the connection breaks off: what was half sent, the service has thrown away. */
+/**
+ * Sends one file. Where the connection breaks off, a large one goes on where it was, and a small one that can be read again is sent again: what
+ * was half sent of it, the service has thrown away.
+ */
 export function upload(
   calls: Calls,
   { processId, task }: { readonly processId: string; readonly task: string },
@@ -28,6 +35,9 @@ export function upload(
 ): Promise<UploadedFile> {
   const total = sizeOf(input.file)
   const told = (sent: number): void => onProgress?.({ name: input.name, sent, total })
+  const parted = inParts(input.file)
+  if (parted !== undefined && parted.size >= RESUMABLE_FROM)
+    return uploadResumable(calls, { processId, task, filename: input.name }, parted, told, signal)
   const send = (): Promise<UploadedFile> =>
     typeof XMLHttpRequest === 'undefined'
       ? sendStream(calls, { processId, task }, input, told, signal)
@@ -100,31 +110,12 @@ async function sendForm(
   const blob = await blobOf(file)
   form.append('file', blob, name)
   signal?.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const stop = (): void => request.abort()
-    request.open('POST', calls.address(PATH))
-    for (const [header, value] of Object.entries(calls.authorization)) request.setRequestHeader(header, value)
+  const answer = await sendFromBrowser(
+    calls,
+    { method: 'POST', path: PATH, body: form, headers: {} },
     // What is sent is longer than the file, by the form around it.
-    request.upload.onprogress = ({ loaded }) => told(Math.min(loaded, blob.size))
-    request.onload = async () => {
-      const answer = answerOf(request)
-      if (answer.ok) resolve((await answer.json()) as UploadedFile)
-      else reject(await failureOf(answer))
-    }
-    request.onerror = () => reject(new TypeError('The upload broke off.'))
-    request.onabort = () => reject(signal?.reason)
-    request.onloadend = () => signal?.removeEventListener('abort', stop)
-    signal?.addEventListener('abort', stop, { once: true })
-    request.send(form)
-  })
-}
-
-/** What came, as the other calls get it. */
-function answerOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after')
-  return new Response(request.responseText, {
-    status: request.status,
-    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
-  })
+    (sent) => told(Math.min(sent, blob.size)),
+    signal,
+  )
+  return (await answer.json()) as UploadedFile
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,8 @@ import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { pdf, useService } from '../../server/test/service.js'
+import { CuttingProxy } from '../../server/test/support/cutting-proxy.js'
+import { largePdf } from '../../server/test/support/large-pdf.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { fromPath, saveTo } from '../src/node.js'
 import { Octavo, OctavoError, type ProcessEvent, type UploadProgress } from '../src/octavo.js'
@@ -158,4 +161,52 @@ describe('a connection that breaks off', () => {
       expect(await processes()).toBe(before + 1)
     })
   }
+})
+
+describe('a large file', () => {
+  it('goes on where it was when its connection is cut, with its progress', async () => {
+    const proxy = new CuttingProxy(service.url)
+    const bytes = largePdf(9_000_000)
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-client-'))
+    writeFileSync(join(folder, 'large.pdf'), bytes)
+    try {
+      const octavo = client(await proxy.start())
+      for (const file of [new Blob([new Uint8Array(bytes)]), await fromPath(join(folder, 'large.pdf'))]) {
+        const { processId } = await octavo.startTask({ task: 'merge-pdf' })
+        proxy.cuts = [3_000_000, 2_000_000]
+        proxy.cut = 0
+        const progress: UploadProgress[] = []
+        const uploaded = await octavo.upload(
+          processId,
+          'merge-pdf',
+          { file, name: 'Größe.pdf' },
+          { onProgress: (one) => progress.push(one) },
+        )
+        expect(uploaded).toMatchObject({ fileName: 'Größe.pdf', fileSize: bytes.length, page_count: 3 })
+        expect(proxy.cut).toBe(2)
+        expect(progress.at(-1)).toEqual({ name: 'Größe.pdf', sent: bytes.length, total: bytes.length })
+        const { body } = await service.get<{ files: { sha256: string }[] }>(`/api/v1/processes/${processId}`)
+        expect(body.files.map(({ sha256 }) => sha256)).toEqual([
+          createHash('sha256').update(bytes).digest('hex'),
+        ])
+        await octavo.delete(processId)
+      }
+    } finally {
+      proxy.stop()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is given up after so many tries that bring nothing', async () => {
+    const proxy = new CuttingProxy(service.url)
+    try {
+      const octavo = client(await proxy.start())
+      const { processId } = await octavo.startTask({ task: 'merge-pdf' })
+      proxy.cuts = Array.from({ length: 20 }, () => 1)
+      const error = await failure(octavo.upload(processId, 'merge-pdf', largePdf(9_000_000)))
+      expect(error.code).toBe('connection_failed')
+    } finally {
+      proxy.stop()
+    }
+  })
 })

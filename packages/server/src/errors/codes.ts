@@ -136,6 +136,11 @@ export const errorTable = {
     cause: 'The `Idempotency-Key` was used before with another request.',
     fix: 'Use a new key for every new request; repeat a key only with the same request.',
   },
+  offset_mismatch: {
+    status: 409,
+    cause: 'The `Upload-Offset` of a resumable upload is not the number of bytes that have arrived.',
+    fix: 'Ask for the offset with HEAD, and continue from there. Tus clients do this by themselves.',
+  },
   file_too_large: {
     status: 413,
     cause: 'The uploaded file is larger than the maximum.',

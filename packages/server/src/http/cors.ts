@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-const METHODS = 'GET, HEAD, POST, DELETE'
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, Prefer, Range, If-Match, If-None-Match, If-Range, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id'
+  'Authorization, Content-Type, Idempotency-Key, Prefer, Range, If-Match, If-None-Match, If-Range, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
 const ANSWER_HEADERS =
-  'Accept-Ranges, Content-Disposition, Content-Location, Content-Range, ETag, Link, Location, Mcp-Session-Id, Octavo-Process, Octavo-Report, Preference-Applied, Retry-After, X-Request-Id'
+  'Accept-Ranges, Content-Disposition, Content-Location, Content-Range, ETag, Link, Location, Mcp-Session-Id, Octavo-Process, Octavo-Report, Preference-Applied, Retry-After, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset, X-Request-Id'
 
 /** Pages of the listed origins may call with a token. Cookies are never let through to them. */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {

@@ -29,7 +29,7 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
     } else if (access !== 'open') {
       const caller = await authenticate(request, context.access, failures)
       await spend(caller.owner)
-      if (context.isStopping() && request.method === 'POST') throw shuttingDown()
+      if (context.isStopping() && /^(POST|PATCH)$/.test(request.method)) throw shuttingDown()
       request.caller = caller
     }
     if (!request.is404) return

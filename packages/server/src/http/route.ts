@@ -39,7 +39,7 @@ export interface Operation {
 
 /** One call: where it is, who may make it, what it says of itself, and what it does. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
   /** Where GET is answered, HEAD is too, unless this is false. */
   readonly hasHead?: boolean
   /** As `/api/v1/processes/:processId`. */

@@ -13,6 +13,7 @@ import { healthRoutes } from './routes/health.js'
 import { mcpRoutes } from './routes/mcp.js'
 import { pageRoutes } from './routes/page.js'
 import { processRoutes } from './routes/processes.js'
+import { resumableRoutes } from './routes/resumable.js'
 import { runRoute } from './routes/run.js'
 import { sessionRoutes } from './routes/session.js'
 import { startTaskRoute } from './routes/start-task.js'
@@ -26,6 +27,7 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
   const routes: Route[] = [
     startTaskRoute(context),
     ...uploadRoutes(context),
+    ...resumableRoutes(context),
     executeRoute(context),
     ...downloadRoutes(context, wholeResult),
     runRoute(context, wholeResult),

@@ -3,9 +3,10 @@ import type { StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
-import type { Context } from './context.js'
+import type { Context, ProcessLimits } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
+import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask } from './tasks.js'
 
@@ -23,6 +24,10 @@ export interface NewUpload {
   readonly type: string
   readonly stored: StoredBlob
   readonly probe: Pick<FileRow, 'pageCount' | 'encrypted' | 'passwordRequired'>
+  /** Where its id was given before: one that is there with it stays, and is the answer. */
+  readonly fileId?: string | undefined
+  /** Files that it takes the place of, in the same step. */
+  readonly replaced?: readonly FileRow[] | undefined
 }
 
 /** One after another for each process, so that names stay unique and parallel uploads need not try again. */
@@ -37,6 +42,9 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
     if (upload.task !== undefined) checkTask(row, upload.task)
     // A process that nothing has happened to has no files.
     const uploads = row.version === 1 ? [] : await records.files.of(row.id, 'upload')
+    const there = uploads.find(({ id }) => id === upload.fileId)
+    if (there !== undefined) return { row, file: there }
+    const { replaced = [] } = upload
     const file = rowOf(context, upload, uploads)
     const now = context.now()
     const changed = await records.processes.change(
@@ -48,9 +56,14 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
         updatedAt: now,
         expiresAt: now + context.limits.ttlSeconds,
       },
-      { add: [file], quotaBytes: context.quota.of(caller) },
+      {
+        add: [file],
+        removeIds: replaced.map(({ id }) => id),
+        quotaBytes: context.quota.of(caller),
+      },
     )
     if (changed === undefined) continue
+    await releaseBlobs(context, replaced)
     events.emit(row.id, { type: 'changed', row: changed })
     return { row: changed, file }
   }
@@ -58,16 +71,10 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
 
 function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[]): FileRow {
   const { maxFilesPerProcess } = context.limits
-  if (uploads.length >= maxFilesPerProcess) {
-    throw new ServiceError(
-      'quota_exceeded',
-      `The process has ${uploads.length} files, and may have ${maxFilesPerProcess}. Delete some, or start another process.`,
-      { field: 'file' },
-    )
-  }
+  if (uploads.length >= maxFilesPerProcess) throw maxFilesReached(uploads.length, context.limits)
   const taken = new Set(uploads.map(({ name }) => name.toLowerCase()))
   return {
-    id: newId(),
+    id: upload.fileId ?? newId(),
     processId: upload.row.id,
     kind: 'upload',
     position: (uploads.at(-1)?.position ?? -1) + 1,
@@ -80,4 +87,15 @@ function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[])
     runId: null,
     createdAt: context.now(),
   }
+}
+
+export function maxFilesReached(
+  count: number,
+  { maxFilesPerProcess }: Pick<ProcessLimits, 'maxFilesPerProcess'>,
+): ServiceError {
+  return new ServiceError(
+    'quota_exceeded',
+    `The process has ${count} files, and may have ${maxFilesPerProcess}. Take some back, or start another process.`,
+    { field: 'file' },
+  )
 }

@@ -29,6 +29,7 @@ import { recover } from './recover.js'
 import { remove } from './remove.js'
 import { removeUpload } from './remove-upload.js'
 import type { ExecuteRequest } from './request.js'
+import { createResumableUploads, type ResumableUploads } from './resumable.js'
 import { createRuns } from './runs.js'
 import { createSharedRuns } from './shared-runs.js'
 import { type StartRequest, startTask } from './start-task.js'
@@ -38,6 +39,7 @@ import { Upload } from './upload.js'
 export interface Processes {
   startTask(caller: Caller, request: StartRequest): Promise<ProcessRow>
   upload(caller: Caller, sentName: string | undefined): Upload
+  readonly resumable: ResumableUploads
   removeUpload(caller: Caller, processId: string, fileId: string): Promise<ProcessRow>
   execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
   cancel(caller: Caller, processId: string): Promise<ProcessRow>
@@ -86,6 +88,7 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
   return {
     startTask: (caller, request) => startTask(context, caller, request),
     upload: (caller, sentName) => new Upload(context, caller, sentName),
+    resumable: createResumableUploads(context),
     removeUpload: (caller, processId, fileId) => removeUpload(context, caller, processId, fileId),
     execute: (caller, request, options) => execute(context, caller, request, options),
     cancel: (caller, processId) => cancel(context, caller, processId),

@@ -20,7 +20,7 @@ export interface UploadTarget {
   readonly isBinding?: boolean | undefined
 }
 
-const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }
+export const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }
 
 interface Bound {
   readonly task: Task
@@ -92,7 +92,7 @@ export class Upload {
     if (!isWanted()) throw new ClientGone()
     const stored = await writer.commit()
     try {
-      const name = safeFileName(this.#name, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
+      const name = storedName(task, type, this.#name)
       const added = await addUpload(this.#context, this.#caller, {
         row,
         task: isBinding ? task.name : undefined,
@@ -152,6 +152,11 @@ export function fileTooLarge(maxBytes: number): ServiceError {
   return new ServiceError('file_too_large', `The file is larger than ${maxBytes} bytes, the maximum.`, {
     field: 'file',
   })
+}
+
+/** The name that people see, of a file whose type is known. */
+export function storedName(task: Task, type: string, sentName: string): string {
+  return safeFileName(sentName, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
 }
 
 function fallbackName(type: string): string {

@@ -40,7 +40,8 @@ export function cursorOf(row: Pick<ProcessRow, 'id' | 'createdAt'>): string {
 /** What a change may set. The version is the store's to count. */
 export type ProcessPatch = Partial<Omit<ProcessRow, 'id' | 'owner' | 'version' | 'createdAt'>>
 
-export type FileKind = 'upload' | 'output'
+/** `part` and `resumable` belong to an upload that has not all of its bytes yet: what has come of it, and what was said of it. Their name is its id. */
+export type FileKind = 'upload' | 'output' | 'part' | 'resumable'
 
 export interface FileRow {
   /** The `server_filename`: opaque, random. */

@@ -55,6 +55,12 @@ describe('GET /openapi.json', () => {
       'POST /api/v1/start-task',
       'POST /api/v1/uploads',
       'DELETE /api/v1/uploads/*/*',
+      'OPTIONS /api/v1/uploads/resumable',
+      'POST /api/v1/uploads/resumable',
+      'GET /api/v1/uploads/resumable/*/*',
+      'HEAD /api/v1/uploads/resumable/*/*',
+      'PATCH /api/v1/uploads/resumable/*/*',
+      'DELETE /api/v1/uploads/resumable/*/*',
       'POST /api/v1/execute',
       'POST /api/v1/run/*',
       'GET /api/v1/download/*',
@@ -115,7 +121,6 @@ describe('GET /openapi.json', () => {
     const { requestBody, responses } = paths['/api/v1/run/{task}']!.post!
     const { schema } = requestBody!.content['multipart/form-data']!
     expect(schema).toMatchObject({
-      required: ['file'],
       properties: { file: { type: 'array', items: { format: 'binary' } }, entries: { type: 'string' } },
       additionalProperties: {},
       examples: [{ bookmarks: 'wrap' }],

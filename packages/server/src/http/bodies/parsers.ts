@@ -21,6 +21,8 @@ declare module 'fastify' {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART_TYPE = 'multipart/form-data'
+/** The bytes of a resumable upload (tus 1.0). */
+export const OFFSET_TYPE = 'application/offset+octet-stream'
 const MOST_FIELD_BYTES = 64 * 1024
 /** Each costs the multipart reader some twenty microseconds. */
 export const MOST_MULTIPART_FIELDS = 1000
@@ -47,6 +49,13 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
     if (!reads(request, FORM_TYPE)) throw unsupportedMediaType(request)
     const text = await readText(payload, limitsOf(request, limits))
     return text === '' ? undefined : readForm(text, request.routeOptions.config.formGaps)
+  })
+
+  // Read by the call itself, as they come.
+  app.addContentTypeParser(OFFSET_TYPE, (request, payload, done) => {
+    if (!isRead(request)) done(null, undefined)
+    else if (reads(request, OFFSET_TYPE)) done(null, payload)
+    else done(unsupportedMediaType(request))
   })
 
   // A body without a byte has no type that could be wrong.

@@ -1,0 +1,98 @@
+import type { UploadedFile } from './api-types.js'
+import type { Calls } from './calls.js'
+import type { PartedFile } from './inputs.js'
+import { sendFromBrowser } from './send-from-browser.js'
+
+const PATH = '/api/v1/uploads/resumable'
+const TUS = { 'tus-resumable': '1.0.0' }
+/** Each has tries of its own: a long upload over a bad connection goes on for as long as it comes forward. */
+const CHUNK = 32 * 2 ** 20
+
+/** Sends a large file by tus 1.0: where a connection breaks off, the service is asked how much has come, and the rest is sent. */
+export async function uploadResumable(
+  calls: Calls,
+  metadata: Readonly<Record<string, string>>,
+  file: PartedFile,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedFile> {
+  const path = await begin(calls, metadata, file.size, signal)
+  let offset = 0
+  while (offset < file.size) {
+    let isFirst = true
+    offset = await calls.repeated(async () => {
+      const from = isFirst ? offset : await offsetOf(calls, path, signal)
+      isFirst = false
+      const end = Math.min(from + CHUNK, file.size)
+      if (end > from) await send(calls, path, file.part(from, end), from, told, signal)
+      told(end)
+      return end
+    }, signal)
+  }
+  return calls.json('GET', path, { signal })
+}
+
+async function begin(
+  calls: Calls,
+  metadata: Readonly<Record<string, string>>,
+  size: number,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const headers = {
+    ...TUS,
+    'upload-length': String(size),
+    'upload-metadata': Object.entries(metadata)
+      .map(([name, value]) => `${name} ${base64(value)}`)
+      .join(','),
+  }
+  // A second one that nobody goes on with is empty, and goes with its process.
+  const { headers: answer } = await calls.response('POST', PATH, { headers, signal, mayRepeat: true })
+  // Only what stands behind our own path: the service may know itself by another name than we do.
+  return `${PATH}${answer.get('location')!.split(PATH)[1]!}`
+}
+
+async function offsetOf(calls: Calls, path: string, signal: AbortSignal | undefined): Promise<number> {
+  const { headers } = await calls.response('HEAD', path, { headers: TUS, signal, mayRepeat: false })
+  return Number(headers.get('upload-offset'))
+}
+
+async function send(
+  calls: Calls,
+  path: string,
+  part: Blob | ReadableStream<Uint8Array>,
+  offset: number,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const headers = {
+    ...TUS,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  }
+  if (typeof XMLHttpRequest !== 'undefined') {
+    const body = part instanceof Blob ? part : await new Response(part).blob()
+    const sent = { method: 'PATCH', path, body, headers }
+    await sendFromBrowser(calls, sent, (bytes) => told(offset + bytes), signal)
+    return
+  }
+  const stream = part instanceof Blob ? part.stream() : part
+  let sent = offset
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      sent += chunk.length
+      controller.enqueue(chunk)
+      told(sent)
+    },
+  })
+  await calls.response('PATCH', path, {
+    body: stream.pipeThrough(counted),
+    headers,
+    signal,
+    mayRepeat: false,
+  })
+}
+
+/** Of its UTF-8 bytes. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,45 @@
+import { type Calls, failureOf } from './calls.js'
+
+export interface SentBody {
+  readonly method: string
+  readonly path: string
+  readonly body: XMLHttpRequestBodyInit
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** An answer that is a success. Browsers tell of an upload's progress in this way alone. */
+export function sendFromBrowser(
+  calls: Calls,
+  { method, path, body, headers }: SentBody,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = (): void => request.abort()
+    request.open(method, calls.address(path))
+    for (const [header, value] of Object.entries({ ...calls.authorization, ...headers }))
+      request.setRequestHeader(header, value)
+    request.upload.onprogress = ({ loaded }) => told(loaded)
+    request.onload = async () => {
+      const answer = answerOf(request)
+      if (answer.ok) resolve(answer)
+      else reject(await failureOf(answer))
+    }
+    request.onerror = () => reject(new TypeError('The upload broke off.'))
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop, { once: true })
+    request.send(body)
+  })
+}
+
+/** What came, as the other calls get it. */
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after')
+  // An answer without content takes no text, not even none.
+  return new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  })
+}

@@ -1,0 +1,391 @@
+import { ServiceError } from '../errors/service-error.js'
+import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
+import { addUpload, maxFilesReached } from './add-upload.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
+import { checkAccepted, emptyFile, HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { findProcess, processBusy } from './find.js'
+import { isId, newId } from './ids.js'
+import { releaseBlobs } from './release-blobs.js'
+import { idleStates, isBusy } from './states.js'
+import { checkTask, findTask } from './tasks.js'
+import { fileTooLarge, NOT_LOOKED_INTO, storedName, type UploadTarget } from './upload.js'
+
+export interface ResumableRequest extends UploadTarget {
+  readonly name: string | undefined
+  /** Bytes of the whole file. */
+  readonly length: number
+}
+
+export interface ResumableId {
+  readonly processId: string
+  readonly uploadId: string
+}
+
+export interface ResumableState {
+  readonly offset: number
+  readonly length: number
+  /** Unix seconds, of its process. */
+  readonly expiresAt: number
+  /** Of one that is complete. */
+  readonly file: FileRow | undefined
+}
+
+/** Bytes that go on where the last ones ended. */
+export interface Continuation {
+  readonly offset: number
+  readonly bytes: AsyncIterable<Buffer>
+  /** Makes `bytes` end: another has come to go on with the same upload. */
+  stop(): void
+}
+
+/**
+ * Uploads that outlive their connection. What has come is kept in parts, each a blob with a row of its own: it counts against the quota, goes with its
+ * process, and is there for whichever machine is asked next. Once all is there, the parts become one file, whose id is the upload's.
+ */
+export interface ResumableUploads {
+  create(caller: Caller, request: ResumableRequest): Promise<ResumableId & { readonly row: ProcessRow }>
+  /** One that has all of its bytes is completed, should that not have been done yet. */
+  find(caller: Caller, id: ResumableId): Promise<ResumableState>
+  /** Keeps what comes, also where the bytes break off: that is told by the error they break off with. */
+  append(caller: Caller, id: ResumableId, continuation: Continuation): Promise<ResumableState>
+  remove(caller: Caller, id: ResumableId): Promise<void>
+}
+
+/** A service that is killed loses no more than this of what has come. */
+const PART_BYTES = 32 * 2 ** 20
+
+interface Declared {
+  readonly task: string
+  readonly name: string
+  readonly length: number
+}
+
+/** As far as it has come. */
+interface Unfinished {
+  readonly row: ProcessRow
+  readonly declaration: FileRow
+  readonly declared: Declared
+  readonly parts: readonly FileRow[]
+  readonly offset: number
+}
+
+type Found = Unfinished | { readonly row: ProcessRow; readonly file: FileRow }
+
+export function createResumableUploads(context: Context): ResumableUploads {
+  const { records, blobs, quota, limits, locks, prober, observer, now } = context
+  /** The appends that are under way on this machine, by upload. */
+  const active = new Map<string, { stop(): void; readonly ended: Promise<unknown> }>()
+
+  async function look(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
+    const row = await findProcess(context, caller, processId)
+    if (!isId(uploadId)) throw noSuchUpload()
+    const of = (kind: FileKind): Promise<FileRow[]> => records.files.of(processId, kind)
+    const [uploads, declarations, allParts] = await Promise.all([of('upload'), of('resumable'), of('part')])
+    const file = uploads.find(({ id }) => id === uploadId)
+    if (file !== undefined) return { row, file }
+    const declaration = declarations.find(({ name }) => name === uploadId)
+    if (declaration === undefined) throw noSuchUpload()
+    const declared = JSON.parse(Buffer.from(await blobs.read(declaration.blob)).toString()) as Declared
+    const parts = allParts.filter(({ name }) => name === uploadId)
+    return { row, declaration, declared, parts, offset: sizeOf(parts) }
+  }
+
+  /** A change of the process that leaves its state alone, tried again where it has changed in the meantime. */
+  function change(
+    caller: Caller,
+    processId: string,
+    make: (row: ProcessRow) => Promise<{ add?: FileRow[]; remove?: readonly FileRow[]; task?: string }>,
+  ): Promise<ProcessRow> {
+    return locks.hold(processId, async () => {
+      for (;;) {
+        const row = await findProcess(context, caller, processId)
+        if (isBusy(row)) throw processBusy()
+        const { add, remove = [], task } = await make(row)
+        const time = now()
+        const changed = await records.processes.change(
+          processId,
+          { states: idleStates, version: row.version },
+          { ...(task === undefined ? {} : { task }), updatedAt: time, expiresAt: time + limits.ttlSeconds },
+          { add, removeIds: remove.map(({ id }) => id), quotaBytes: quota.of(caller) },
+        )
+        if (changed === undefined) continue
+        await releaseBlobs(context, remove)
+        return changed
+      }
+    })
+  }
+
+  function rowOf(kind: FileKind, id: ResumableId, position: number, stored: Stored): FileRow {
+    return {
+      id: newId(),
+      processId: id.processId,
+      kind,
+      position,
+      name: id.uploadId,
+      type: 'application/octet-stream',
+      ...stored,
+      ...NOT_LOOKED_INTO,
+      runId: null,
+      createdAt: now(),
+    }
+  }
+
+  /** Stores bytes that a row is then made for; without a row nothing of them stays. */
+  async function stored<T>(
+    writer: Awaited<ReturnType<typeof blobs.create>>,
+    record: (stored: Stored) => Promise<T>,
+  ): Promise<T> {
+    const committed = await writer.commit()
+    try {
+      return await record(committed)
+    } catch (error) {
+      await blobs
+        .remove(committed.blob)
+        .catch((problem: unknown) =>
+          observer.failed('The part of a refused upload could not be deleted; the sweep will.', problem),
+        )
+      throw error
+    } finally {
+      blobs.recorded(committed.blob)
+    }
+  }
+
+  /** Puts a part behind those that are there, unless another has been put there in the meantime. */
+  async function addPart(caller: Caller, id: ResumableId, offset: number, part: Stored): Promise<void> {
+    await change(caller, id.processId, async () => {
+      const found = await look(caller, id)
+      const there = 'file' in found ? found.file.size : found.offset
+      if ('file' in found || there !== offset) throw offsetMismatch(there)
+      return { add: [rowOf('part', id, found.parts.length, part)] }
+    })
+  }
+
+  async function receive(
+    caller: Caller,
+    id: ResumableId,
+    { declared, offset: from }: Unfinished,
+    bytes: AsyncIterable<Buffer>,
+  ): Promise<void> {
+    const task = findTask(context, declared.task)
+    const allowance = await quota.allowance(caller)
+    let head = Buffer.alloc(0)
+    let offset = from
+    let writer: Awaited<ReturnType<typeof blobs.create>> | undefined
+
+    async function keep(): Promise<void> {
+      const filled = writer
+      writer = undefined
+      if (filled === undefined) return
+      const { size } = filled
+      await stored(filled, (part) => addPart(caller, id, offset, part))
+      offset += size
+      allowance.release()
+      observer.stored('upload', size)
+    }
+
+    try {
+      try {
+        for await (const chunk of bytes) {
+          if (offset + (writer?.size ?? 0) + chunk.length > declared.length)
+            throw beyondLength(declared.length)
+          allowance.take(chunk.length)
+          if (from === 0 && head.length < HEAD_BYTES) {
+            head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
+            if (head.length >= HEAD_BYTES)
+              checkAccepted(task, typeOf(head, task.inputs.accepts), declared.name)
+          }
+          writer ??= await blobs.create()
+          await writer.write(chunk)
+          if (writer.size >= PART_BYTES) await keep()
+        }
+      } catch (error) {
+        // What was refused is not kept; what came before a connection broke off is.
+        if (!(error instanceof ServiceError)) await keep()
+        throw error
+      }
+      await keep()
+    } finally {
+      allowance.release()
+      await writer?.discard()
+    }
+  }
+
+  /** Makes one file of the parts, and an upload of that. Whoever comes second is given what the first one made. */
+  async function complete(caller: Caller, id: ResumableId, upload: Unfinished): Promise<FileRow> {
+    const { row, declaration, declared, parts } = upload
+    const task = findTask(context, declared.task)
+    const first = parts[0]!
+    const head = Buffer.from(
+      await blobs.read(first.blob, { start: 0, end: Math.min(HEAD_BYTES, first.size) - 1 }),
+    )
+    const type = typeOf(head, task.inputs.accepts)
+    try {
+      checkAccepted(task, type, declared.name)
+    } catch (error) {
+      await remove(caller, id)
+      throw error
+    }
+    const add = async (whole: Stored): Promise<FileRow> => {
+      const copy = await blobs.localCopy(whole.blob, whole)
+      try {
+        const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_LOOKED_INTO
+        const name = storedName(task, type, declared.name)
+        const replaced = [declaration, ...parts]
+        const upload = {
+          row,
+          task: task.name,
+          name,
+          type,
+          stored: whole,
+          probe,
+          fileId: id.uploadId,
+          replaced,
+        }
+        return (await addUpload(context, caller, upload)).file
+      } finally {
+        await copy.release()
+      }
+    }
+    if (parts.length === 1) return add(first)
+    const writer = await blobs.create()
+    try {
+      for (const part of parts)
+        for await (const chunk of (await blobs.open(part.blob)) as AsyncIterable<Buffer>)
+          await writer.write(chunk)
+      return await stored(writer, add)
+    } finally {
+      await writer.discard()
+    }
+  }
+
+  async function settled(caller: Caller, id: ResumableId): Promise<ResumableState> {
+    const found = await look(caller, id)
+    const { expiresAt } = found.row
+    if ('file' in found)
+      return { offset: found.file.size, length: found.file.size, expiresAt, file: found.file }
+    const { offset, declared } = found
+    const file = offset === declared.length ? await complete(caller, id, found) : undefined
+    return { offset, length: declared.length, expiresAt, file }
+  }
+
+  async function remove(caller: Caller, id: ResumableId): Promise<void> {
+    await change(caller, id.processId, async () => {
+      const found = await look(caller, id)
+      if ('file' in found) throw isComplete()
+      return { remove: [found.declaration, ...found.parts] }
+    })
+  }
+
+  /** One at a time on this machine: a connection that nobody knows to be dead gives way to the next one. */
+  async function takeOver({ uploadId }: ResumableId): Promise<void> {
+    for (let other = active.get(uploadId); other !== undefined; other = active.get(uploadId)) {
+      other.stop()
+      await other.ended
+    }
+  }
+
+  return {
+    async create(caller, { processId, task: taskName, name = '', length }) {
+      const task = findTask(context, taskName)
+      if (length > limits.maxUploadBytes) throw fileTooLarge(limits.maxUploadBytes)
+      if (length === 0) throw emptyFile(task, name || 'The file')
+      const found = await findProcess(context, caller, processId, 'processId')
+      checkTask(found, taskName)
+      if (isBusy(found)) throw processBusy()
+      const allowance = await quota.allowance(caller)
+      allowance.take(length)
+      allowance.release()
+      const id = { processId, uploadId: newId() }
+      const declared: Declared = { task: taskName, name, length }
+      const writer = await blobs.create()
+      try {
+        await writer.write(Buffer.from(JSON.stringify(declared)))
+        const row = await stored(writer, (declaration) =>
+          change(caller, processId, async (row) => {
+            checkTask(row, taskName)
+            const uploads = await records.files.of(processId, 'upload')
+            const count = uploads.length + (await records.files.of(processId, 'resumable')).length
+            if (count >= limits.maxFilesPerProcess) throw maxFilesReached(count, limits)
+            return { add: [rowOf('resumable', id, count, declaration)], task: taskName }
+          }),
+        )
+        return { ...id, row }
+      } finally {
+        await writer.discard()
+      }
+    },
+
+    async find(caller, id) {
+      await findProcess(context, caller, id.processId)
+      await takeOver(id)
+      return settled(caller, id)
+    },
+
+    async append(caller, id, { offset, bytes, stop }) {
+      await findProcess(context, caller, id.processId)
+      await takeOver(id)
+      const work = (async () => {
+        const found = await look(caller, id)
+        const there = 'file' in found ? found.file.size : found.offset
+        if (there !== offset) throw offsetMismatch(there)
+        if ('file' in found) return
+        if (isBusy(found.row)) throw processBusy()
+        await receive(caller, id, found, bytes)
+      })()
+      active.set(id.uploadId, { stop, ended: work.catch(() => undefined) })
+      try {
+        await work
+      } finally {
+        active.delete(id.uploadId)
+      }
+      return settled(caller, id)
+    },
+
+    async remove(caller, id) {
+      await findProcess(context, caller, id.processId)
+      await takeOver(id)
+      await remove(caller, id)
+    },
+  }
+}
+
+interface Stored {
+  readonly blob: string
+  readonly size: number
+  readonly sha256: string
+}
+
+function sizeOf(files: readonly FileRow[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+function noSuchUpload(): ServiceError {
+  return new ServiceError(
+    'file_not_found',
+    'There is no such upload: it never was, or was taken back. Begin it anew.',
+  )
+}
+
+function isComplete(): ServiceError {
+  return new ServiceError(
+    'offset_mismatch',
+    'The upload is complete: it is a file of its process, and is taken back like one.',
+  )
+}
+
+function offsetMismatch(there: number): ServiceError {
+  return new ServiceError(
+    'offset_mismatch',
+    `Upload-Offset: The upload has ${there} bytes by now. Ask for its offset, and go on from there.`,
+    { field: 'Upload-Offset' },
+  )
+}
+
+function beyondLength(length: number): ServiceError {
+  return new ServiceError(
+    'invalid_parameter',
+    `The upload was announced with ${length} bytes (Upload-Length), and more were sent.`,
+    { field: 'Upload-Length' },
+  )
+}
