@@ -223,7 +223,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      log.info({ executions: queue.underWay() }, 'The service is stopping.')
+      log.info({ executions: queue.underWay() }, 'The service is shutting down.')
       try {
         await closers.closeAll()
       } finally {
