@@ -73,7 +73,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const traces = await openTraces(settings.traces, {
     version,
     role,
-    onProblem: (reason) => log.warn({ reason }, 'Traces are not taken by the receiver (OCTAVO_OTLP_URL).'),
+    onProblem: (reason) => log.warn({ reason }, 'The collector does not accept traces (OCTAVO_OTLP_URL).'),
   })
   closers.add(() => traces.close())
   const folder = await openDataFolder(dataDir)

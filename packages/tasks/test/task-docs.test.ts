@@ -30,7 +30,7 @@ describe('docs/tasks', () => {
       `octavo sample a.pdf@1-2:90 --strength -3 --no-is-bright --words one --words 'two words' --place '{"x":1,"y":2}' --key-file key.txt -o sample.pdf`,
       '  "task": "sample-pdf",',
       '  "pages": [{ "filename": "a.pdf", "server_filename": "a.pdf", "page": "1-2", "rotation": 90 }],',
-      '| `files[].name` |  | Name of the input file. |',
+      '| `files[].name` |  | The file that was sent. |',
     ])
       expect(page.split('\n')).toContain(line)
     expect(page).not.toContain('--key ')

@@ -3,8 +3,8 @@ import { ServiceError } from '../errors/service-error.js'
 /** The address of a webhook, if its host is on the list; throws `invalid_parameter` otherwise. */
 export function allowedUrl(text: string, hosts: ReadonlySet<string>): URL {
   if (hosts.size === 0)
-    throw refused('Webhooks are off. The operator lists the hosts that may be told in OCTAVO_WEBHOOK_HOSTS.')
-  if (!URL.canParse(text)) throw refused('This is no address. Send one like https://example.org/octavo.')
+    throw refused('Webhooks are disabled. Operators list the allowed hosts in OCTAVO_WEBHOOK_HOSTS.')
+  if (!URL.canParse(text)) throw refused('This is not a valid URL. Send one like https://example.org/octavo.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refused('The address has to begin with https:// or http://.')
@@ -15,7 +15,7 @@ export function allowedUrl(text: string, hosts: ReadonlySet<string>): URL {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   if (hosts.has(name) || hosts.has(`${name}:${port}`)) return url
   throw refused(
-    'The host is not among those that may be told. The operator lists them in OCTAVO_WEBHOOK_HOSTS.',
+    'Webhooks to this host are not allowed. Operators list the allowed hosts in OCTAVO_WEBHOOK_HOSTS.',
   )
 }
 

@@ -33,7 +33,7 @@ export function readForm(text: string): Record<string, unknown> {
 }
 
 function tooManyPairs(): ServiceError {
-  return refused('body', `The form has more than ${MOST_PAIRS} fields, the most that are read.`)
+  return refused('body', `The form has more than ${MOST_PAIRS} fields, the maximum.`)
 }
 
 function put(root: Node, key: string, value: string): void {
