@@ -15,6 +15,12 @@ describe('docs/tasks', () => {
       expect([name, readFileSync(new URL(name, DOCS), 'utf8')]).toEqual([name, text])
   })
 
+  it('are all in the table of the README', async () => {
+    const readme = readFileSync(new URL('../../README.md', DOCS), 'utf8')
+    const listed = [...readme.matchAll(/\[`([\w-]+)`\]\(docs\/tasks\/\1\.md\)/g)].map(([, name]) => name)
+    expect(listed.sort()).toEqual((await loadTasks()).names)
+  })
+
   it('shows every option, how it is sent and typed, and what the report says', async () => {
     const pages = taskDocs(await loadTasks([FIXTURES]))
     expect(pages.get('README.md')).toContain(
