@@ -12,6 +12,8 @@ const judges = [
     isHere: () => ['pdfinfo', 'pdftotext', 'pdftoppm'].every(onPath),
   },
   { name: 'Python', packages: ['python3'], isHere: () => onPath('python3') },
+  // The examples of the documentation read answers with it.
+  { name: 'jq', packages: ['jq'], isHere: () => onPath('jq') },
   { name: 'Chromium', packages: ['chromium'], isHere: chromiumIsHere },
   {
     name: 'Firefox',

@@ -332,7 +332,7 @@ describe('the help', () => {
   it('lists every task, and shows each one’s flags and examples', () => {
     const { stdout } = desk.run(['--help'], withFixtures)
     for (const line of [
-      /^ {2}octavo rotate +Turn pages/m,
+      /^ {2}octavo rotate +Rotate pages/m,
       /^ {2}octavo sample +Copies a file/m,
       /octavo merge /,
     ])

@@ -573,7 +573,7 @@ export interface LinearizePdfOptions {
 
 /** Merge PDF files or selected pages into one, with their bookmarks, links, forms and attachments. */
 export interface MergePdfOptions {
-  /** Whether each file gets a bookmark of its own, with the bookmarks it had below it. */
+  /** Whether each file gets its own bookmark, with its existing bookmarks below it. */
   readonly bookmarks?: 'none' | 'wrap' | undefined
   /** What to do with a form field whose name an earlier file uses: rename it, share the value, or flatten it into the page. */
   readonly fields?: 'rename' | 'share' | 'flatten' | undefined

@@ -55,7 +55,7 @@ export async function copyData(
       copyBetween(request, stores[request.from], stores[request.to], settings)
     const summary = await shared.records.exclusively?.('copy-data', copy)
     if (summary === undefined)
-      throw new CopyProblem('Another octavo copy-data is at work on the shared stores.')
+      throw new CopyProblem('Another octavo copy-data is running on the shared stores.')
     return summary
   } finally {
     await closers.closeAll()

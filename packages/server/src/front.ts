@@ -71,7 +71,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const first = await inDataFolder(dataDir, () => firstToken(records, tokens))
   const signIn = await unlessFull(tokens.issueSignInCode(), () =>
     log.warn(
-      'The disk is full: no sign-in code could be noted. Make room, then ask `npx octavo token sign-in`.',
+      'The disk is full: no sign-in code could be stored. Free disk space, then run `npx octavo token sign-in`.',
     ),
   )
   return { url, first, signInUrl: signIn && pageUrl(signIn.secret), endStreams }

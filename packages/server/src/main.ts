@@ -74,7 +74,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const traces = await openTraces(settings.traces, {
     version,
     role,
-    onProblem: (reason) => log.warn({ reason }, 'Traces are not taken by the receiver (OCTAVO_OTLP_URL).'),
+    onProblem: (reason) => log.warn({ reason }, 'The collector does not accept traces (OCTAVO_OTLP_URL).'),
   })
   closers.add(() => traces.close())
   const folder = await openDataFolder(dataDir)
@@ -229,7 +229,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       if (isStopping) return closers.closeAll()
       isStopping = true
       stopBy = performance.now() + shutdownMs
-      log.info({ executions: queue.underWay() }, 'The service is stopping.')
+      log.info({ executions: queue.underWay() }, 'The service is shutting down.')
       try {
         await closers.closeAll()
       } finally {

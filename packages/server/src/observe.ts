@@ -76,10 +76,10 @@ export function observers(log: Logger, metrics: Metrics): Observers {
     deliveries: {
       delivered({ isTaken, ...outcome }) {
         metrics.webhook(isTaken ? 'taken' : 'given_up')
-        if (isTaken) log.info(outcome, 'A webhook was taken.')
+        if (isTaken) log.info(outcome, 'A webhook was delivered.')
         else log.warn(outcome, 'A webhook was given up.')
       },
-      failed: (error) => log.error({ err: error }, 'A webhook could not be looked after; it is tried again.'),
+      failed: (error) => log.error({ err: error }, 'A webhook could not be processed; it is retried.'),
     },
   }
 }

@@ -65,7 +65,7 @@ function sharesWork({ records, blobs, redis, seal, queue }: Settings): boolean {
   if (missing.length === 0) return true
   if (missing.length < names.length) {
     throw new StartProblem(
-      `Where machines share the work, all of ${names.map(variableOf).join(', ')} are needed. Not set: ${missing.map(variableOf).join(', ')}.`,
+      `If several machines share the work, all of ${names.map(variableOf).join(', ')} are needed. Not set: ${missing.map(variableOf).join(', ')}.`,
     )
   }
   if (queue.role !== 'all') {

@@ -19,12 +19,12 @@ export function failureOf(
   if (isOutOfMemory(error)) {
     return new TaskFailure({
       code: 'limit_exceeded',
-      message: 'The task needs more memory, or deeper nesting, than it may have.',
+      message: 'The task exceeds its limit of memory or nesting.',
     })
   }
   return new TaskFailure({
     code: 'internal_error',
-    message: 'The task failed for a reason that lies in the service, not in the request.',
+    message: 'The task failed because of an internal error.',
     trace: traceOf(error),
   })
 }

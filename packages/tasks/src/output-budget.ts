@@ -19,7 +19,7 @@ export class OutputBudget {
     if (this.#left >= 0) return
     throw new TaskFailure({
       code: 'limit_exceeded',
-      message: `The result would be larger than ${this.total} bytes, which is the most a task may write.`,
+      message: `The result would be larger than ${this.total} bytes, the maximum.`,
     })
   }
 }

@@ -103,7 +103,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     if (this.#announced.length >= maxOutputs) {
       throw new TaskFailure({
         code: 'limit_exceeded',
-        message: `The task would make more than ${maxOutputs} files, which is the most it may make.`,
+        message: `The task would create more than ${maxOutputs} files, the maximum.`,
       })
     }
     const safe = safeFileName(name ?? this.#wantedName ?? suggestedName, type, this.#resultName)
@@ -128,7 +128,7 @@ function pagesOf(file: FinishedFile, password: string | undefined, primitives: P
   try {
     return countPages(file.open(), { primitives, password }).pages
   } catch (error) {
-    if (error instanceof PdfError) throw unusable('The task wrote a result that is no readable PDF.')
+    if (error instanceof PdfError) throw unusable('The task wrote a result that is not a readable PDF.')
     throw error
   }
 }

@@ -54,7 +54,7 @@ describe('an addon that several tasks need', () => {
 describe('the page of a task', () => {
   it('says what it needs', () => {
     expect(taskDocs(tasks).get('needs-missing.md')).toContain(
-      '| needs | the program `sort` (`apt install coreutils`), the program `octavo-no-such-program` (`apt install no-such-package`), the package `octavo-no-such-addon` (`npm install octavo-no-such-addon`) |',
+      '| requires | the program `sort` (`apt install coreutils`), the program `octavo-no-such-program` (`apt install no-such-package`), the package `octavo-no-such-addon` (`npm install octavo-no-such-addon`) |',
     )
   })
 })

@@ -55,7 +55,7 @@ describe('outputs', () => {
       file.verified(7)
       file.write(text(' This is.'))
     })
-    await expect(cutOff).rejects.toThrow(/no readable PDF/)
+    await expect(cutOff).rejects.toThrow(/not a readable PDF/)
   })
 
   it('have names of their own, and an end', async () => {

@@ -15,6 +15,12 @@ describe('docs/tasks', () => {
       expect([name, readFileSync(new URL(name, DOCS), 'utf8')]).toEqual([name, text])
   })
 
+  it('are all in the table of the README', async () => {
+    const readme = readFileSync(new URL('../../README.md', DOCS), 'utf8')
+    const listed = [...readme.matchAll(/\[`([\w-]+)`\]\(docs\/tasks\/\1\.md\)/g)].map(([, name]) => name)
+    expect(listed.sort()).toEqual((await loadTasks()).names)
+  })
+
   it('shows every option, how it is sent and typed, and what the report says', async () => {
     const pages = taskDocs(await loadTasks([FIXTURES]))
     expect(pages.get('README.md')).toContain(
@@ -30,7 +36,7 @@ describe('docs/tasks', () => {
       `octavo sample a.pdf@1-2:90 --strength -3 --no-is-bright --words one --words 'two words' --place '{"x":1,"y":2}' --key-file key.txt -o sample.pdf`,
       '  "task": "sample-pdf",',
       '  "pages": [{ "filename": "a.pdf", "server_filename": "a.pdf", "page": "1-2", "rotation": 90 }],',
-      '| `files[].name` |  | Name of the input file. |',
+      '| `files[].name` |  | The file that was sent. |',
     ])
       expect(page.split('\n')).toContain(line)
     expect(page).not.toContain('--key ')

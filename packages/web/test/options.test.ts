@@ -131,8 +131,8 @@ it.each([
 
 it('helps without the condition under which an option is shown', () => {
   const help = (task: string, option: string): string => helpOf(optionOf(task, option))!
-  expect(help('crop-pdf', 'margin')).toBe('How much of the page stays around the content.')
-  expect(help('form-fill', 'unknown')).toMatch(/^What becomes of a name/)
+  expect(help('crop-pdf', 'margin')).toBe('Margin to keep around the content.')
+  expect(help('form-fill', 'unknown')).toMatch(/^If a file has no field/)
   expect(help('metadata-pdf', 'title')).toMatch(/^The title\./)
   expect(help('merge-pdf', 'reverse_backs')).toMatch(/^Take every second entry/)
   expect(help('attachments-pdf', 'names')).toMatch(/^The attachments meant/)

@@ -62,7 +62,7 @@ function opened(path: string): Database.Database {
 
 function notLocked(error: unknown): DataFolderProblem {
   return new DataFolderProblem(
-    `The data folder (OCTAVO_DATA_DIR) cannot be locked by this user: its file lock.sqlite has to be writable, and is made anew where it is missing (${codeOf(error) ?? 'unknown'}).`,
+    `The data folder (OCTAVO_DATA_DIR) cannot be locked by this user: its file lock.sqlite has to be writable, and is created if it is missing (${codeOf(error) ?? 'unknown'}).`,
     { cause: error },
   )
 }

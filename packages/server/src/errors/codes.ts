@@ -216,7 +216,7 @@ export const errorTable = {
     },
     signed_document: {
       cause: 'The file is signed, and the options say not to remove signatures.',
-      fix: 'Set `signatures` to `remove`, or leave the signed file out.',
+      fix: 'Set `signatures` to `strip`, or leave the signed file out.',
     },
     missing_character: {
       cause: 'The text has a character that none of the available fonts has.',

@@ -44,9 +44,9 @@ function refusalOf(request: FastifyRequest): string {
   if (request.headers.authorization !== undefined)
     return 'The token is not valid: it is unknown, expired or revoked.'
   if (isTicketSent(request))
-    return 'The ticket is not valid: it has expired, is of another process, or its token is gone. Ask for a new one.'
+    return 'The ticket is not valid: it has expired, belongs to another process, or its token was revoked. Create a new one.'
   if (sessionOf(request) !== undefined)
-    return 'The session is over: it has ended, or its token is gone. Sign in again: `npx octavo token sign-in`, on the machine of the service, prints an address for that.'
+    return 'The session has expired, or its token was revoked. Sign in again: `npx octavo token sign-in`, on the machine of the service, prints a sign-in URL.'
   return 'The request has no token. Send it as "Authorization: Bearer <API_TOKEN>".'
 }
 

@@ -38,7 +38,7 @@ function problemOf({ port, host, ...settings }: Place, code: string | undefined)
       return undefined
     case 'EADDRINUSE':
       return new StartProblem(
-        `The port ${port} (${portName}) is taken at ${host}: stop what listens there, or ${setPort} to another one.`,
+        `The port ${port} (${portName}) is in use at ${host}: stop the program that uses it, or ${setPort} to another one.`,
       )
     case 'EACCES':
       return new StartProblem(
@@ -52,7 +52,7 @@ function problemOf({ port, host, ...settings }: Place, code: string | undefined)
       )
     default:
       return new StartProblem(
-        `Nothing can listen at '${host}', port ${port} (${hostName}, ${portName}): the system says ${code}.`,
+        `The service cannot listen on '${host}', port ${port} (${hostName}, ${portName}): the system says ${code}.`,
       )
   }
 }

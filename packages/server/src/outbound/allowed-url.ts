@@ -5,7 +5,7 @@ export interface AllowedHosts {
   readonly hosts: ReadonlySet<string>
   /** Of the request: `webhook`. */
   readonly field: string
-  /** What is off where no host is listed: `Webhooks are`. */
+  /** What is disabled where no host is listed: `Webhooks are`. */
   readonly subject: string
   /** The variable that lists the hosts. */
   readonly setting: string
@@ -16,8 +16,8 @@ export function allowedUrl(text: string, { hosts, field, subject, setting }: All
   const refused = (problem: string): ServiceError =>
     new ServiceError('invalid_parameter', `${field}: ${problem}`, { field })
   if (hosts.size === 0)
-    throw refused(`${subject} off. The operator lists the hosts that are allowed in ${setting}.`)
-  if (!URL.canParse(text)) throw refused('This is no address. Send one like https://example.org/octavo.')
+    throw refused(`${subject} disabled. Operators list the allowed hosts in ${setting}.`)
+  if (!URL.canParse(text)) throw refused('This is not a valid URL. Send one like https://example.org/octavo.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refused('The address has to begin with https:// or http://.')
@@ -27,5 +27,5 @@ export function allowedUrl(text: string, { hosts, field, subject, setting }: All
   const name = url.hostname.toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   if (hosts.has(name) || hosts.has(`${name}:${port}`)) return url
-  throw refused(`The host is not among those that are allowed. The operator lists them in ${setting}.`)
+  throw refused(`This host is not allowed. Operators list the allowed hosts in ${setting}.`)
 }

@@ -108,7 +108,7 @@ export function createIdempotency(
     try {
       await idempotency.abandon(key, leaseUntil)
     } catch (error) {
-      observer.failed('An Idempotency-Key could not be given up; the next start does.', error)
+      observer.failed('An Idempotency-Key could not be released; the next start releases it.', error)
     }
   }
 

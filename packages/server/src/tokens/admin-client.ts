@@ -46,7 +46,7 @@ async function askService(folder: string, request: AdminRequest): Promise<string
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR' || code === 'EINVAL')
       return undefined
     if (code === 'EACCES' || code === 'EPERM') {
-      throw new TokenProblem('Only the user who runs the service can look after its tokens.')
+      throw new TokenProblem('Only the user who runs the service can manage its tokens.')
     }
     throw error
   } finally {

@@ -159,7 +159,7 @@ export function openTokens(context: TokensContext): Tokens {
     await records.codes.removeOf(id)
     ended(id)
     signals?.send(ENDED, id)
-    if (row === undefined) throw new TokenProblem('The token is gone.')
+    if (row === undefined) throw new TokenProblem('The token no longer exists.')
     return row
   }
 

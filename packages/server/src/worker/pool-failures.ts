@@ -63,7 +63,7 @@ export function saysFull(error: unknown): boolean {
 }
 
 export function noRoom(): TaskFailure {
-  return new TaskFailure({ code: 'storage_full', message: 'There is no room left to work in.' })
+  return new TaskFailure({ code: 'storage_full', message: 'There is no disk space left for the task.' })
 }
 
 export function inputGone(error: unknown): TaskFailure {

@@ -251,6 +251,12 @@ describe('At the gate', () => {
       '/api/v1/tasks/{name}',
       '/mcp',
       '/session',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/openapi.json',
+      '/docs',
+      '/',
     ])
     const docs = await fetch(`${server.url}/docs`)
     expect(docs.status).toBe(200)

@@ -1,6 +1,6 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectralCore from '@stoplight/spectral-core'
+import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpContext } from '../../src/http/context.js'
@@ -49,7 +49,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
 
   it('has nothing that Spectral’s recommended rules warn of', async () => {
     const spectral = new spectralCore.Spectral()
-    spectral.setRuleset({ extends: [[spectralRulesets.oas, 'recommended']] })
+    spectral.setRuleset({ extends: [[spectralRulesets.oas as unknown as RulesetDefinition, 'recommended']] })
     const problems = await spectral.run(document as unknown as Record<string, unknown>)
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
   }, 180_000)

@@ -37,7 +37,7 @@ describe('Who is not signed in', () => {
     })
     const body = (await response.json()) as ErrorAnswer
     expect([response.status, body.code]).toEqual([401, 'unauthorized'])
-    expect(body.message).toMatch(/^The session is over.*octavo token sign-in/)
+    expect(body.message).toMatch(/^The session has expired.*octavo token sign-in/)
   })
 })
 

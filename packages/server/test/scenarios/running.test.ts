@@ -115,7 +115,7 @@ describe('docs/running.md', () => {
       })
       expect(known.find(({ msg }) => msg === 'A run failed.')).toMatchObject({ task: 'crash' })
       expect(known.slice(-2)).toMatchObject([
-        { msg: 'The service is stopping.', executions: 0 },
+        { msg: 'The service is shutting down.', executions: 0 },
         { msg: 'The service has stopped.' },
       ])
       expect(output).not.toContain(processId)

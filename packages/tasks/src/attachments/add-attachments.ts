@@ -62,7 +62,7 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
       code: 'invalid_parameter',
       field: `pages[${index}][${field}]`,
       input: filename,
-      message: `${filename}: A file is attached as it is, so no ${field} can be asked for. Leave it out.`,
+      message: `${filename}: A file is attached unchanged, so ${field} is not possible. Leave it out.`,
     })
   }
 }

@@ -29,14 +29,9 @@ const coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE).nullable(
 
 const bookmark = z.strictObject({
   title: z.string().max(MAX_TEXT).meta({ description: 'What people read.' }),
-  level: z
-    .int()
-    .min(1)
-    .max(MAX_LEVEL)
-    .default(1)
-    .meta({
-      description: 'Nesting level: the bookmark is a child of the last one before it with a lower level.',
-    }),
+  level: z.int().min(1).max(MAX_LEVEL).default(1).meta({
+    description: 'Nesting level: the bookmark is a child of the last one before it with a lower level.',
+  }),
   page: z.int().min(1).max(MAX_PAGE).nullable().default(null).meta({ description: 'Target page, from 1.' }),
   view: z
     .strictObject({
@@ -135,7 +130,7 @@ export function* bookmarkIssues({
     if (original === null && (action !== null || file !== null))
       yield issue(
         action === null ? 'file' : 'action',
-        'An action cannot be made anew, only kept: send original as well, as read gives it, or a page or uri instead',
+        'An action cannot be created, only kept: send original too, as returned by read, or a page or uri instead',
       )
     if (uri !== null && original === null && !isAddress(uri))
       yield issue('uri', 'It must be an address with its scheme, such as https://example.com, and no script')

@@ -21,7 +21,7 @@ export async function compareEntries(context: CompareContext) {
     throw new TaskFailure({
       code: 'task_unavailable',
       field: 'options[mode]',
-      message: 'Pages are drawn by the service, not in a browser: send "mode": "text".',
+      message: 'Rendering is only available on the server, not in a browser: send "mode": "text".',
     })
   const comparison = withEnteredPages(context, ([old, now]) => compareEntered(context, old!, now!))
   const [oldFile, newFile] = comparison.files
@@ -150,7 +150,7 @@ function chosenPositions({ entry, pages }: EnteredPages, option: PagesOption): U
       code: 'limit_exceeded',
       field: 'options[pages]',
       input: filename,
-      message: `${filename}: ${chosen.length} pages are to be compared, and ${MOST_PAGES} are the most. Send "pages": "1-${MOST_PAGES}".`,
+      message: `${filename}: ${chosen.length} pages would be compared; the maximum is ${MOST_PAGES}. Send "pages": "1-${MOST_PAGES}".`,
     })
   return chosen
 }

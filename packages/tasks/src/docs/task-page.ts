@@ -33,8 +33,8 @@ export function taskPage(task: Task): string {
 
 const RESULTS = {
   one: 'one file',
-  each: 'one file for each entry; a ZIP where there are several',
-  several: 'as many files as there are parts; a ZIP where there are several',
+  each: 'one file for each entry; a ZIP archive if there are several',
+  several: 'one or more files; a ZIP archive if there are several',
 }
 
 function facts(task: Task): string {
@@ -43,13 +43,13 @@ function facts(task: Task): string {
   return table(
     ['', ''],
     [
-      ['task', `\`${name}\`; at the command line \`octavo ${short}\``],
+      ['task', `\`${name}\`; on the command line \`octavo ${short}\``],
       [
-        'takes',
+        'input',
         `${inputs.min} to ${inputs.max} entries: ${inputs.accepts.map((type) => `\`${type}\``).join(', ')}`,
       ],
       ...neededRow(needs),
-      ['gives', `${RESULTS[outputs]} (\`${resultName}\` unless named otherwise)`],
+      ['output', `${RESULTS[outputs]} (default name: \`${resultName}\`)`],
     ],
   )
 }
@@ -61,13 +61,13 @@ function neededRow({ programs = [], addons = [], memory, seconds }: TaskNeeds): 
     ...(memory === undefined ? [] : [`up to ${Math.ceil(memory / 2 ** 20)} MiB of memory`]),
     ...(seconds === undefined ? [] : [`up to ${seconds} seconds`]),
   ]
-  return needed.length === 0 ? [] : [['needs', needed.join(', ')]]
+  return needed.length === 0 ? [] : [['requires', needed.join(', ')]]
 }
 
 function optionsTable(task: Task): string {
   const schema = optionsSchema(task)
   const options = Object.entries(schema.properties ?? {})
-  if (options.length === 0) return 'It has none.'
+  if (options.length === 0) return 'This task has no options.'
   const flags = new Map(commandFlags(schema).map(({ option, flag, kind }) => [option, { flag, kind }]))
   const rows = options.map(([name, option]) => {
     const { flag, kind } = flags.get(name)!

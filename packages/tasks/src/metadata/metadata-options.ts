@@ -48,13 +48,13 @@ export function customOption() {
           addIssue({
             code: 'custom',
             path: [name],
-            message: 'The name has a meaning of its own: choose another',
+            message: 'The name is reserved: choose another',
           })
         else if (!isWritable(name))
           addIssue({
             code: 'custom',
             path: [name],
-            message: 'The name holds a control character: leave it out',
+            message: 'The name contains a control character: remove it',
           })
       }
     })
@@ -70,7 +70,7 @@ function plainText() {
   return z
     .string()
     .max(MAX_TEXT)
-    .refine(isWritable, { message: 'It holds a control character, or half of a character: leave it out' })
+    .refine(isWritable, { message: 'It contains a control character or an unpaired surrogate: remove it' })
 }
 
 /** What neither XMP nor people can read (XML 1.0, production 2). */

@@ -33,7 +33,7 @@ export async function drawPages(context: Context) {
   if (rendering === undefined)
     throw new TaskFailure({
       code: 'task_unavailable',
-      message: 'Pages are drawn by the service, not in a browser.',
+      message: 'Rendering is only available on the server, not in a browser.',
     })
   const budget = new OutputBudget(output.maxBytes)
   const files = []
@@ -53,7 +53,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
         code: 'limit_exceeded',
         field: 'options[pages]',
         input: filename,
-        message: `${filename}: ${pages.length} pages would be as many pictures, and there may be ${output.maxFiles} at most. Send fewer pages.`,
+        message: `${filename}: ${pages.length} pages would be as many images; the maximum is ${output.maxFiles}. Send fewer pages.`,
       })
     const digits = String(document.pageCount).length
     const pictures = []
@@ -136,7 +136,7 @@ function pictureSize(
       code: 'limit_exceeded',
       field: 'options[dpi]',
       input: filename,
-      message: `${filename}: page ${page + 1} would be a picture of ${width} × ${height} pixels, and none may have more than ${MOST_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
+      message: `${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MOST_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
     })
   }
   return { width, height, dpi: Math.round(used * 100) / 100 }

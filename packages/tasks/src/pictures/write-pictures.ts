@@ -157,7 +157,7 @@ function addPage(
       code: 'invalid_parameter',
       field: 'options[margin]',
       input: report.name,
-      message: 'The margins leave no room for the picture: make them smaller, or the page larger.',
+      message: 'The margins leave no space for the image: make them smaller, or the page larger.',
     })
   document.addPage(turnedPicture(picture, rotation), page)
   report.pages++

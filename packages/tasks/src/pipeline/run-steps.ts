@@ -81,7 +81,7 @@ function refuseOtherTypes({ name, inputs }: Task, index: number, made: readonly 
   throw new TaskFailure({
     code: 'invalid_parameter',
     field: `options[tasks][${index}][task]`,
-    message: `Step ${index + 1} (${name}) takes ${inputs.accepts.join(', ')}, but step ${index} made ${other.type}: nothing can follow it but a task that takes that.`,
+    message: `Step ${index + 1} (${name}) takes ${inputs.accepts.join(', ')}, but step ${index} made ${other.type}: only a task that accepts that type can follow it.`,
   })
 }
 

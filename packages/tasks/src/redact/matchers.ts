@@ -77,7 +77,7 @@ function compiled(pattern: string, flags: number, index: number): RE2JS {
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: `options[patterns][${index}]`,
-      message: `The pattern ${JSON.stringify(pattern)} is no regular expression of RE2, which has neither look-around nor back references: ${why}.`,
+      message: `The pattern ${JSON.stringify(pattern)} is not a valid RE2 expression, which has neither look-around nor back references: ${why}.`,
     })
   }
 }

@@ -35,7 +35,7 @@ export function partsOf(
         code: 'invalid_parameter',
         field: 'options[by]',
         input: filename,
-        message: `${filename}: It cannot be divided at its bookmarks: none of them leads to a page that is taken. Send by: every, ranges, size or page.`,
+        message: `${filename}: It cannot be split at its bookmarks: none of them leads to a selected page. Send by: every, ranges, size or page.`,
       })
     }
     default:

@@ -131,7 +131,7 @@ export default defineTask({
     if (imageCoder === undefined)
       throw new TaskFailure({
         code: 'task_unavailable',
-        message: 'Files are compressed by the service, not in a browser.',
+        message: 'Compression is only available on the server, not in a browser.',
       })
     return compressEach(context, compressionOf(context.options), await imageCoder())
   },

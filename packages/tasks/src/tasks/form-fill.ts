@@ -74,7 +74,7 @@ export default defineTask({
       addIssue({
         code: 'custom',
         path: ['values'],
-        message: 'With list nothing is filled in: send "mode": "fill", or no values',
+        message: 'With list no fields are filled: send "mode": "fill", or no values',
       })
   }),
   examples: [

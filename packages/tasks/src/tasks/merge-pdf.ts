@@ -29,7 +29,7 @@ const options = z.object({
     .enum(['none', 'wrap'])
     .default('none')
     .meta({
-      description: 'Whether each file gets a bookmark of its own, with the bookmarks it had below it.',
+      description: 'Whether each file gets its own bookmark, with its existing bookmarks below it.',
       examples: ['wrap'],
     }),
   fields: z
@@ -204,7 +204,7 @@ function textOption(what: string, example: string) {
 function* issuesOf(chosen: Options): Iterable<[option: string, message: string]> {
   const { interleave, reverse_backs, encrypt, user_password, owner_password, allow } = chosen
   if (reverse_backs && !interleave)
-    yield ['reverse_backs', 'Backs are only told apart with interleave: send "interleave": true as well']
+    yield ['reverse_backs', 'reverse_backs requires interleave: send "interleave": true as well']
   if (encrypt === 'none') {
     for (const name of ['user_password', 'owner_password', 'allow'] as const)
       if (chosen[name] !== '' && chosen[name] !== null)
@@ -262,6 +262,6 @@ function refuseSigned(report: AssembleReport): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: signed.name,
-    message: `${signed.name}: The file is signed, and a signature cannot survive a merge. Send "signatures": "strip" to merge it without.`,
+    message: `${signed.name}: The file is signed, and a signature cannot survive a merge. Send "signatures": "strip" to remove it.`,
   })
 }

@@ -170,5 +170,5 @@ function* issues(chosen: Options): Iterable<[option: string, message: string]> {
   if (layout !== 'booklet') return
   if (rows > 0) yield ['rows', 'A booklet has two pages a side: leave rows and columns out']
   if (pages_per_sheet !== 2) yield ['pages_per_sheet', 'A booklet has two pages a side']
-  if (order !== 'across') yield ['order', 'A booklet has an order of its own: leave this out']
+  if (order !== 'across') yield ['order', 'A booklet has a fixed order: leave this out']
 }

@@ -18,15 +18,9 @@ const taken = z.strictObject({
   pages: pageSelection()
     .default('all')
     .meta({ description: 'Its pages, in this order, as a page selection.' }),
-  rotation: z
-    .int()
-    .min(-36_000)
-    .max(36_000)
-    .multipleOf(90)
-    .default(0)
-    .meta({
-      description: 'Clockwise rotation in degrees, a multiple of 90, added to the rotation of each page.',
-    }),
+  rotation: z.int().min(-36_000).max(36_000).multipleOf(90).default(0).meta({
+    description: 'Clockwise rotation in degrees, a multiple of 90, added to the rotation of each page.',
+  }),
 })
 
 const points = z.number().min(MIN_SIDE).max(MAX_SIDE)

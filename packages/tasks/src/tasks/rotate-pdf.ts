@@ -71,7 +71,7 @@ export default defineTask({
       throw new TaskFailure({
         code: 'invalid_parameter',
         field: 'options[angle]',
-        message: `A page that is turned by ${angle} degrees lies as it lay: send 90 or -90 to make pages ${orientation}.`,
+        message: `A rotation by ${angle} degrees does not change the orientation: send 90 or -90 to make pages ${orientation}.`,
       })
     }
     return editEach(context, '-rotated', (draft, { filename }, output) => {

@@ -146,6 +146,6 @@ function refuseSigned(names: readonly string[], filename: string): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: filename,
-    message: `${filename}: The file is signed, and a signature does not hold for what is left of it. Send "signatures": "strip" to go on without.`,
+    message: `${filename}: The file is signed, and the signature would no longer be valid. Send "signatures": "strip" to remove it.`,
   })
 }

@@ -71,7 +71,7 @@ inChromium('A run', () => {
     const page = await under.open('#/tools/slow')
     await chooseFiles(page, [a])
     await startTool(page, 'Slow')
-    await page.getByText('Waiting for its turn…').waitFor()
+    await page.getByText('Waiting in the queue…').waitFor()
     await page.getByText('Number 2 in the queue').waitFor()
     await before.release()
     await page.getByText('Next in the queue').waitFor()

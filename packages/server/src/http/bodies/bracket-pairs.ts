@@ -39,7 +39,7 @@ export function readForm(text: string, gaps: Gaps = 'refused'): Record<string, u
 }
 
 function tooManyPairs(): ServiceError {
-  return invalidField('body', `The form has more than ${MOST_PAIRS} fields, the most that are read.`)
+  return invalidField('body', `The form has more than ${MOST_PAIRS} fields, the maximum.`)
 }
 
 function put(root: Node, key: string, value: string): void {

@@ -51,7 +51,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
         removeOnFail: { count: 0 },
       })
       worker.on('error', () => undefined)
-      worker.on('failed', (_job, error) => onError('A run could not be taken from the queue.', error))
+      worker.on('failed', (_job, error) => onError('An execution could not be taken from the queue.', error))
     },
     async rest() {
       await worker?.pause(true)

@@ -7,14 +7,14 @@ export function openingProblem(path: string, error: unknown): unknown {
   if (error instanceof DataFolderProblem) return error
   if (error instanceof StorageFull) {
     return new DataFolderProblem(
-      `The disk of the data folder (OCTAVO_DATA_DIR) is full: there is not even room to open the database '${path}'. Free 1 MiB or more, and start again.`,
+      `The disk of the data folder (OCTAVO_DATA_DIR) is full: there is not enough space to open the database '${path}'. Free 1 MiB or more, and start again.`,
     )
   }
   const code = codeOf(error)
   if (code === undefined) return error
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new DataFolderProblem(
-      `The database '${path}' is damaged (${code}). Put a copy from before in its place. Without one, move the folder it lies in away: the service begins anew then, with no tokens and no processes.`,
+      `The database '${path}' is damaged (${code}). Restore a backup. Without one, move its folder away: the service then starts with an empty database, without tokens and processes.`,
       { cause: error },
     )
   }

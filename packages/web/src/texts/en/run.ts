@@ -5,7 +5,7 @@ export const run = {
     other: 'Sending {count} files…',
   },
   'run.uploaded': '{sent} of {total}',
-  'run.queued': 'Waiting for its turn…',
+  'run.queued': 'Waiting in the queue…',
   'run.queue-position': { one: 'Next in the queue', other: 'Number {count} in the queue' },
   'run.running': 'Working…',
   'run.pages': '{done} of {total} pages',

@@ -11,7 +11,7 @@ export const shell = {
   'shell.menu': 'Settings',
   'shell.api': 'Interface for programs',
   'shell.sign-out': 'Sign out',
-  'shell.not-found': 'There is no such URL.',
+  'shell.not-found': 'This page does not exist.',
   'shell.to-home': 'Show all tools',
   'shell.failed': 'This part of the page failed.',
   'shell.failed.again': 'Reload the page',
