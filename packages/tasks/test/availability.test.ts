@@ -40,10 +40,7 @@ describe('an addon that several tasks need', () => {
     )
     const task = join(folder, 'task.js')
     const needs = { addons: ['counted-addon'] }
-    expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([
-      [],
-      [],
-    ])
+    expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([[], []])
     expect(await unmetNeeds(needs, task)).toEqual([])
     expect(readFileSync(loads, 'utf8')).toBe('loaded ')
     expect(await unmetNeeds(needs, task, false)).toEqual([])

@@ -158,7 +158,8 @@ export const errorTable = {
   },
   fetch_failed: {
     status: 422,
-    cause: 'The file at the `url` could not be fetched: its host is not reachable, or it answered with an error, too slowly or incompletely.',
+    cause:
+      'The file at the `url` could not be fetched: its host is not reachable, or it answered with an error, too slowly or incompletely.',
     fix: 'Check that the service can reach the address and that it answers with the file itself; or upload the file.',
   },
   interrupted: {

@@ -15,8 +15,7 @@ export interface AllowedHosts {
 export function allowedUrl(text: string, { hosts, field, subject, setting }: AllowedHosts): URL {
   const refused = (problem: string): ServiceError =>
     new ServiceError('invalid_parameter', `${field}: ${problem}`, { field })
-  if (hosts.size === 0)
-    throw refused(`${subject} disabled. Operators list the allowed hosts in ${setting}.`)
+  if (hosts.size === 0) throw refused(`${subject} disabled. Operators list the allowed hosts in ${setting}.`)
   if (!URL.canParse(text)) throw refused('This is not a valid URL. Send one like https://example.org/octavo.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

@@ -4,7 +4,7 @@ import { hostAndPort, network } from '../settings/forms.js'
 export const outboundSettings = {
   fetchHosts: list({
     description:
-      'Hosts from which files may be fetched by their addresses (`url`), and to which such an address may redirect. None: inputs by URL are off.',
+      'Hosts from which files may be fetched by their addresses (`url`), and to which such an address may redirect. Unset: inputs by URL are disabled.',
     allowed: 'a host, with or without a port',
     read: hostAndPort,
   }),

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, pdfInfo, pdfText, qpdfCheck } from '../../../pdf/test/judges.js'
@@ -26,7 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-const service = useService({ OCTAVO_WEBHOOK_HOSTS: '127.0.0.1', OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8' })
+const service = useService({
+  OCTAVO_WEBHOOK_HOSTS: '127.0.0.1',
+  OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8',
+  OCTAVO_FETCH_HOSTS: '127.0.0.1',
+  OCTAVO_FETCH_NETWORKS: '127.0.0.0/8',
+})
 const sdk = () => sdkAt(service.url, TOKEN, TOKEN)
 
 async function ready(tool: string, ...files: readonly [bytes: Uint8Array, name: string, params?: object][]) {
@@ -339,7 +345,13 @@ describe('The Node SDK, with another base address alone', () => {
     expect([status, body]).toMatchObject([400, { error: { type: 'ProcessingError', param } }])
   })
 
-  it('is refused an address to fetch a file from', async () => {
+  it('is given a file from an address whose host is listed, and refused any other', async () => {
+    const host = createServer((_request, response) => response.end(pdf('A', 2)))
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    const task = await ready('merge')
+    await task.addFile(`http://127.0.0.1:${(host.address() as AddressInfo).port}/fetched.pdf`)
+    host.close()
+    expect(pageMarkers((await done(task)).path)).toEqual(['A-1', 'A-2'])
     const { status, body } = await refusal((await ready('merge')).addFile('https://example.com/a.pdf'))
     expect([status, body]).toMatchObject([400, { error: { type: 'UploadError', param: 'cloud_file' } }])
   })

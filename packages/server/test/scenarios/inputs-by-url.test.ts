@@ -90,7 +90,7 @@ describe('An input by URL', () => {
   })
 
   it.each([
-    ['http://localhost:1/a.pdf', /not among those that are allowed.*OCTAVO_FETCH_HOSTS/],
+    ['http://localhost:1/a.pdf', /This host is not allowed\..*OCTAVO_FETCH_HOSTS/],
     ['ftp://127.0.0.1/a.pdf', /https:\/\/ or http:\/\//],
     ['http://me:secret@127.0.0.1/a.pdf', /user or a password/],
     ['a.pdf', /no address/],
@@ -130,7 +130,7 @@ describe('Where no host is listed', () => {
     const body = { processId, task: 'merge-pdf', url: at('/named') }
     const upload = await service.post<ErrorAnswer>('/api/v1/uploads', body)
     expect(upload).toMatchObject({ status: 400, body: { code: 'invalid_parameter', field: 'url' } })
-    expect(upload.body.message).toMatch(/^url: Inputs by URL are off\..*OCTAVO_FETCH_HOSTS/)
+    expect(upload.body.message).toMatch(/^url: Inputs by URL are disabled\..*OCTAVO_FETCH_HOSTS/)
     const form = new FormData()
     form.append('url', at('/named'))
     const ran = await service.call('/api/v1/run/merge-pdf', { method: 'POST', body: form })

@@ -1,19 +1,31 @@
+import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
-import type { Caller } from '../../process/caller.js'
 import type { FileRow } from '../../records/records.js'
+import { callerOf } from '../authenticate.js'
+import type { HttpContext } from '../context.js'
+import { uploadFromUrls } from '../upload/from-url.js'
+import { findTask } from './find-task.js'
+import { uploadTargetOf } from './tools.js'
 
-export interface CloudFile {
-  readonly caller: Caller
-  /** To which the file is to be added. */
-  readonly task: string | undefined
-  readonly url: string
+/** Fetches a file from an address that the client names, where the settings list its host. */
+export async function fetchCloudFile(
+  context: HttpContext,
+  request: FastifyRequest,
+  task: string,
+  url: string,
+): Promise<FileRow> {
+  try {
+    context.remoteFiles.check(url)
+    const found = await findTask(context, callerOf(request), task)
+    const [stored] = await uploadFromUrls(context, request, uploadTargetOf(found), [url])
+    return stored!.file
+  } catch (error) {
+    throw aboutCloudFile(error)
+  }
 }
 
-/** The one place where a file would be fetched from an address that the client names. */
-export async function fetchCloudFile(_asked: CloudFile): Promise<FileRow> {
-  throw new ServiceError(
-    'invalid_parameter',
-    'cloud_file: This service does not fetch files from addresses. Upload the file itself, as file.',
-    { field: 'cloud_file' },
-  )
+/** The field has another name here. */
+function aboutCloudFile(error: unknown): unknown {
+  if (!(error instanceof ServiceError) || error.field !== 'url') return error
+  return new ServiceError(error.code, error.message.replace(/^url:/, 'cloud_file:'), { field: 'cloud_file' })
 }

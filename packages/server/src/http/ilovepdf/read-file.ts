@@ -11,7 +11,7 @@ import { watchForSlowness } from '../upload/slow-watch.js'
 import type { ChunkedUploads, PartialUpload } from './chunked-uploads.js'
 import { findTask } from './find-task.js'
 import { Parameters } from './parameters.js'
-import { tools } from './tools.js'
+import { uploadTargetOf } from './tools.js'
 
 const formLimits = { fields: 50, parts: 55, files: 2, fieldSize: 4000, fieldNameSize: 100, headerPairs: 50 }
 const MOST_CHUNKS = 100_000
@@ -126,9 +126,7 @@ class FileForm {
 
   async #bind(upload: Upload): Promise<void> {
     const task = this.#parameters.needed('task', 'It is what start gave.')
-    const { row, note } = await findTask(this.#context, this.#caller, task)
-    const takes = tools[note.tool]?.takes ?? 'pipeline'
-    await upload.bind({ processId: row.id, task: takes, isBinding: false })
+    await upload.bind(uploadTargetOf(await findTask(this.#context, this.#caller, task)))
     this.#isBound = true
   }
 

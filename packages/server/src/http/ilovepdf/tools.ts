@@ -1,5 +1,7 @@
 import { ServiceError } from '../../errors/service-error.js'
+import type { UploadTarget } from '../../process/upload.js'
 import type { HttpContext } from '../context.js'
+import type { FoundTask } from './find-task.js'
 import { merge, rotate, split } from './tools/arrange.js'
 import { extract, imagepdf, pdfjpg } from './tools/convert.js'
 import { pagenumber, watermark } from './tools/marks.js'
@@ -20,6 +22,11 @@ export const tools: Readonly<Record<string, Tool>> = {
   protect,
   repair,
   extract,
+}
+
+/** Where an upload goes: the first run decides which task the process is bound to. */
+export function uploadTargetOf({ row, note }: FoundTask): UploadTarget {
+  return { processId: row.id, task: tools[note.tool]?.takes ?? 'pipeline', isBinding: false }
 }
 
 /** Refuses a tool that there is not, or whose tasks cannot run on this server. */

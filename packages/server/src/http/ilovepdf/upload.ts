@@ -69,8 +69,8 @@ async function fetched(
 ): Promise<object> {
   const url = parameters.text('cloud_file')
   if (url !== undefined) {
-    const asked = { caller: callerOf(request), task: parameters.text('task'), url }
-    return stored(context, request, parameters, await fetchCloudFile(asked))
+    const task = parameters.needed('task', 'It is what start gave.')
+    return stored(context, request, parameters, await fetchCloudFile(context, request, task, url))
   }
   throw new ServiceError(
     'missing_parameter',

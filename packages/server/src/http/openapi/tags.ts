@@ -22,11 +22,6 @@ const groups = [
     of: /^\/(?:session|docs|openapi\.json)?$/,
   },
   { name: 'Agents', description: 'The tasks as tools of the Model Context Protocol.', of: /^\/mcp$/ },
-  {
-    name: 'iLovePDF',
-    description: 'The wire format of iLovePDF, for programs that use its SDKs (docs/ilovepdf.md).',
-    of: /^\/v1\b/,
-  },
   { name: 'Webhooks', description: 'Requests that the service sends.', of: /^webhook$/ },
   { name: 'Operation', description: 'Health checks and metrics, for operators.', of: /^/ },
 ]
