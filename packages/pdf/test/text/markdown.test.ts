@@ -20,6 +20,20 @@ describe('Markdown by looks', () => {
     )
   })
 
+  it('has no heading of what is the rest of a sentence, or more than one', () => {
+    const content = shown([
+      [50, 760, 'Notes of Prof. Lind', '/F1 14 Tf'],
+      [50, 720, 'Notes are set in small type. Each of them has a number in the', '/F1 14 Tf'],
+      [50, 700, 'and address', '/F2 10 Tf'],
+      [50, 680, '. \\} Boxes checked', '/F1 14 Tf'],
+      ...body(640, 20),
+    ])
+    const headings = markdownOf(textDocument([content]))[0]!
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+    expect(headings).toEqual(['# Notes of Prof. Lind'])
+  })
+
   it('has lists with their nesting', () => {
     const content = shown([
       ...body(760, 4),

@@ -33,6 +33,13 @@ const BULLET =
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
 const CAPTION =
   /^(?:figure|fig\.|table|tab\.|chart|graph|box|source|note|abbildung|tabelle|tableau|quelle)\b/i
+/** What no heading begins with: the rest of something else. */
+const REST = /^[.,;:!?)\]}]/
+/** A heading in bold begins as a sentence does; what begins with a small letter is a part of one, or the label of a field. */
+const BEGINS_SMALL = /^\p{Ll}/u
+/** One sentence after another is running text, whatever its size; a short text may be a name with an abbreviation in it. */
+const TWO_SENTENCES = /\p{Ll}{3}[.!?] \p{Lu}/u
+const MORE_THAN_A_NAME = 60
 const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 
 /** The text of a page as Markdown. */
@@ -115,7 +122,9 @@ function blockMarkdown(
 function headingLevel(lines: readonly Line[], survey: Survey): number | undefined {
   if (lines.length > MOST_HEADING_LINES || lines[0]!.direction !== 0) return undefined
   const text = lines.map((line) => textOf(line.words)).join(' ')
-  if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text)) return undefined
+  if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
+    return undefined
+  if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
   // What stands apart in a row is a form's or a table's.
   if (lines.some(hasWideGap)) return undefined
   const size = Math.max(...lines.map((line) => line.size))
@@ -123,7 +132,7 @@ function headingLevel(lines: readonly Line[], survey: Survey): number | undefine
   if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
   if (size < 0.95 * survey.body || text.length > LONGEST_BOLD_HEADING || lines.length > 2) return undefined
   if (/[.,;]$/.test(text) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
-  return lines.every(isAllBold) && text.length > 2 ? survey.boldLevel : undefined
+  return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
 }
 
 /** Two letters at least, and letters for the most part. */
