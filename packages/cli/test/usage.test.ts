@@ -34,11 +34,11 @@ describe('octavo', () => {
   })
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
-    ['no command', [], /inspect, serve, token, copy-data or a task/],
+    ['no command', [], /inspect, serve, mcp, token, copy-data or a task/],
     [
       'an unknown command',
       ['mrege', 'p.pdf'],
-      /no command 'mrege': it is inspect, serve, token, copy-data or a task: .*merge, .*rotate/,
+      /no command 'mrege': it is inspect, serve, mcp, token, copy-data or a task: .*merge, .*rotate/,
     ],
     ['a copy from nowhere', ['copy-data', '--to', 'shared'], /--from is needed: embedded .* or shared/],
     [
