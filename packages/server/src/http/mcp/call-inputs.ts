@@ -38,7 +38,7 @@ export async function callInputs(
     }
     return { processId, entries: brought, isOwn: true }
   } catch (error) {
-    await context.processes.remove(caller, processId)
+    await context.processes.remove(caller, processId).catch(() => undefined)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { entryCountProblem } from '@octavo/tasks/entry-problems'
 import { readOptions } from '@octavo/tasks/options'
 import type { FastifyRequest } from 'fastify'
 import { invalidFields, ServiceError } from '../../errors/service-error.js'
@@ -78,7 +79,7 @@ async function run(
 ): Promise<OutcomeOfCall> {
   const { processes } = context
   const caller = callerOf(request)
-  checkOptions(context, task, options)
+  checkCall(context, task, entries.length, options)
   const isWanted = (): boolean => !signal.aborted
   const { processId, entries: found, isOwn } = await callInputs(context, caller, task, entries, isWanted)
   const listening = processes.listen(processId, (event) => {
@@ -113,9 +114,11 @@ async function run(
 }
 
 /** Before any file is brought anywhere. */
-function checkOptions({ tasks }: HttpContext, name: string, sent: ToolCall['options']): void {
-  const task = tasks.get(name)
-  const problems = task && readOptions(task, sent).problems
+function checkCall({ tasks }: HttpContext, name: string, files: number, sent: ToolCall['options']): void {
+  const task = tasks.get(name)!
+  const message = entryCountProblem(task, files)
+  if (message !== undefined) throw invalidFields([], [{ field: 'files', message: `files: ${message}` }])
+  const { problems } = readOptions(task, sent)
   if (problems === undefined) return
   throw invalidFields(
     [],
