@@ -1,20 +1,20 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
-import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
-import { UsageError, WorkFailed } from '../failures.js'
+import { UsageError } from '../failures.js'
 import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../input-files.js'
 import { interruptible } from '../interruption.js'
 import { knownPasswords, type NamedInput } from '../passwords.js'
 import { withProgress } from '../progress-bar.js'
 import { runJob } from '../run-job.js'
 import { isStandardInput } from '../spooled-inputs.js'
+import { checkAvailable } from '../task-availability.js'
 import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
-import { type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
+import { isFileName, type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
 import { type RunJob, runAndPublish, type TaskCall } from '../task-run.js'
 import { taskSummary } from '../task-summary.js'
 
@@ -60,15 +60,13 @@ export async function taskCommand(
   }
   const named = inputFiles(task, given.files)
   const runs = runsOf(task, given, named)
-  const outputs =
-    runs.length > 1 || task.outputs === 'one' || task.outputs === 'several'
-      ? runs.length
-      : named.entries.length
-  refuseFileForSeveral(place, outputs)
+  refuseFileForSeveral(place, Math.max(runs.length, leastOutputs(task, given, named)))
   const passwords = knownPasswords(named.inputs, given.passwordFiles, process.env)
   return interruptible(async (signal) => {
     const [only, ...others] = runs
-    if (only !== undefined && others.length === 0) return runOnce(call, only, passwords, signal)
+    // A folder of one file is a batch too, unless a file is named for its output.
+    const isOne = others.length === 0 && (only === named || isFileName(place.target))
+    if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
     const { runBatch } = await import('../batch.js')
     return (await runBatch(call, runs, passwords, signal)) ? 'done' : 'failed'
   })
@@ -96,6 +94,13 @@ async function runOnce(
   return task.isDifferent?.(report) === true ? 'different' : 'done'
 }
 
+/** As far as it is known before the work: a file that is laid onto others, such as a stamp, has no output. */
+function leastOutputs(task: Task, given: TaskArguments, named: NamedFiles): number {
+  if ((task.outputs ?? 'each') !== 'each') return 1
+  const own = oneByOne(named, given.options).length
+  return Math.min(own, named.entries.length - (task.inputs.min - 1))
+}
+
 /** A folder is a run for each of its files, unless the task takes files together. */
 function runsOf(task: Task, given: TaskArguments, named: NamedFiles): readonly ChosenFiles[] {
   const isTogether = task.outputs === 'one' || task.takesFilesTogether === true
@@ -117,16 +122,6 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   if (given.tokenFile !== undefined) throw new UsageError('--token-file goes with --server URL.')
   checkAvailable(tasks, task, given.options)
   return runJob
-}
-
-function checkAvailable(tasks: TaskCatalogue, task: Task, given: TaskArguments['options']): void {
-  const options = readOptions(task, given).options ?? {}
-  for (const { name } of tasksOfRun(tasks, task, options)) {
-    const reason = tasks.unavailable(name)
-    if (reason === undefined) continue
-    const message = `Task ${name} cannot run on this machine. ${reason}`
-    throw new WorkFailed({ code: 'task_unavailable', message, file: undefined })
-  }
 }
 
 /** Text for people is shown where no output is named, and what comes from a pipe goes into one. */

@@ -1,0 +1,20 @@
+import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import { tasksOfRun } from '@octavo/tasks/needs'
+import { readOptions } from '@octavo/tasks/options'
+import type { Task } from '@octavo/tasks/task'
+import { WorkFailed } from './failures.js'
+
+/** Throws where a task, or one of its steps, cannot run on this machine. */
+export function checkAvailable(
+  tasks: TaskCatalogue,
+  task: Task,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  const options = readOptions(task, given).options ?? {}
+  for (const { name } of tasksOfRun(tasks, task, options)) {
+    const reason = tasks.unavailable(name)
+    if (reason === undefined) continue
+    const message = `Task ${name} cannot run on this machine. ${reason}`
+    throw new WorkFailed({ code: 'task_unavailable', message, file: undefined })
+  }
+}
