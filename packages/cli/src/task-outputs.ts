@@ -45,11 +45,18 @@ export function refuseFileForSeveral({ target, isText }: OutputPlace, count: num
   refuseFileName(target, count)
 }
 
+/** Whether it has an extension, and is no folder. */
+export function isFileName(target: string): boolean {
+  return EXTENSION.test(target) && !isExistingFolder(target)
+}
+
+const EXTENSION = /(?<=[^/\\])\.[a-z][a-z0-9]{1,4}$/i
+
 function refuseFileName(target: string, count: number): void {
-  const stem = /^(.*[^/\\])\.[a-z][a-z0-9]{1,4}$/i.exec(target)?.[1]
-  if (stem === undefined || isExistingFolder(target)) return
+  if (!isFileName(target)) return
+  const folder = `${target.replace(EXTENSION, '')}/`
   throw new UsageError(
-    `There are ${count} outputs, and '${target}' is the name of one file: name a folder, such as -o ${stem}/`,
+    `There are ${count} outputs, and '${target}' is the name of one file: name a folder, such as -o ${folder}`,
   )
 }
 
@@ -64,10 +71,10 @@ const WRITTEN_BEFORE =
 
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
 function pathTarget({ target, isForced, written = new Set() }: OutputPlace): OutputTarget {
+  refuseFileAsFolder(target)
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
   const isFolder = found?.isDirectory() === true || /[/\\]$/.test(target)
-  if (isFolder) refuseFileAsFolder(target)
-  else if (found !== undefined) refuseTaken(target, isForced)
+  if (found !== undefined && !isFolder) refuseTaken(target, isForced)
   refuseMissingFolder(target, isFolder)
   const path = linkedFrom(target)
   const beside = isFolder && found !== undefined ? path : dirname(path)
@@ -105,7 +112,7 @@ function pathTarget({ target, isForced, written = new Set() }: OutputPlace): Out
 /** `a.pdf/` asks for a folder where a file is. */
 function refuseFileAsFolder(target: string): void {
   const path = target.replace(/[/\\]+$/, '')
-  if (path !== '' && isRegularFile(path))
+  if (path !== target && isRegularFile(path))
     throw failed(
       target,
       'output_exists',

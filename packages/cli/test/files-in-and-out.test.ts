@@ -83,6 +83,14 @@ judged('a folder', ['pdftotext'], () => {
     })
   })
 
+  it('of one file is a batch as well', () => {
+    mkdirSync(desk.path('single'))
+    desk.write('single/s.pdf', plainDocument('S', 1))
+    expect(JSON.parse(succeeds('rotate', 'single', '--json', '-o', 'turned-single'))).toMatchObject({
+      results: [{ input: 'single/s.pdf', files: [{ filename: 'turned-single/s-rotated.pdf' }] }],
+    })
+  })
+
   it('gets the files that options name into every run', () => {
     desk.write('logo.png', exampleFile('logo.png'))
     succeeds('watermark', 'papers', 'logo.png', '--image', 'logo.png', '-q', '-o', 'marked/')
@@ -124,6 +132,13 @@ describe('-o', () => {
         /There are 2 outputs, and 'x\.\w+' is the name of one file: name a folder, such as -o x\//,
       )
     }
+  })
+
+  it('is a file where only one of the inputs has an output', () => {
+    desk.write('logo.png', exampleFile('logo.png'))
+    succeeds('watermark', 'p.pdf', 'logo.png', '--image', 'logo.png', '-q', '-o', 'marked.pdf')
+    succeeds('stamp', 'p.pdf', 'q.pdf', '-q', '-o', 'stamped.pdf')
+    expect(readdirSync(desk.folder)).toEqual(expect.arrayContaining(['marked.pdf', 'stamped.pdf']))
   })
 
   it('is a folder for each file of a batch', () => {

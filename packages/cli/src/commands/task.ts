@@ -14,7 +14,7 @@ import { checkAvailable } from '../task-availability.js'
 import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 import { taskHelp } from '../task-help.js'
-import { type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
+import { isFileName, type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
 import { type RunJob, runAndPublish, type TaskCall } from '../task-run.js'
 import { taskSummary } from '../task-summary.js'
 
@@ -60,15 +60,13 @@ export async function taskCommand(
   }
   const named = inputFiles(task, given.files)
   const runs = runsOf(task, given, named)
-  const outputs =
-    runs.length > 1 || task.outputs === 'one' || task.outputs === 'several'
-      ? runs.length
-      : named.entries.length
-  refuseFileForSeveral(place, outputs)
+  refuseFileForSeveral(place, Math.max(runs.length, leastOutputs(task, given, named)))
   const passwords = knownPasswords(named.inputs, given.passwordFiles, process.env)
   return interruptible(async (signal) => {
     const [only, ...others] = runs
-    if (only !== undefined && others.length === 0) return runOnce(call, only, passwords, signal)
+    // A folder of one file is a batch too, unless a file is named for its output.
+    const isOne = others.length === 0 && (only === named || isFileName(place.target))
+    if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
     const { runBatch } = await import('../batch.js')
     return (await runBatch(call, runs, passwords, signal)) ? 'done' : 'failed'
   })
@@ -94,6 +92,13 @@ async function runOnce(
     process.stderr.write(taskSummary(files, report, { inputCount, isVerbose: given.isVerbose }))
   }
   return task.isDifferent?.(report) === true ? 'different' : 'done'
+}
+
+/** As far as it is known before the work: a file that is laid onto others, such as a stamp, has no output. */
+function leastOutputs(task: Task, given: TaskArguments, named: NamedFiles): number {
+  if ((task.outputs ?? 'each') !== 'each') return 1
+  const own = oneByOne(named, given.options).length
+  return Math.min(own, named.entries.length - (task.inputs.min - 1))
 }
 
 /** A folder is a run for each of its files, unless the task takes files together. */
