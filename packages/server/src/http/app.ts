@@ -144,7 +144,7 @@ function addRoute(
       access,
       ...(mediaTypes === undefined ? {} : { mediaTypes }),
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
-      ...(route.formGaps === undefined ? {} : { formGaps: route.formGaps }),
+      ...(route.formLists === undefined ? {} : { formLists: route.formLists }),
     },
     handler,
   })
