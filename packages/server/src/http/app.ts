@@ -149,7 +149,7 @@ function addRoute(
       ...(route.refusesForeignOrigins === undefined
         ? {}
         : { refusesForeignOrigins: route.refusesForeignOrigins }),
-      ...(route.formGaps === undefined ? {} : { formGaps: route.formGaps }),
+      ...(route.formLists === undefined ? {} : { formLists: route.formLists }),
     },
     handler,
   })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/codes.js'
 import type { RouteAccess } from './authenticate.js'
-import type { Gaps } from './bodies/bracket-pairs.js'
+import type { ListStyle } from './bodies/bracket-pairs.js'
 import type { ComponentName } from './openapi/components.js'
 
 /** A schema of this call alone, or one that several have. */
@@ -48,7 +48,7 @@ export interface Route {
   /** Of the bodies that a call without an operation reads. */
   readonly mediaTypes?: readonly string[]
   /** Of lists in forms. */
-  readonly formGaps?: Gaps
+  readonly formLists?: ListStyle
   /** Where it reads a smaller or a larger body than others. */
   readonly maxBodyBytes?: number
   /** Whether requests for pages of other origins are refused, also where they have a token. */

@@ -16,6 +16,22 @@ describe('A bracket-keyed form', () => {
     })
   })
 
+  it.each([
+    [
+      'with gaps, as PHP writes it',
+      'files[2][a]=2&files[10][a]=3&files[1][a]=1',
+      [{ a: '1' }, { a: '2' }, { a: '3' }],
+    ],
+    [
+      'without numbers, as Ruby does',
+      'files[][a]=1&files[][b]=2&files[][a]=3',
+      [{ a: '1', b: '2' }, { a: '3' }],
+    ],
+  ])('may have a list %s, where that is allowed', (_how, text, files) => {
+    expect(fromBracketPairs(new URLSearchParams(text), 'lenient')).toEqual({ files })
+    expect(() => read(text)).toThrow()
+  })
+
   it('may name its entries in any order', () => {
     expect(read('pages[1][a]=2&pages[0][a]=1')).toEqual({ pages: [{ a: '1' }, { a: '2' }] })
   })

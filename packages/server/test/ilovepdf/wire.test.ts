@@ -253,9 +253,9 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
   })
 
   it('Ruby: fields without a value, numbers as keys', async () => {
-    const { task } = await started('compress')
+    const { task } = await started('repair')
     const id = await uploaded(task, pdf('A'), 'a.pdf')
-    const body = `task=${task}&tool=compress&packaged_filename&output_filename&ignore_errors=true&meta&compression_level=low&files[0][server_filename]=${id}&files[0][filename]=a.pdf&files[0][rotate]`
+    const body = `task=${task}&tool=repair&packaged_filename&output_filename&ignore_errors=true&meta&files[0][server_filename]=${id}&files[0][filename]=a.pdf&files[0][rotate]`
     const processed = await call('POST', '/v1/process', { type: FORM, body })
     expect([processed.status, processed.body]).toMatchObject([200, { download_filename: 'a.pdf' }])
     const next = await call('POST', '/v1/task/next', form({ v: 'ruby.v1', task, tool: 'pdfjpg' }))

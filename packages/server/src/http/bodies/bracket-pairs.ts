@@ -10,8 +10,11 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Node = Map<string, Node | string>
 
-/** What becomes of a list whose numbers do not run from 0 without a gap: a client of ours has forgotten something, but PHP's lists are like that. */
-export type Gaps = 'refused' | 'closed'
+/**
+ * How lists may be written. Strict: with numbers from 0 without a gap, as else something was forgotten. Lenient: as PHP's lists come, with gaps, and Ruby's,
+ * without numbers: there an item begins where a name comes again.
+ */
+export type ListStyle = 'strict' | 'lenient'
 
 /**
  * `pages[0][filename]=a.pdf` → `{ pages: [{ filename: 'a.pdf' }] }`. Built of maps first and of plain objects at the end, so
@@ -19,34 +22,35 @@ export type Gaps = 'refused' | 'closed'
  */
 export function fromBracketPairs(
   pairs: Iterable<readonly [string, string]>,
-  gaps: Gaps = 'refused',
+  lists: ListStyle = 'strict',
 ): Record<string, unknown> {
   const root: Node = new Map()
   let count = 0
   for (const [key, value] of pairs) {
     if (++count > MOST_PAIRS) throw tooManyPairs()
-    put(root, key, value)
+    put(root, key, value, lists)
   }
-  return objectOf(root, '', gaps)
+  return objectOf(root, '', lists)
 }
 
 /** A form as it comes in a body. How many pairs it has is known before one of them is made. */
-export function readForm(text: string, gaps: Gaps = 'refused'): Record<string, unknown> {
+export function readForm(text: string, lists: ListStyle = 'strict'): Record<string, unknown> {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
     if (++pairs > MOST_PAIRS) throw tooManyPairs()
-  return fromBracketPairs(new URLSearchParams(text), gaps)
+  return fromBracketPairs(new URLSearchParams(text), lists)
 }
 
 function tooManyPairs(): ServiceError {
   return invalidField('body', `The form has more than ${MOST_PAIRS} fields, the maximum.`)
 }
 
-function put(root: Node, key: string, value: string): void {
-  const path = pathOf(key)
+function put(root: Node, key: string, value: string, lists: ListStyle): void {
+  const path = pathOf(key, lists)
   const last = path.pop()!
   let node = root
-  for (const name of path) {
+  for (const [index, part] of path.entries()) {
+    const name = part === '' ? openItem(node, path[index + 1] ?? last) : part
     const next = node.get(name) ?? new Map()
     if (typeof next === 'string') throw invalidField(key, 'One field is both a value and a group of values.')
     node.set(name, next)
@@ -58,12 +62,19 @@ function put(root: Node, key: string, value: string): void {
   node.set(name, value)
 }
 
-function pathOf(key: string): string[] {
+/** The last item of a list, or a new one where that has a field of this name. */
+function openItem(list: Node, field: string): string {
+  const last = list.get(String(list.size - 1))
+  const isOpen = last instanceof Map && !last.has(field)
+  return String(isOpen ? list.size - 1 : list.size)
+}
+
+function pathOf(key: string, lists: ListStyle): string[] {
   const path = key.length <= LONGEST_KEY ? partsOf(key) : undefined
   if (path === undefined) throw invalidField(key, 'A field is named like task or pages[0][filename].')
   if (path.length > MOST_DEPTH) throw invalidField(key, `A field has at most ${MOST_DEPTH} parts.`)
   for (const [index, name] of path.entries()) {
-    if (name === '' && index < path.length - 1)
+    if (name === '' && index < path.length - 1 && lists === 'strict')
       throw invalidField(key, 'Number the parts: pages[0][filename].')
     if (FORBIDDEN.has(name)) throw invalidField(key, 'A field cannot be named so.')
   }
@@ -87,27 +98,27 @@ function partsOf(key: string): string[] | undefined {
   return parts
 }
 
-function objectOf(node: Node, field: string, gaps: Gaps): Record<string, unknown> {
+function objectOf(node: Node, field: string, lists: ListStyle): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [name, value] of node) {
     const inner = field === '' ? name : `${field}[${name}]`
     // No setter is called: the one name that has one is refused.
-    object[name] = typeof value === 'string' ? value : builtOf(value, inner, gaps)
+    object[name] = typeof value === 'string' ? value : builtOf(value, inner, lists)
   }
   return object
 }
 
-function builtOf(node: Node, field: string, gaps: Gaps): unknown {
-  for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field, gaps)
-  if (gaps === 'closed') {
+function builtOf(node: Node, field: string, lists: ListStyle): unknown {
+  for (const name of node.keys()) if (!NUMBER.test(name)) return objectOf(node, field, lists)
+  if (lists === 'lenient') {
     const numbered = [...node].sort(([a], [b]) => Number(a) - Number(b))
     return numbered.map(([name, item]) =>
-      typeof item === 'string' ? item : builtOf(item, `${field}[${name}]`, gaps),
+      typeof item === 'string' ? item : builtOf(item, `${field}[${name}]`, lists),
     )
   }
   return Array.from({ length: node.size }, (_, index) => {
     const item = node.get(String(index))
     if (item === undefined) throw invalidField(field, 'Its numbers have to run from 0 without a gap.')
-    return typeof item === 'string' ? item : builtOf(item, `${field}[${index}]`, gaps)
+    return typeof item === 'string' ? item : builtOf(item, `${field}[${index}]`, lists)
   })
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
-import { fromBracketPairs, type Gaps, readForm } from './bracket-pairs.js'
+import { fromBracketPairs, type ListStyle, readForm } from './bracket-pairs.js'
 import { partsInTime } from './parts-in-time.js'
 import { type BodyLimits, bodyTooLarge, bodyTooLate, readText } from './read-text.js'
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
     /** Where the call reads less or more than others. */
     maxBodyBytes?: number
     /** Of lists in forms. */
-    formGaps?: Gaps
+    formLists?: ListStyle
   }
 }
 
@@ -48,7 +48,7 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
     if (!isRead(request)) return undefined
     if (!reads(request, FORM_TYPE)) throw unsupportedMediaType(request)
     const text = await readText(payload, limitsOf(request, limits))
-    return text === '' ? undefined : readForm(text, request.routeOptions.config.formGaps)
+    return text === '' ? undefined : readForm(text, request.routeOptions.config.formLists)
   })
 
   // Read by the call itself, as they come.
@@ -100,7 +100,7 @@ export async function bodyOf(request: FastifyRequest, limits: BodyLimits): Promi
     timer = setTimeout(() => reject(bodyTooLate(limits)), limits.timeoutMs)
   })
   try {
-    return fromBracketPairs(await formFields(request, limits, late), request.routeOptions.config.formGaps)
+    return fromBracketPairs(await formFields(request, limits, late), request.routeOptions.config.formLists)
   } finally {
     clearTimeout(timer)
   }

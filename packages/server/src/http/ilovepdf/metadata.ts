@@ -1,5 +1,4 @@
-import type { Parameters } from './parameters.js'
-import { Parameters as Fields, type Sent } from './parameters.js'
+import { Parameters, type Sent } from './parameters.js'
 import type { Step } from './tools/tool.js'
 
 const texts = {
@@ -17,7 +16,7 @@ const trapped = { true: 'yes', false: 'no', unknown: 'unknown' } as const
 export function metadataStep(parameters: Parameters): Step | undefined {
   const sent = parameters.raw('meta') ?? parameters.raw('metas')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
-  const fields = new Fields(sent as Sent, parameters.has('meta') ? 'meta' : 'metas')
+  const fields = new Parameters(sent as Sent, parameters.has('meta') ? 'meta' : 'metas')
   const options: Record<string, unknown> = {}
   for (const [theirs, ours] of Object.entries(texts)) {
     const value = fields.text(theirs)
@@ -34,7 +33,7 @@ export function metadataStep(parameters: Parameters): Step | undefined {
 /** As a PDF has it (ISO 32000-2, 7.9.4), or in ISO 8601 with or without a T. */
 const PDF_DATE = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?/
 
-function dateOf(fields: Fields, name: string): string {
+function dateOf(fields: Parameters, name: string): string {
   const text = fields.text(name) ?? ''
   const [whole, year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] =
     PDF_DATE.exec(text) ?? []

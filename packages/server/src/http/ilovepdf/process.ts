@@ -30,7 +30,7 @@ export function processRoute(context: HttpContext): Route {
     url: '/v1/process',
     access: 'token',
     mediaTypes: BODY_TYPES,
-    formGaps: 'closed',
+    formLists: 'lenient',
     async handler(request) {
       const parameters = await parametersOf(request, context)
       const asked = await readProcess(context, request, parameters)

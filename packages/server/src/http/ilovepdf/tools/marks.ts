@@ -73,7 +73,8 @@ export const pagenumber: Tool = {
       first_number: Math.floor(parameters.number('starting_number', 1, 0, 1_000_000_000)),
       facing_pages: parameters.flag('facing_pages', false),
       ...placeOf(parameters, 'bottom', { x: 36, y: 24 }),
-      font_size: parameters.number('font_size', 14, 3, 200) || 14,
+      // Some SDKs send 0 for what was not set.
+      font_size: Math.max(3, parameters.number('font_size', 14, 0, 200) || 14),
       font_style: styleOf(parameters),
       color: colorOf(parameters),
     }
