@@ -33,8 +33,7 @@ export function taskSchemas(tasks: TaskCatalogue, { request, result }: Bases): J
   }
 }
 
-/** How the schema of the request for a task is called. */
-export function requestName({ name }: Pick<TaskDescription, 'name'>): string {
+function requestName({ name }: TaskDescription): string {
   return `${pascal(name)}ExecuteRequest`
 }
 
