@@ -23,7 +23,7 @@ Every error response has the same JSON body:
   "message": "pages[0][rotation]: 45 is not a multiple of 90.",
   "field": "pages[0][rotation]",
   "errors": [{ "field": "pages[0][rotation]", "message": "pages[0][rotation]: 45 is not a multiple of 90." }],
-  "request_id": "1f-2c"
+  "request_id": "wpQPrNEU-1"
 }
 \`\`\`
 

@@ -135,5 +135,5 @@ it('helps without the condition under which an option is shown', () => {
   expect(help('form-fill', 'unknown')).toMatch(/^If a file has no field/)
   expect(help('metadata-pdf', 'title')).toMatch(/^The title\./)
   expect(help('merge-pdf', 'reverse_backs')).toMatch(/^Take every second entry/)
-  expect(help('attachments-pdf', 'names')).toMatch(/^The attachments meant/)
+  expect(help('attachments-pdf', 'names')).toMatch(/^Names of the attachments/)
 })

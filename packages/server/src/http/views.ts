@@ -4,7 +4,7 @@ import type { Description, Progress } from '../process/describe.js'
 import { recordedErrorOf } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 
-/** What counts in answers stay below, so that generated clients choose types that are wide enough, and no wider. */
+/** Upper bounds of the numbers in answers: generated clients choose their types by them. */
 const MOST_BYTES = 2 ** 50
 const MOST_PAGES = 1_000_000
 const MOST_FILES = 100_000

@@ -60,12 +60,20 @@ describe('a task that is one file', () => {
     }>('/openapi.json')
     expect(body.components.schemas.SamplePdfOptions).toMatchObject({
       additionalProperties: false,
-      properties: { strength: { minimum: -10, maximum: 10, default: 1, description: 'How strong it is.' } },
+      properties: {
+        strength: { minimum: -10, maximum: 10, description: 'How strong it is. Default: `1`.' },
+        key: { format: 'password', writeOnly: true },
+      },
     })
     expect(body.components.schemas.ExecuteRequest).toMatchObject({
+      discriminator: {
+        mapping: { 'sample-pdf': '#/components/schemas/SamplePdfExecuteRequest' },
+      },
+    })
+    expect(body.components.schemas.SamplePdfExecuteRequest).toMatchObject({
       properties: {
-        task: { enum: expect.arrayContaining(['merge-pdf', 'sample-pdf']) },
-        options: { anyOf: expect.arrayContaining([{ $ref: '#/components/schemas/SamplePdfOptions' }]) },
+        task: { enum: ['sample-pdf'] },
+        options: { $ref: '#/components/schemas/SamplePdfOptions' },
       },
     })
     const { content } = body.paths['/api/v1/execute']!.post!.requestBody

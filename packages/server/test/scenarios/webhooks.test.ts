@@ -17,7 +17,7 @@ interface OpenApi {
     executionEnded: { post: { parameters: readonly { name: string; schema: { pattern: string } }[] } }
   }
   readonly components: {
-    schemas: { WebhookEvent: { properties: Record<'event' | 'process' | 'result', { properties: object }> } }
+    schemas: Record<'WebhookEvent' | 'ProcessSummary' | 'MergePdfExecutionResult', { properties: object }>
   }
 }
 
@@ -96,11 +96,15 @@ describe('A webhook', () => {
     await until(() => receiver.to('/described').length > 0)
     const [{ headers, body }] = receiver.to('/described') as [Call]
     const { webhooks, components } = (await service.get<OpenApi>('/openapi.json')).body
-    const { process, result } = components.schemas.WebhookEvent.properties
     const event = JSON.parse(body) as { event: string; process: object; result: object }
-    expect(Object.keys(components.schemas.WebhookEvent.properties)).toEqual(Object.keys(event))
-    expect(Object.keys(process.properties)).toEqual(Object.keys(event.process))
-    expect(Object.keys(result.properties)).toEqual(Object.keys(event.result))
+    const { WebhookEvent, ProcessSummary, MergePdfExecutionResult } = components.schemas
+    expect(WebhookEvent.properties).toMatchObject({
+      process: { $ref: '#/components/schemas/ProcessSummary' },
+      result: { $ref: '#/components/schemas/ExecutionResult' },
+    })
+    expect(Object.keys(WebhookEvent.properties)).toEqual(Object.keys(event))
+    expect(Object.keys(ProcessSummary.properties)).toEqual(Object.keys(event.process))
+    expect(Object.keys(MergePdfExecutionResult.properties)).toEqual(Object.keys(event.result))
     for (const { name, schema } of webhooks.executionEnded.post.parameters)
       expect(headers[name.toLowerCase()]).toMatch(new RegExp(schema.pattern))
   })

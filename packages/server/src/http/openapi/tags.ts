@@ -3,7 +3,7 @@ const groups = [
   {
     name: 'Process files',
     description: 'The four steps: start a process, upload files, execute a task, download the result.',
-    of: /^\/api\/v1\/(?:start-task|uploads|execute|download)\b/,
+    of: /^\/api\/v1\/(?:start-task|uploads|execute|download|run)\b/,
   },
   {
     name: 'One call',

@@ -33,8 +33,7 @@ export function taskSchemas(tasks: TaskCatalogue, { request, result }: Bases): J
   }
 }
 
-/** How the schema of the request for a task is called. */
-export function requestName({ name }: Pick<TaskDescription, 'name'>): string {
+function requestName({ name }: TaskDescription): string {
   return `${pascal(name)}ExecuteRequest`
 }
 
@@ -105,13 +104,14 @@ function theOne({ name }: TaskDescription, { description }: Json = {}): Json {
 
 /**
  * Options as OpenAPI has them. Defaults are told in words: generators make fields with a `default` required, or send all of them. What only our own page
- * reads gets a name that is left to extensions; that a value is secret, `writeOnly` says already.
+ * reads gets a name that is left to extensions.
  */
-function documented({ $schema: _, secret: _secret, with: onlyWith, default: preset, ...schema }: Json): Json {
+function documented({ $schema: _, secret, with: onlyWith, default: preset, ...schema }: Json): Json {
   const { description, properties, items, additionalProperties, anyOf } = schema
   return {
     ...schema,
     ...(typeof description === 'string' ? { description: withDefault(description, preset) } : {}),
+    ...(secret === true ? { format: 'password', writeOnly: true } : {}),
     ...(onlyWith === undefined ? {} : { 'x-with': onlyWith }),
     ...(properties === undefined ? {} : { properties: documentedFields(properties as Fields) }),
     ...(items === undefined ? {} : { items: documented(items as Json) }),
