@@ -73,9 +73,9 @@ describe('The address of a webhook', () => {
     )
   })
 
-  it('is refused where webhooks are off', () => {
+  it('is refused where webhooks are disabled', () => {
     expect(() => allowedUrl('https://hooks.example.org/', { ...about, hosts: new Set() })).toThrow(
-      /off.*OCTAVO_WEBHOOK_HOSTS/,
+      /disabled.*OCTAVO_WEBHOOK_HOSTS/,
     )
   })
 })

@@ -93,7 +93,7 @@ describe('An input by URL', () => {
     ['http://localhost:1/a.pdf', /This host is not allowed\..*OCTAVO_FETCH_HOSTS/],
     ['ftp://127.0.0.1/a.pdf', /https:\/\/ or http:\/\//],
     ['http://me:secret@127.0.0.1/a.pdf', /user or a password/],
-    ['a.pdf', /no address/],
+    ['a.pdf', /not a valid URL/],
   ])('%s is refused before anything is fetched', async (url, message) => {
     const { status, body } = await named<ErrorAnswer>(await service.start(), url)
     expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'url'])

@@ -109,11 +109,11 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('asks for the token everywhere below /api, and nowhere else', async () => {
+  it('asks for the token below /api and at /mcp, for that of the metrics at /metrics, and nowhere else', async () => {
     const { paths } = await load()
     for (const [path, methods] of Object.entries(paths))
       for (const { security } of Object.values(methods))
-        expect([path, security.length > 0]).toEqual([path, path !== '/session'])
+        expect([path, security.length > 0]).toEqual([path, /^\/(?:api\/|mcp$|metrics$)/.test(path)])
   })
 
   it('says what one call takes and gives: a form with files and any option, and bytes with the process in headers', async () => {

@@ -15,19 +15,18 @@ import { uploadFields } from '../upload/fields.js'
 import { watchForSlowness } from '../upload/slow-watch.js'
 import { isClientThere } from '../upload/stream-file.js'
 import { bytesHeader, checkTusVersion, metadataOf, TUS_VERSION } from '../upload/tus-headers.js'
-import { uploadedFileView } from '../views.js'
+import { bytes, uploadedFileView } from '../views.js'
 
 const URL_OF_ALL = '/api/v1/uploads/resumable'
 const URL_OF_ONE = `${URL_OF_ALL}/:processId/:uploadId`
 
 const version = z.literal(TUS_VERSION)
-const bytes = z.int().min(0).max(1e15)
 const expires = z.string().meta({ description: 'When the process expires, as an HTTP date.' })
 const params = z.object({ processId: z.string(), uploadId: z.string() })
 const tusRequest = z.object({ 'Tus-Resumable': version })
 const tusAnswer = z.object({ 'Tus-Resumable': version })
 const progress = tusAnswer.extend({
-  'Upload-Offset': bytes.meta({ description: 'Bytes that have come.' }),
+  'Upload-Offset': bytes.meta({ description: 'Number of bytes that have arrived.' }),
   'Upload-Expires': expires,
 })
 const tusErrors = ['precondition_failed', 'process_not_found', 'file_not_found'] as const
@@ -46,10 +45,11 @@ export function resumableRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'resumableOptions',
-        summary: 'Ask what of tus is spoken',
+        summary: 'Get the supported tus version',
+        description: 'The version of tus, its extensions and the maximum file size.',
         answers: {
           204: {
-            description: 'The version, the extensions and the largest file.',
+            description: 'What the service supports.',
             headers: z.object({
               'Tus-Version': version,
               'Tus-Extension': z.string(),
@@ -76,9 +76,9 @@ export function resumableRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'beginResumableUpload',
-        summary: 'Begin a resumable upload',
+        summary: 'Start a resumable upload',
         description:
-          'An upload by tus 1.0 (https://tus.io): its bytes are sent with PATCH to the address in `Location`, in as many requests as it takes; after a broken connection HEAD says where to go on, on this machine or another, also after a restart. Once complete it is an uploaded file like any other.',
+          'Starts an upload with tus 1.0 (https://tus.io). Send the bytes with PATCH to the URL in `Location`, in any number of requests. After a broken connection, or a restart of the service, HEAD returns the offset to continue from. A complete upload is a file of the process like any other.',
         headers: tusRequest.extend({
           'Upload-Length': bytes.meta({ description: 'Bytes of the whole file.' }),
           'Upload-Metadata': z.string().max(8000).meta({
@@ -87,7 +87,7 @@ export function resumableRoutes(context: HttpContext): Route[] {
         }),
         answers: {
           201: {
-            description: 'It can begin.',
+            description: 'The upload is created.',
             headers: tusAnswer.extend({ Location: z.url(), 'Upload-Expires': expires }),
           },
         },
@@ -131,19 +131,21 @@ export function resumableRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'resumableUpload',
-        summary: 'Ask for the file of a complete upload',
+        summary: 'Get the file of a complete upload',
+        description: 'The response of an ordinary upload, when all bytes have arrived.',
         params,
-        answers: { 200: { description: 'The file, as the plain upload answers.', schema: 'UploadedFile' } },
+        answers: { 200: { description: 'The uploaded file.', schema: 'UploadedFile' } },
         errors: [...tusErrors, 'not_ready', 'not_a_pdf', 'unsupported_file_type'],
       },
       headOperation: {
         id: 'resumableOffset',
-        summary: 'Ask how much of an upload has come',
+        summary: 'Get the offset of an upload',
+        description: 'How many bytes have arrived: the client continues from there.',
         params,
         headers: tusRequest,
         answers: {
           200: {
-            description: 'Where to go on.',
+            description: 'The offset, in headers.',
             headers: progress.extend({ 'Upload-Length': bytes, 'Cache-Control': z.literal('no-store') }),
           },
         },
@@ -170,14 +172,15 @@ export function resumableRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'continueResumableUpload',
-        summary: 'Go on with a resumable upload',
+        summary: 'Continue a resumable upload',
+        description: 'Appends bytes at the offset. When the last byte has arrived, the file is complete.',
         params,
         headers: tusRequest.extend({
-          'Upload-Offset': bytes.meta({ description: 'Bytes that have come before.' }),
+          'Upload-Offset': bytes.meta({ description: 'Number of bytes that have arrived before this request.' }),
         }),
         body: { mediaTypes: [OFFSET_TYPE], schema: z.file(), required: true },
         answers: {
-          204: { description: 'They are kept. With the last ones the file is complete.', headers: progress },
+          204: { description: 'The bytes are stored.', headers: progress },
         },
         errors: [
           ...tusErrors,
@@ -208,10 +211,11 @@ export function resumableRoutes(context: HttpContext): Route[] {
       access: 'token',
       operation: {
         id: 'endResumableUpload',
-        summary: 'Give up an upload that is not complete',
+        summary: 'Abort a resumable upload',
+        description: 'Deletes the bytes that have arrived. A complete upload is deleted like any other file.',
         params,
         headers: tusRequest,
-        answers: { 204: { description: 'What had come of it is gone.', headers: tusAnswer } },
+        answers: { 204: { description: 'The upload is deleted.', headers: tusAnswer } },
         errors: [...tusErrors, 'offset_mismatch', 'process_busy'],
       },
       async handler(request: FastifyRequest, reply: FastifyReply) {
