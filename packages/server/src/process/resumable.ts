@@ -333,11 +333,12 @@ export function createResumableUploads(context: Context): ResumableUploads {
         if (isBusy(found.row)) throw processBusy()
         await receive(caller, id, found, bytes)
       })()
-      active.set(id.uploadId, { stop, ended: work.catch(() => undefined) })
+      const mine = { stop, ended: work.catch(() => undefined) }
+      active.set(id.uploadId, mine)
       try {
         await work
       } finally {
-        active.delete(id.uploadId)
+        if (active.get(id.uploadId) === mine) active.delete(id.uploadId)
       }
       return settled(caller, id)
     },

@@ -59,6 +59,9 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, machine: st
   })
   response.on('close', () => {
     if (!response.writableFinished) outgoing.destroy()
+    // What is left of a request that was answered before all of it had come is passed over: the next one follows it.
+    incoming.unpipe(outgoing)
+    incoming.resume()
   })
   // Some answers come before the first byte of the body.
   outgoing.flushHeaders()
