@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Declaration } from '../../packages/server/src/settings/declare.js'
 import { variableOf } from '../../packages/server/src/settings/names.js'
@@ -140,6 +143,39 @@ describe('The health check of the image', () => {
     expect(check({ OCTAVO_PORT: '1' }).status).toBe(1)
     const worker = check({ OCTAVO_ROLE: 'worker' })
     expect([worker.status, worker.stderr]).toEqual([1, expect.stringContaining('OCTAVO_METRICS_PORT')])
+  })
+})
+
+describe('What makes the bucket', () => {
+  it.each([
+    ['makes it where it is missing', 404, ['HEAD /octavo', 'PUT /octavo'], 'was made'],
+    ['leaves one that exists', 200, ['HEAD /octavo'], 'exists'],
+  ])('%s', async (_, status, expected, said) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(request.method === 'HEAD' ? status : 200).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [join(root, 'deploy/docker/create-bucket.mjs')],
+        {
+          env: {
+            OCTAVO_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+            OCTAVO_S3_BUCKET: 'octavo',
+            OCTAVO_S3_ACCESS_KEY_ID: 'a',
+            OCTAVO_S3_SECRET_ACCESS_KEY: 'b',
+          },
+        },
+      )
+      expect(stdout).toContain(said)
+      expect(asked.map((line) => line.replace(/\/$/, ''))).toEqual(expected)
+    } finally {
+      server.close()
+    }
   })
 })
 
