@@ -7,7 +7,7 @@ import type { Route } from '../route.js'
 const messageSchema = z
   .object({
     jsonrpc: z.literal('2.0'),
-    id: z.union([z.string(), z.int()]).optional().meta({ description: 'Absent in notifications.' }),
+    id: z.union([z.string(), z.number()]).optional().meta({ description: 'Absent in notifications.' }),
     method: z.string().max(200),
     params: z.record(z.string(), z.unknown()).optional(),
   })
