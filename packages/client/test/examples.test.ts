@@ -7,11 +7,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inChromium, launch } from '../../pdf/test/browser/chromium.js'
 import { TestServer } from '../../pdf/test/browser/server.js'
-import { Service } from '../../server/test/service.js'
+import { pdf, Service } from '../../server/test/service.js'
+import { CuttingProxy } from '../../server/test/support/cutting-proxy.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { fromPath, saveTo } from '../src/node.js'
-import { Octavo, type Result } from '../src/octavo.js'
+import { type Octavo as Client, Octavo, type Result } from '../src/octavo.js'
 import { bodyOf, type DocumentedExample, documentedExamples, filesOf } from './documented-examples.js'
 
 const examples = documentedExamples()
@@ -130,4 +131,36 @@ inChromium('the first example of each task of docs/tasks in Chromium', () => {
     expect(outcome.files).toEqual(outcomes.get(example.code)!.files)
     expect(outcome.savedBytes).toBeGreaterThan(0)
   })
+  it('a large file goes on where it was when its connection is cut', async () => {
+    const proxy = new CuttingProxy(service.url)
+    proxy.cuts = [3_000_000]
+    try {
+      const { uploaded, last } = await tab.evaluate(
+        async ({ document, url, token }) => {
+          const { Octavo } = globalThis as unknown as { Octavo: new (options: object) => Client }
+          const octavo = new Octavo({ url, token })
+          const { processId } = await octavo.startTask({ task: 'merge-pdf' })
+          let last = 0
+          const file = new File([document, '\n%', 'x'.repeat(9_000_000), '\n'], 'large.pdf')
+          const uploaded = await octavo.upload(processId, 'merge-pdf', file, {
+            onProgress: ({ sent }) => {
+              last = sent
+            },
+          })
+          return { uploaded, last }
+        },
+        { document: plainText(), url: await proxy.start(), token: TOKEN },
+      )
+      expect(proxy.cut).toBe(1)
+      expect(uploaded.fileSize).toBeGreaterThan(9_000_000)
+      expect([uploaded.fileName, uploaded.page_count, last]).toEqual(['large.pdf', 2, uploaded.fileSize])
+    } finally {
+      proxy.stop()
+    }
+  })
 })
+
+/** A PDF that is nothing but ASCII. */
+function plainText(): string {
+  return pdf('A', 2).toString('latin1')
+}
