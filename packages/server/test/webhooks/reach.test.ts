@@ -73,6 +73,6 @@ describe('The address of a webhook', () => {
   })
 
   it('is refused where webhooks are off', () => {
-    expect(() => allowedUrl('https://hooks.example.org/', new Set())).toThrow(/off/)
+    expect(() => allowedUrl('https://hooks.example.org/', new Set())).toThrow(/disabled/)
   })
 })
