@@ -1,9 +1,11 @@
 import type { Source } from '@octavo/pdf/source'
 
-/** RGBA pixels, 8 bits each, row by row from the top. */
+/** RGBA pixels, or RGB where there are three channels, 8 bits each, row by row from the top. */
 export interface RenderedPixels {
   readonly width: number
   readonly height: number
+  /** Four, unless told. */
+  readonly channels?: 3 | 4 | undefined
   readonly data: Uint8Array
 }
 
@@ -34,6 +36,8 @@ export interface RenderPageOptions {
   /** Degrees clockwise, a multiple of 90, beyond the page's own rotation. */
   readonly rotation: number
   readonly isGrey: boolean
+  /** Three where opacity is of no use: they are encoded in two thirds of the time. Four, unless told. */
+  readonly channels?: 3 | 4 | undefined
 }
 
 /** A document that another engine draws. */

@@ -9,9 +9,9 @@ const FPDF_ANNOT = 0x01
 const FPDF_GRAYSCALE = 0x08
 /** RGBA instead of BGRA. */
 const FPDF_REVERSE_BYTE_ORDER = 0x10
+const BITMAP_BGR = 2
 const BITMAP_BGRX = 3
 const BITMAP_BGRA = 4
-const BYTES_PER_PIXEL = 4
 const WHITE = 0xffffffff
 const UTF_16 = new TextDecoder('utf-16le')
 
@@ -135,15 +135,15 @@ class PdfiumDocument implements RenderedDocument {
 
   renderPage(index: number, options: RenderPageOptions): RenderedPixels {
     const { api, memory } = this.#renderer.pdfium
-    const { width, height, isTransparent, rotation, isGrey } = options
+    const { width, height, isTransparent, rotation, isGrey, channels = 4 } = options
     const page = api.FPDF_LoadPage(this.#document, index)
     if (page === 0) throw this.#unreadable(index)
-    const bytes = width * height * BYTES_PER_PIXEL
+    const bytes = width * height * channels
     let bitmap = 0
     try {
       const address = this.#renderer.pixels(bytes)
-      const format = isTransparent ? BITMAP_BGRA : BITMAP_BGRX
-      bitmap = api.FPDFBitmap_CreateEx(width, height, format, address, width * BYTES_PER_PIXEL)
+      const format = channels === 3 ? BITMAP_BGR : isTransparent ? BITMAP_BGRA : BITMAP_BGRX
+      bitmap = api.FPDFBitmap_CreateEx(width, height, format, address, width * channels)
       if (bitmap === 0) throw this.#unreadable(index)
       api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isTransparent ? 0 : WHITE)
       const turns = (((rotation / 90) % 4) + 4) % 4
@@ -154,7 +154,7 @@ class PdfiumDocument implements RenderedDocument {
         api.FPDF_FFLDraw(this.#form, bitmap, page, 0, 0, width, height, turns, flags)
         api.FORM_OnBeforeClosePage(page, this.#form)
       }
-      return { width, height, data: memory().subarray(address, address + bytes) }
+      return { width, height, channels, data: memory().subarray(address, address + bytes) }
     } finally {
       if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap)
       api.FPDF_ClosePage(page)

@@ -36,10 +36,10 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
 
 /** A file of pixels. They are read while the promise is not yet fulfilled, and have to stay as they are until then. */
 export async function encodePicture(
-  { width, height, data }: RenderedPixels,
+  { width, height, channels = 4, data }: RenderedPixels,
   encoding: PictureEncoding,
 ): Promise<Uint8Array> {
-  const raw = { width, height, channels: 4 } as const
+  const raw = { width, height, channels }
   return encoded(sharp(data, { raw, limitInputPixels: false }), encoding)
 }
 

@@ -67,6 +67,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
         isTransparent,
         rotation,
         isGrey: options.grey,
+        channels: isTransparent ? 4 : 3,
       })
       const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
       budget.take(bytes.length)
