@@ -56,7 +56,12 @@ describe('The OpenAPI document, for those who generate from it', () => {
   }, 180_000)
 
   it('has every route of the service, but for the files that its pages load and the wire format of iLovePDF, which it points to', async () => {
-    const context = { tasks: await loadTasks(), metrics: {}, processes: {}, settings: {} } as unknown as HttpContext
+    const context = {
+      tasks: await loadTasks(),
+      metrics: {},
+      processes: {},
+      settings: {},
+    } as unknown as HttpContext
     const routes = allRoutes(context, {} as never, {} as never)
     const documented = new Set(
       Object.entries(document.paths).flatMap(([path, operations]) =>

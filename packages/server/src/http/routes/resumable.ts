@@ -176,7 +176,9 @@ export function resumableRoutes(context: HttpContext): Route[] {
         description: 'Appends bytes at the offset. When the last byte has arrived, the file is complete.',
         params,
         headers: tusRequest.extend({
-          'Upload-Offset': bytes.meta({ description: 'Number of bytes that have arrived before this request.' }),
+          'Upload-Offset': bytes.meta({
+            description: 'Number of bytes that have arrived before this request.',
+          }),
         }),
         body: { mediaTypes: [OFFSET_TYPE], schema: z.file(), required: true },
         answers: {
