@@ -111,7 +111,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     const { tools } = await agent.client.listTools()
     const rotate = tools.find(({ name }) => name === 'rotate-pdf')
     expect(rotate).toMatchObject({
-      description: expect.stringMatching(/^Turn pages/),
+      description: expect.stringMatching(/^Rotate pages/),
       inputSchema: {
         required: ['files'],
         properties: {

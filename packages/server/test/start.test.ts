@@ -81,7 +81,7 @@ describe('A start that fails', () => {
     await first.close()
     const database = join(dataDir, 'octavo-data/octavo.sqlite')
     writeFileSync(database, 'This is no database.'.repeat(1000))
-    await expect(start(dataDir)).rejects.toThrow(refusal(database, 'is damaged', 'SQLITE_NOTADB', 'copy'))
+    await expect(start(dataDir)).rejects.toThrow(refusal(database, 'is damaged', 'SQLITE_NOTADB', 'backup'))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(unhandled).toEqual([])
     expect(processesOf(dataDir)).toEqual([])
@@ -111,7 +111,7 @@ describe('A start that fails', () => {
 
     it.each(['OCTAVO_PORT', 'OCTAVO_METRICS_PORT'])('%s is taken', async (name) => {
       const flag = name === 'OCTAVO_PORT' ? '--port' : '--metrics-port'
-      const says = refusal(`The port ${port} (${name}) is taken at 127.0.0.1`, `set ${name}, or ${flag}, to`)
+      const says = refusal(`The port ${port} (${name}) is in use at 127.0.0.1`, `set ${name}, or ${flag}, to`)
       await expectRefused(temporaryFolder(), { [name]: port }, says)
     })
 
