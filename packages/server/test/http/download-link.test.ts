@@ -66,7 +66,7 @@ describe('A download from a store that gives files itself', () => {
     ])
     expect(headers['cache-control']).toBe('no-store')
     expect(asked.at(-1)).toEqual({
-      disposition: `attachment; filename="Ubersicht.txt"; filename*=utf-8''%C3%9Cbersicht.txt`,
+      disposition: `attachment; filename="Ubersicht.txt"; filename*=UTF-8''%C3%9Cbersicht.txt`,
       type: 'text/plain',
       seconds: 300,
     })

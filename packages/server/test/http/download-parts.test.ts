@@ -5,16 +5,16 @@ import { type Verdict, verdictOn } from '../../src/http/download/verdict.js'
 
 describe('Content-Disposition', () => {
   it.each([
-    ['plain.pdf', `attachment; filename="plain.pdf"; filename*=utf-8''plain.pdf`],
-    ['Größe ½.pdf', `attachment; filename="Gro_e 1_2.pdf"; filename*=utf-8''Gr%C3%B6%C3%9Fe%20%C2%BD.pdf`],
-    ['a"b\\c%d;e.pdf', `attachment; filename="a_b_c_d_e.pdf"; filename*=utf-8''a%22b%5Cc%25d%3Be.pdf`],
-    ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"; filename*=utf-8''it%27s%20%281%29%2A.pdf`],
+    ['plain.pdf', `attachment; filename="plain.pdf"; filename*=UTF-8''plain.pdf`],
+    ['Größe ½.pdf', `attachment; filename="Gro_e 1_2.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%C2%BD.pdf`],
+    ['a"b\\c%d;e.pdf', `attachment; filename="a_b_c_d_e.pdf"; filename*=UTF-8''a%22b%5Cc%25d%3Be.pdf`],
+    ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
     [
       'a\r\nSet-Cookie: x',
-      `attachment; filename="a__Set-Cookie: x"; filename*=utf-8''a%0D%0ASet-Cookie%3A%20x`,
+      `attachment; filename="a__Set-Cookie: x"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20x`,
     ],
-    ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=utf-8''%EF%BF%BD.pdf`],
-    ['😀.pdf', `attachment; filename="_.pdf"; filename*=utf-8''%F0%9F%98%80.pdf`],
+    ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+    ['😀.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%F0%9F%98%80.pdf`],
   ])('carries %j', (name, header) => {
     expect(attachment(name)).toBe(header)
   })

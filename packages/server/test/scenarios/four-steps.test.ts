@@ -59,7 +59,7 @@ describe('The four steps', () => {
     const download = await server.call(`/api/v1/download/${processId}`)
     expect(download.status).toBe(200)
     expect(download.headers.get('content-disposition')).toBe(
-      `attachment; filename="merged.pdf"; filename*=utf-8''merged.pdf`,
+      `attachment; filename="merged.pdf"; filename*=UTF-8''merged.pdf`,
     )
     const bytes = Buffer.from(await download.arrayBuffer())
     expect(bytes.length).toBe(result.output_filesize)

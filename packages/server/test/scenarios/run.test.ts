@@ -55,7 +55,7 @@ describe('POST /api/v1/run/<task>', () => {
       const download = await service.call(`/api/v1/download/${processId}`)
       for (const header of ['content-type', 'content-disposition', 'etag', 'content-length'])
         expect([header, response.headers.get(header)]).toEqual([header, download.headers.get(header)])
-      expect(response.headers.get('content-disposition')).toContain("filename*=utf-8''B%C3%BCcher.pdf")
+      expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''B%C3%BCcher.pdf")
       expect(response.headers.get('content-location')).toBe(download.url)
       const [, address] = /^<([^>]+)>; rel="describedby"/.exec(response.headers.get('link')!)!
       const process = await service.get<ProcessAnswer>(address!.slice(service.url.length))

@@ -1,7 +1,6 @@
 /**
  * RFC 6266: `filename` for old clients in ASCII, `filename*` (last, and so preferred) with the whole name. Nothing of a
- * name can end the header or the quotes: all but the plainest characters are replaced or percent-encoded. Some SDKs of iLovePDF know the
- * charset in small letters alone.
+ * name can end the header or the quotes: all but the plainest characters are replaced or percent-encoded.
  */
 export function attachment(name: string): string {
   // Half of a character pair cannot be percent-encoded.
@@ -15,5 +14,5 @@ export function attachment(name: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${ascii}"; filename*=utf-8''${encoded}`
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

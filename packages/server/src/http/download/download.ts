@@ -6,6 +6,8 @@ import { lengthOf } from './range.js'
 export interface Download {
   readonly name: string
   readonly type: string
+  /** The header of its name, where that is not the usual one. */
+  readonly disposition?: string | undefined
   readonly size: number
   /** A strong entity tag, quotes and all: other bytes have another one. */
   readonly tag: string

@@ -49,11 +49,11 @@ export async function sendWhole(reply: FastifyReply, download: Download): Promis
   return reply.headers(headersOf(download)).type(type).header('content-length', size).send(bytes)
 }
 
-function headersOf({ name, tag }: Download) {
+function headersOf({ name, tag, disposition = attachment(name) }: Download) {
   return {
     etag: tag,
     'accept-ranges': 'bytes',
-    'content-disposition': attachment(name),
+    'content-disposition': disposition,
     'cache-control': 'private, no-cache',
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
+import { attachment } from '../download/content-disposition.js'
 import type { Download } from '../download/download.js'
 import { KnownZips } from '../download/known-zips.js'
 import { latest } from '../download/results.js'
@@ -21,8 +22,13 @@ export function downloadRoute(context: HttpContext): Route {
     handler: (request, reply) =>
       latest(
         () => resultOf(context, request, zips),
-        // SDKs would send their token along to the store.
-        (download) => sendDownload(request, reply, { ...download, link: undefined }),
+        // SDKs would send their token along to the store, and some know the charset in small letters alone.
+        (download) =>
+          sendDownload(request, reply, {
+            ...download,
+            disposition: attachment(download.name).replace("UTF-8''", "utf-8''"),
+            link: undefined,
+          }),
       ),
   }
 }
