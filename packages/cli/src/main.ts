@@ -23,8 +23,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
         await (await import('./commands/mcp.js')).mcpCommand(rest, version())
         return DONE
       case 'copy-data':
-        await (await import('./commands/copy-data.js')).copyDataCommand(rest)
-        return DONE
+        return (await (await import('./commands/copy-data.js')).copyDataCommand(rest)) ? DONE : FAILED
       case 'doctor':
         return (await (await import('./commands/doctor.js')).doctorCommand(rest, version())) ? DONE : FAILED
       case 'completion':

@@ -1,7 +1,7 @@
 import type { CopySummary, StoreName } from '@octavo/server/copy-data'
 import { shownName } from '@octavo/tasks/file-name'
 import { byteSize } from '@octavo/tasks/printable'
-import { type Failure, UsageError, WorkFailed } from '../failures.js'
+import { type Failure, failureText, UsageError, WorkFailed } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { copyDataHelp } from '../help.js'
 import { withProgress } from '../progress-bar.js'
@@ -16,11 +16,12 @@ const copyFlags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-export async function copyDataCommand(args: readonly string[]): Promise<void> {
+/** Gives whether everything was copied whole. */
+export async function copyDataCommand(args: readonly string[]): Promise<boolean> {
   const { values: flags, positionals } = parseFlags('copy-data', args, copyFlags)
   if (flags.help === true) {
     process.stdout.write(copyDataHelp)
-    return
+    return true
   }
   if (positionals.length > 0)
     throw new UsageError(`'${positionals[0]}' is too much: the sides are named by --from and --to.`)
@@ -45,15 +46,13 @@ export async function copyDataCommand(args: readonly string[]): Promise<void> {
   })
   process.stdout.write(flags.json === true ? `${JSON.stringify(summary, undefined, 2)}\n` : text(summary))
   const { wrong } = summary.verified
-  if (wrong.length > 0) {
-    for (const { processId, kind, name } of summary.copied.damaged)
-      process.stderr.write(
-        `Missing or damaged: the ${kind} ${shownName(name)} of the process ${processId}.\n`,
-      )
-    throw failure(
-      `${processes(wrong.length)} of the source could not be copied whole, since a file of theirs is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`,
-    )
-  }
+  if (wrong.length === 0) return true
+  for (const { processId, kind, name } of summary.copied.damaged)
+    process.stderr.write(`Missing or damaged: the ${kind} ${shownName(name)} of the process ${processId}.\n`)
+  // The summary stands on the standard output already, also as JSON.
+  const message = `${processes(wrong.length)} of the source could not be copied whole, since a file of theirs is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`
+  process.stderr.write(`octavo: ${failureText(failure(message).failure)}\n`)
+  return false
 }
 
 function store(flag: string, given: string | undefined): StoreName {
