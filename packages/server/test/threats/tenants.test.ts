@@ -48,9 +48,12 @@ describe('foreign processId', () => {
         .replace('{processId}', processId)
         .replace('{n}', '1')
         .replace('{server_filename}', server_filename)
+        .replace('{uploadId}', server_filename)
       expect(url).not.toContain('{')
-      for (const method of Object.keys(methods))
-        answers[`${method} ${path}`] = await client.call(url, { method: method.toUpperCase() })
+      for (const method of Object.keys(methods)) {
+        const more = path.includes('/resumable/') ? resumed(method) : {}
+        answers[`${method} ${path}`] = await client.call(url, { method: method.toUpperCase(), ...more })
+      }
     }
     expect(Object.keys(answers).length).toBeGreaterThanOrEqual(7)
     answers.upload = await client.upload(processId, smallPdf())
@@ -65,6 +68,14 @@ describe('foreign processId', () => {
     )
     answers.chained = await client.post('/api/v1/start-task', { source: processId })
     return answers
+  }
+
+  /** What tus asks of a call before it looks for the upload. */
+  function resumed(method: string): RequestInit {
+    const headers = { 'tus-resumable': '1.0.0' }
+    if (method !== 'patch') return { headers }
+    const type = 'application/offset+octet-stream'
+    return { headers: { ...headers, 'upload-offset': '0', 'content-type': type }, body: 'x' }
   }
 
   it('404 for foreign and missing alike, over every route, and nothing of it is changed', async () => {
