@@ -258,6 +258,7 @@ export const noteReaders: Readonly<
 export const detailFields: readonly string[] = [
   'masked',
   'fontsPruned',
+  'verifiedBy',
   'name',
   'pages',
   // Told in words by the notes.
