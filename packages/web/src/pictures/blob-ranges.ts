@@ -1,4 +1,4 @@
-import { PDFDataRangeTransport } from 'pdfjs-dist'
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Gives pdf.js the parts of a file that it asks for: a large one is never read whole. */
 export class BlobRanges extends PDFDataRangeTransport {

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FormField } from './picture-messages.js'
 
 /** What pdf.js says of a widget annotation, as far as it is used here. */

@@ -1,5 +1,11 @@
-import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
-import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import {
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Its other build needs what browsers have had for months only.
+import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { BlobRanges } from './blob-ranges.js'
 import { OffscreenCanvases, OffscreenFilters } from './offscreen.js'
 import type { PictureDocument } from './picture-messages.js'

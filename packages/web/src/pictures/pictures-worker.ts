@@ -1,4 +1,9 @@
-import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist'
+import {
+  AnnotationMode,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { fieldsOf } from './form-fields.js'
 import { OpenDocuments } from './open-documents.js'
 import type {
