@@ -1,14 +1,10 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react'
 import { useLanguage, useText } from '../texts/text.js'
+import { arrowStep, type Point } from './arrow-step.js'
 import { type Area, between, moved, type Side, withSides } from './crop-area.js'
 import './crop-frame.css'
 import type { PageSize } from './page-sizes.js'
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 const CORNERS: readonly (readonly [Side, Side])[] = [
@@ -17,16 +13,6 @@ const CORNERS: readonly (readonly [Side, Side])[] = [
   ['bottom', 'left'],
   ['bottom', 'right'],
 ]
-
-/** What a key moves by, in points, and with shift. */
-const STEP = 1
-const LARGE_STEP = 10
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
 
 /** The area that stays, over the picture of a page: its sides are sliders, its corners are dragged, and it moves as a whole. */
 export function CropFrame({
@@ -78,11 +64,8 @@ export function CropFrame({
     area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
 
   const onKeys = (event: KeyboardEvent, change: (by: Point) => Area): void => {
-    const arrow = ARROWS[event.key]
-    if (arrow === undefined) return
-    event.preventDefault()
-    const step = event.shiftKey ? LARGE_STEP : STEP
-    onChange(change({ x: arrow.x * step, y: arrow.y * step }))
+    const by = arrowStep(event)
+    if (by !== undefined) onChange(change(by))
   }
   const shownLength = (points: number): string =>
     `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points / inPoints(1, unit))} ${unit}`

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useSt
 import type { ChosenFile } from '../files/chosen-file.js'
 import { minimalValues, optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
+import { arrowStep, type Point } from './arrow-step.js'
 import { type Area, areaOf, between, moved, optionsOf } from './crop-area.js'
 import type { DrawnControlProps } from './drawn-control.js'
 import { enteredPages } from './entered-pages.js'
@@ -20,20 +21,6 @@ interface RedactedArea {
   readonly height: number
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** What a key moves by, in points, and with shift. */
-const STEP = 1
-const LARGE_STEP = 10
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
 /** A shorter drag was a click. */
 const SHORTEST_DRAG = 3
 
@@ -165,11 +152,8 @@ function Areas({
       onRemove(index)
       return
     }
-    const arrow = ARROWS[event.key]
-    if (arrow === undefined) return
-    event.preventDefault()
-    const step = event.shiftKey ? LARGE_STEP : STEP
-    onMove(index, moved(area, { x: arrow.x * step, y: arrow.y * step }, page))
+    const by = arrowStep(event)
+    if (by !== undefined) onMove(index, moved(area, by, page))
   }
   const place = ({ left, top, right, bottom }: Area) => ({
     left: left * scale,
