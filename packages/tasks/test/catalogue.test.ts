@@ -7,8 +7,6 @@ import { judged } from '../../pdf/test/judges.js'
 import { loadTasks, taskNames } from '../src/catalogue.js'
 import { exampleFile } from './example-files.js'
 import { exampleJudges, passedThrough, problemsOf } from './example-judge.js'
-import { misdeclared, undescribed } from './report-fields.js'
-import { TaskFolder } from './task-folder.js'
 
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
 
@@ -88,27 +86,6 @@ const tasks = await loadTasks()
 for (const name of tasks.names) {
   describe(`task ${name}`, () => {
     const task = tasks.get(name)!
-    for (const { title, entries, options } of task.examples) {
-      it(`does what its example shows: ${title}`, async () => {
-        const folder = new TaskFolder(16 * 1024 ** 2)
-        try {
-          const job = {
-            entries: entries.map(({ filename, ...entry }) =>
-              folder.entry(filename, entry, exampleFile(filename)),
-            ),
-            options,
-          }
-          const { outputs, report } = await folder.run(task, job)
-          expect(outputs.length).toBeGreaterThan(0)
-          for (const { name } of outputs) expect(name).toMatch(/^[^.].*\.[a-z0-9]+$/)
-          expect(undescribed(report, task.report ?? {})).toEqual([])
-          expect(misdeclared(report, task.report ?? {})).toEqual([])
-        } finally {
-          folder.remove()
-        }
-      })
-    }
-
     judged('a judge', exampleJudges, () => {
       for (const { title, entries, expect: expected } of task.examples) {
         it(`would notice if nothing were done: ${title}`, () => {

@@ -7,6 +7,7 @@ import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { exampleJudges, problemsOf } from '../../../tasks/test/example-judge.js'
+import { misdeclared, undescribed } from '../../../tasks/test/report-fields.js'
 import { namesInZip } from '../read-zip.js'
 import { type ResultAnswer, useService } from '../service.js'
 import { ON_MANY_MACHINES } from '../support/many-machines.js'
@@ -60,10 +61,13 @@ function judgePdf(bytes: Uint8Array, pages: number | null, password: string): vo
 
 for (const name of names) {
   judged(`the examples of ${name}, over HTTP`, exampleJudges, () => {
-    for (const example of tasks.get(name)!.examples) {
+    const { examples, report: fields = {} } = tasks.get(name)!
+    for (const example of examples) {
       it(example.title, async () => {
         const { processId, files, output_filenumber, output_filesize, report } = await run(name, example)
-        expect(report).toBeTypeOf('object')
+        expect(undescribed(report, fields)).toEqual([])
+        expect(misdeclared(report, fields)).toEqual([])
+        expect(files.length).toBeGreaterThan(0)
         expect(files.length).toBe(output_filenumber)
         expect(files.reduce((sum, { filesize }) => sum + filesize, 0)).toBe(output_filesize)
         expect(new Set(files.map(({ filename }) => filename.toLowerCase())).size).toBe(files.length)
@@ -72,6 +76,7 @@ for (const name of names) {
         )
         for (const [index, { filename, filesize, pages, sha256 }] of files.entries()) {
           const bytes = outputs[index]!
+          expect(filename).toMatch(/^[^.].*\.[a-z0-9]+$/)
           expect(bytes.length).toBe(filesize)
           expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
           if (filename.endsWith('.pdf')) judgePdf(bytes, pages, passwordOf(example))
