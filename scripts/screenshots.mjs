@@ -52,7 +52,7 @@ async function answering() {
 }
 
 function browserPath() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
   const paths = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((path) => names.map((name) => join(path, name)))

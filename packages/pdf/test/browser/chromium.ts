@@ -17,7 +17,7 @@ const flags = [
 /** The system's own Chromium, or the one that Playwright installed; undefined where there is none. */
 function executable(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, chromium.executablePath()].find((path) => existsSync(path))
 }
