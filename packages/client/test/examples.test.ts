@@ -2,19 +2,25 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadTasks } from '@octavo/tasks/catalogue'
+import type { TaskExample } from '@octavo/tasks/task'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inChromium, launch } from '../../pdf/test/browser/chromium.js'
 import { TestServer } from '../../pdf/test/browser/server.js'
+import { judged } from '../../pdf/test/judges.js'
 import { pdf, Service } from '../../server/test/service.js'
 import { CuttingProxy } from '../../server/test/support/cutting-proxy.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
+import { exampleJudges, type JudgedOutput, problemsOf, unsoundness } from '../../tasks/test/example-judge.js'
+import { misdeclared, undescribed } from '../../tasks/test/report-fields.js'
 import { fromPath, saveTo } from '../src/node.js'
 import { type Octavo as Client, Octavo, type Result } from '../src/octavo.js'
 import { bodyOf, type DocumentedExample, documentedExamples, filesOf } from './documented-examples.js'
 
+const tasks = await loadTasks()
 const examples = documentedExamples()
 const files = Object.fromEntries(examples.flatMap(filesOf).map((name) => [name, exampleFile(name)]))
 const page = new TestServer(await browserClient(), files)
@@ -34,6 +40,8 @@ interface Outcome {
   readonly savedBytes: number
 }
 
+type Output = Pick<JudgedOutput, 'name' | 'bytes'>
+
 const outcomes = new Map<string, Outcome>()
 
 function browserClient(): Promise<string> {
@@ -48,7 +56,9 @@ function browserClient(): Promise<string> {
   }).then(({ outputFiles }) => outputFiles[0]!.text)
 }
 
-async function runInNode(example: DocumentedExample): Promise<Outcome> {
+async function runInNode(
+  example: DocumentedExample,
+): Promise<Outcome & { readonly outputs: Output[]; readonly report: unknown }> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-example-'))
   for (const name of filesOf(example)) writeFileSync(join(folder, name), files[name]!)
   mkdirSync(join(folder, 'out'))
@@ -58,7 +68,7 @@ async function runInNode(example: DocumentedExample): Promise<Outcome> {
     open: typeof fromPath,
     save: typeof saveTo,
   ) => Promise<Result>
-  const { task, files: made } = await run(
+  const result = await run(
     new Octavo({ url: service.url, token: TOKEN }),
     (name) => fromPath(join(folder, name)),
     (name, result) => {
@@ -66,26 +76,46 @@ async function runInNode(example: DocumentedExample): Promise<Outcome> {
       return saveTo(saved, result)
     },
   )
+  const outputs = result.files.map(async ({ name }, index) => ({
+    name,
+    bytes: new Uint8Array(await (await result.blob(index + 1)).arrayBuffer()),
+  }))
   return {
-    task,
-    files: made.map(({ name, pages }) => ({ name, pages })),
+    task: result.task,
+    files: result.files.map(({ name, pages }) => ({ name, pages })),
     savedBytes: readFileSync(saved).length,
+    outputs: await Promise.all(outputs),
+    report: result.report,
   }
 }
 
-describe('the examples of docs/tasks in Node', () => {
-  it('are there for every task', () => {
-    expect(new Set(examples.map(({ task }) => task)).size).toBeGreaterThanOrEqual(22)
+judged('the examples of docs/tasks in Node', exampleJudges, () => {
+  it('are those of all tasks', () => {
+    const written = tasks.names.flatMap((task) => tasks.get(task)!.examples.map(() => task))
+    expect(examples.map(({ task }) => task)).toEqual(written)
   })
 
   it.each(examples)('$task: $code', async (example) => {
-    const outcome = await runInNode(example)
+    const { outputs, report, ...outcome } = await runInNode(example)
     outcomes.set(example.code, outcome)
     expect(outcome.task).toBe(example.task)
-    expect(outcome.files.length).toBeGreaterThan(0)
     expect(outcome.savedBytes).toBeGreaterThan(0)
+    const { options, expect: expected } = declared(example)
+    const password = String(options.user_password ?? '')
+    const judgedOutputs = outputs.map((output) => ({ ...output, password }))
+    expect(problemsOf(expected, judgedOutputs)).toEqual([])
+    for (const [index, output] of judgedOutputs.entries())
+      if (output.name.endsWith('.pdf')) expect(unsoundness(output, outcome.files[index]!.pages)).toEqual([])
+    const fields = tasks.get(example.task)!.report ?? {}
+    expect([undescribed(report, fields), misdeclared(report, fields)]).toEqual([[], []])
   })
 })
+
+/** What the task's declaration says of it: each was written from one, in their order. */
+function declared(example: DocumentedExample): TaskExample {
+  const own = examples.filter(({ task }) => task === example.task)
+  return tasks.get(example.task)!.examples[own.indexOf(example)]!
+}
 
 /** What a browser changes is how files come and go, which is the same for all examples of a task. */
 const firstOfEachTask = examples.filter(

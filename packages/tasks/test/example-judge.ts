@@ -28,6 +28,19 @@ export function problemsOf(expected: ExampleExpectation, outputs: readonly Judge
   })
 }
 
+/** What qpdf has to say against a PDF, and whether poppler counts as many pages as the service did; nothing where all is well. */
+export function unsoundness({ name, bytes, password }: JudgedOutput, pages: number | null): string[] {
+  const path = temporaryFile(bytes)
+  const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
+  const isSilent = check.status === 0 && check.stderr === '' && !/warning/i.test(check.stdout)
+  const info = spawnSync('pdfinfo', ['-upw', password, path], { encoding: 'utf8' })
+  const counted = /^Pages:\s+(\d+)/m.exec(info.stdout)?.[1]
+  return [
+    ...(isSilent ? [] : [`${name}: qpdf ends with ${check.status}: ${check.stderr || check.stdout}`]),
+    ...(counted === String(pages) ? [] : [`${name}: has ${counted} pages, not ${pages}`]),
+  ]
+}
+
 /** What a task would hand out that does nothing: as many files as it should, called as they should be, each as it came. */
 export function passedThrough(
   expected: ExampleExpectation,

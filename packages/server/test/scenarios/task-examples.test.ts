@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import type { TaskExample } from '@octavo/tasks/task'
 import { expect, it } from 'vitest'
-import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { judged } from '../../../pdf/test/judges.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
-import { exampleJudges, problemsOf } from '../../../tasks/test/example-judge.js'
+import { exampleJudges, problemsOf, unsoundness } from '../../../tasks/test/example-judge.js'
 import { misdeclared, undescribed } from '../../../tasks/test/report-fields.js'
 import { namesInZip } from '../read-zip.js'
 import { type ResultAnswer, useService } from '../service.js'
@@ -43,26 +41,11 @@ function passwordOf({ options }: TaskExample): string {
   return String(options.user_password ?? '')
 }
 
-function judgePdf(bytes: Uint8Array, pages: number | null, password: string): void {
-  const path = temporaryFile(bytes)
-  const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
-  expect({
-    status: check.status,
-    stderr: check.stderr,
-    warnings: check.stdout.match(/warning/gi) ?? [],
-  }).toEqual({
-    status: 0,
-    stderr: '',
-    warnings: [],
-  })
-  const info = spawnSync('pdfinfo', ['-upw', password, path], { encoding: 'utf8' })
-  expect(/^Pages:\s+(\d+)/m.exec(info.stdout)?.[1]).toBe(String(pages))
-}
-
 for (const name of names) {
-  judged(`the examples of ${name}, over HTTP`, exampleJudges, () => {
+  judged(`the first example of ${name}, over HTTP`, exampleJudges, () => {
     const { examples, report: fields = {} } = tasks.get(name)!
-    for (const example of examples) {
+    // The others run through the client, which takes the same four steps.
+    for (const example of examples.slice(0, 1)) {
       it(example.title, async () => {
         const { processId, files, output_filenumber, output_filesize, report } = await run(name, example)
         expect(undescribed(report, fields)).toEqual([])
@@ -74,20 +57,20 @@ for (const name of names) {
         const outputs = await Promise.all(
           files.map((_, index) => downloaded(`/api/v1/download/${processId}/${index + 1}`)),
         )
-        for (const [index, { filename, filesize, pages, sha256 }] of files.entries()) {
-          const bytes = outputs[index]!
-          expect(filename).toMatch(/^[^.].*\.[a-z0-9]+$/)
-          expect(bytes.length).toBe(filesize)
-          expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
-          if (filename.endsWith('.pdf')) judgePdf(bytes, pages, passwordOf(example))
-          else if (filename.endsWith('.json'))
-            expect(() => JSON.parse(Buffer.from(bytes).toString())).not.toThrow()
-        }
         const found = files.map(({ filename }, index) => ({
           name: filename,
           bytes: outputs[index]!,
           password: passwordOf(example),
         }))
+        for (const [index, { filename, filesize, pages, sha256 }] of files.entries()) {
+          const bytes = outputs[index]!
+          expect(filename).toMatch(/^[^.].*\.[a-z0-9]+$/)
+          expect(bytes.length).toBe(filesize)
+          expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+          if (filename.endsWith('.pdf')) expect(unsoundness(found[index]!, pages)).toEqual([])
+          else if (filename.endsWith('.json'))
+            expect(() => JSON.parse(Buffer.from(bytes).toString())).not.toThrow()
+        }
         expect(problemsOf(example.expect, found)).toEqual([])
         const whole = await downloaded(`/api/v1/download/${processId}`)
         if (files.length === 1) expect(whole).toEqual(outputs[0])
