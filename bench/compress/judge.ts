@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { run } from '../corpus/command.js'
 
 export interface Distance {
   /** The mean absolute difference of pixels. */
@@ -13,9 +13,11 @@ const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 
 /** How far the first pages of two documents are apart, as poppler draws them. */
-export function distance(one: string, other: string, pages: number): Distance {
-  const left = pictures(one, pages)
-  const right = pictures(other, pages)
+export async function distance(one: string, other: string, pages: number): Promise<Distance> {
+  return distanceBetween(await pictures(one, pages), await pictures(other, pages))
+}
+
+export function distanceBetween(left: readonly Picture[], right: readonly Picture[]): Distance {
   if (left.length !== right.length) throw new Error('The documents do not have the same pages.')
   const all = left.map((picture, index) => compare(picture, right[index]!))
   return {
@@ -24,16 +26,20 @@ export function distance(one: string, other: string, pages: number): Distance {
   }
 }
 
-interface Picture {
+export interface Picture {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-function pictures(path: string, pages: number): Picture[] {
-  const data = execFileSync('pdftoppm', ['-r', String(DPI), '-gray', '-l', String(pages), path], {
-    maxBuffer: 2 ** 30,
-  })
+/** The first pages as poppler draws them; fails where it draws none. */
+export async function pictures(path: string, pages: number, password = ''): Promise<readonly Picture[]> {
+  const { exitCode, stdout: data } = await run('pdftoppm', [
+    ...['-r', String(DPI), '-gray', '-l', String(pages)],
+    ...['-upw', password, '-opw', password],
+    path,
+  ])
+  if (exitCode !== 0) throw new Error('pdftoppm draws none of its pages.')
   const found: Picture[] = []
   for (let at = 0; at < data.length; ) {
     const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(data.subarray(at, at + 64).toString('latin1'))
@@ -54,12 +60,13 @@ function compare(one: Picture, other: Picture): Distance {
   for (let i = 0; i < one.pixels.length; i++) difference += Math.abs(one.pixels[i]! - other.pixels[i]!)
   let sum = 0
   let windows = 0
+  // A page that is smaller than a window has none.
   for (let y = 0; y + WINDOW <= height; y += 2)
     for (let x = 0; x + WINDOW <= width; x += 2) {
       sum += windowSsim(one.pixels, other.pixels, width, x, y)
       windows++
     }
-  return { difference: difference / one.pixels.length, ssim: sum / windows }
+  return { difference: difference / one.pixels.length, ssim: windows === 0 ? 1 : sum / windows }
 }
 
 function windowSsim(one: Uint8Array, other: Uint8Array, width: number, x: number, y: number): number {

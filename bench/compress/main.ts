@@ -85,7 +85,7 @@ for (const document of compressDocuments) {
         engine: engine.name,
         bytes: statSync(output).size,
         cpuMs,
-        ...distance(input, output, JUDGED_PAGES),
+        ...(await distance(input, output, JUDGED_PAGES)),
       })
     } catch (error) {
       console.log(`${engine.name} is left out: ${String(error)}`)
@@ -106,7 +106,7 @@ for (const document of compressDocuments) {
       engine: engine.name,
       bytes: statSync(output).size,
       cpuMs,
-      ...distance(input, output, JUDGED_PAGES),
+      ...(await distance(input, output, JUDGED_PAGES)),
     })
   }
   print(document.title, statSync(input).size, rows)

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Child } from '../child.js'
+import { pdfsBelow } from './files.js'
 import { writeFixedPage } from './fixed-page.js'
 import { type InputFacts, inputFacts, type PdfiumChild } from './input-facts.js'
 import { passwordOf } from './passwords.js'
@@ -54,10 +55,7 @@ if (missing.length > 0) {
   process.exit(2)
 }
 
-const only = new RegExp(flags.only, 'i')
-const files = (await readdir(folder, { recursive: true }))
-  .filter((name) => /\.pdf$/i.test(name) && only.test(name))
-  .sort()
+const files = pdfsBelow(folder, flags)
 if (flags.keep !== undefined) await mkdir(flags.keep, { recursive: true })
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 const rescue = !flags['no-rescue']

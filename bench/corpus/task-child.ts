@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { boundedReport } from '@octavo/tasks/report'
@@ -57,9 +57,9 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
   const task = (await ready).get(name)
   const shown = task?.examples[example]
   if (task === undefined || shown === undefined) return { kind: 'broken', message: `there is no ${name}` }
-  const filename = basename(path)
   const file = { path }
-  const entries = shown.entries.map(({ page, rotation = 0 }) => ({
+  // Under the names that the example's options refer to.
+  const entries = shown.entries.map(({ filename, page, rotation = 0 }) => ({
     ...{ file, filename, page, rotation },
     ...(password === '' ? {} : { password }),
   }))

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { Child } from '../child.js'
+import { pdfsBelow } from './files.js'
 import { passwordOf } from './passwords.js'
 import { qpdfCheck } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
@@ -49,14 +50,11 @@ const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', impo
   '--max-old-space-size=1024',
 ])
 const counts = new Map(tasks.map((task) => [task, new Map<Outcome, number>()]))
+const cpuMs = new Map<string, number>()
 const faults: string[] = []
 const digests = flags.digests === undefined ? undefined : createWriteStream(flags.digests)
 
-const files = chosen(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.pdf$/i.test(name) && new RegExp(flags.only, 'i').test(name))
-    .sort(),
-)
+const files = pdfsBelow(folder, flags)
 let done = 0
 for (const file of files) {
   const path = join(folder, file)
@@ -83,17 +81,12 @@ await rm(work, { recursive: true, force: true })
 console.log([table(), ...faults].join('\n'))
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function chosen(all: readonly string[]): readonly string[] {
-  const limit = flags.limit === undefined ? all.length : Math.max(1, Number(flags.limit))
-  const step = Math.max(1, all.length / limit)
-  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, limit)
-}
-
 async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome: Outcome; why: string }> {
   const answer = await child.ask(question, timeoutMs)
   if (answer.kind === 'timeout') return { outcome: 'hang', why: `no end within ${timeoutMs / 1000} s` }
   if (answer.kind === 'crash') return { outcome: 'crash', why: answer.how }
   const { reply } = answer
+  cpuMs.set(question.task, (cpuMs.get(question.task) ?? 0) + reply.cpuMs)
   digests?.write(`${digestLine(question, reply)}\n`)
   if (reply.kind === 'broken') return { outcome: 'crash', why: reply.message }
   if (reply.kind === 'refused') return { outcome: 'refused', why: reply.code }
@@ -122,11 +115,15 @@ function passwordFor({ task, example }: TaskQuestion): string {
 function table(): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const rows = [...counts].map(([task, counted]) =>
-    line([task, ...OUTCOMES.map((outcome) => String(counted.get(outcome) ?? 0))]),
+    line([
+      task,
+      ...OUTCOMES.map((outcome) => String(counted.get(outcome) ?? 0)),
+      ((cpuMs.get(task) ?? 0) / 1000).toFixed(1),
+    ]),
   )
   return [
-    line([`${files.length} files`, ...OUTCOMES]),
-    line(['---', ...OUTCOMES.map(() => '---')]),
+    line([`${files.length} files`, ...OUTCOMES, 'CPU s']),
+    line(['---', ...OUTCOMES.map(() => '---'), '---']),
     ...rows,
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PdfError } from '@octavo/pdf/errors'
@@ -8,6 +8,7 @@ import { type OpenedInput, openInput } from '@octavo/pdf/open-input'
 import { TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
 import { run } from '../corpus/command.js'
+import { pdfsBelow } from '../corpus/files.js'
 import { passwordOf } from '../corpus/passwords.js'
 import { againstTags } from './against-tags.js'
 import { added, f1, type Overlap, overlapOf } from './order.js'
@@ -35,11 +36,7 @@ if (folder === undefined || !existsSync(folder)) {
   process.exit(2)
 }
 
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.pdf$/i.test(name) && new RegExp(flags.only, 'i').test(name))
-  .sort()
-const step = flags.limit === undefined ? 1 : Math.max(1, files.length / Number(flags.limit))
-const chosen = files.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+const chosen = pdfsBelow(folder, flags)
 
 /** What `work` makes of each file that opens. */
 function eachFile(work: (input: OpenedInput) => void, path: string): boolean {

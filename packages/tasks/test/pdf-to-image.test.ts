@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged } from '../../pdf/test/judges.js'
+import { loadPdfium } from '../src/engines/pdfium-library.js'
 import type { JobEntry } from '../src/platform/node.js'
 import type { TaskFailure } from '../src/task-failure.js'
 import task from '../src/tasks/pdf-to-image.js'
@@ -92,5 +93,15 @@ describe('pages as pictures', () => {
   it('are drawn of a file that has to be repaired first', async () => {
     expect((await run(exampleFile('broken.pdf'), { dpi: 10, pages: '1-2' })).outputs).toHaveLength(2)
     expect((await refused(Buffer.from('%PDF-1.7\nnothing'), {})).code).toBe('damaged_pdf')
+  })
+
+  it('are drawn in a gigabyte of memory, whatever a file unpacks to', async () => {
+    const { allocate, free, memory } = await loadPdfium()
+    const most = allocate(700 * 1024 ** 2)
+    expect(most).not.toBe(0)
+    expect(allocate(400 * 1024 ** 2)).toBe(0)
+    expect(memory().length).toBeLessThanOrEqual(1024 ** 3)
+    free(most)
+    expect(allocate(400 * 1024 ** 2)).not.toBe(0)
   })
 })

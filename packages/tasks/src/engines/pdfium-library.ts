@@ -15,11 +15,26 @@ export interface Pdfium {
   structure(...words: number[]): number
 }
 
+interface WasmMemory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+
+/** It undoes filters as long as there is memory, whatever they hide: what takes more than this to be drawn is a bomb. */
+const MOST_MEMORY = 1024 ** 3
+const WASM_PAGE = 65_536
+
 export async function loadPdfium(): Promise<Pdfium> {
   const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  const api = await init({ wasmBinary: new Uint8Array(readFileSync(path)).buffer })
+  // What it says of its memory before it ends is said by whoever catches that.
+  const quiet = { printErr: () => undefined }
+  const api = await init({ wasmBinary: new Uint8Array(readFileSync(path)).buffer, ...quiet })
   api.PDFiumExt_Init()
-  const module = api.pdfium as typeof api.pdfium & { readonly HEAPU8: Uint8Array }
+  const module = api.pdfium as typeof api.pdfium & {
+    readonly HEAPU8: Uint8Array
+    readonly wasmExports: { readonly memory: WasmMemory }
+  }
+  limitMemory(module.wasmExports.memory)
   const allocate = (bytes: number): number => module.wasmExports.malloc(bytes)
   return {
     api,
@@ -34,5 +49,15 @@ export async function loadPdfium(): Promise<Pdfium> {
       })
       return address
     },
+  }
+}
+
+/** Emscripten takes a failure to grow for the end of memory. */
+function limitMemory(memory: WasmMemory): void {
+  const grow = memory.grow.bind(memory)
+  memory.grow = (pages) => {
+    const bytes = memory.buffer.byteLength + pages * WASM_PAGE
+    if (bytes > MOST_MEMORY) throw new RangeError(`pdfium asks for ${bytes} bytes of memory.`)
+    return grow(pages)
   }
 }

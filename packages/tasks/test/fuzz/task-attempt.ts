@@ -27,6 +27,9 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'dynamic_xfa',
   'invalid_parameter',
   'missing_character',
+  // Damage makes anything refer to content that a page no longer has: what cannot be made safe is not handed out.
+  'redaction_unsafe',
+  'redaction_incomplete',
 ])
 
 const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }

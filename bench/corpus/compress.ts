@@ -1,0 +1,146 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Child } from '../child.js'
+import { distanceBetween, pictures } from '../compress/judge.js'
+import { run } from './command.js'
+import { pdfsBelow } from './files.js'
+import { passwordOf } from './passwords.js'
+import { qpdfCheck } from './peers.js'
+import type { TaskQuestion, TaskReply } from './task-child.js'
+
+const LEAST_SSIM = 0.95
+
+const usage = `npm run corpus:compress -- FOLDER [--only PATTERN] [--limit N] [--jobs 2] [--seconds 60]
+
+Compresses every PDF below FOLDER as recommended, and names what became larger, reads differently to pdftotext, is not sound to qpdf where the file
+was, and whose first page has an SSIM below ${LEAST_SSIM} at 100 dpi as pdftoppm draws it.
+  --only     files whose path matches this regular expression
+  --limit    so many files, evenly over the folder
+  --jobs     files at a time
+  --seconds  how long one compression may take`
+
+/** The first example of the task: as recommended. */
+const EXAMPLE = 0
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    limit: { type: 'string' },
+    jobs: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const [folder] = positionals
+if (folder === undefined || !existsSync(folder)) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const files = pdfsBelow(folder, flags)
+const counts = { written: 0, unchanged: 0, refused: 0, repaired: 0, undrawn: 0 }
+const bytes = { before: 0, after: 0 }
+const faults: string[] = []
+let leastSsim = 1
+let mostGrowth = 0
+let next = 0
+const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
+await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, (_, job) => runJob(folder, job)))
+await rm(work, { recursive: true, force: true })
+console.log(
+  `${files.length} files: ${counts.written} were written anew (${bytes.before} bytes became ${bytes.after}; ${counts.repaired} damaged ones became larger because they were repaired, by ${mostGrowth} bytes at most), ${counts.unchanged} stayed as they were, ${counts.refused} were refused`,
+)
+console.log(
+  `${counts.undrawn} first pages are not drawn by pdftoppm; the lowest SSIM of the others is ${leastSsim.toFixed(4)}`,
+)
+for (const fault of faults.sort()) console.log(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+/** Takes file after file until none is left. */
+async function runJob(root: string, job: number): Promise<void> {
+  const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', import.meta.url), [
+    '--max-old-space-size=1024',
+  ])
+  for (let file = files[next++]; file !== undefined; file = files[next++]) {
+    const path = join(root, file)
+    const password = passwordOf(basename(file))
+    const question = { task: 'compress-pdf', example: EXAMPLE, path, password, digests: false }
+    const answer = await child.ask(
+      { ...question, folder: join(work, String(job)) },
+      Number(flags.seconds) * 1000,
+    )
+    const found =
+      answer.kind === 'timeout'
+        ? [`no end within ${flags.seconds} s`]
+        : answer.kind === 'crash'
+          ? [`crash: ${answer.how}`]
+          : await judged(path, password, answer.reply)
+    faults.push(...found.map((fault) => `${file}: ${fault}`))
+    if (process.stderr.isTTY) process.stderr.write(`\r${next}/${files.length} `)
+  }
+  child.stop()
+}
+
+async function judged(path: string, password: string, reply: TaskReply): Promise<string[]> {
+  if (reply.kind === 'broken') return [`crash: ${reply.message}`]
+  if (reply.kind === 'refused') {
+    counts.refused++
+    return []
+  }
+  const [output] = reply.outputs
+  if (output === undefined) return ['there is no output']
+  const [before, after] = [statSync(path).size, statSync(output.path).size]
+  if (after === before && readFileSync(output.path).equals(readFileSync(path))) {
+    counts.unchanged++
+    return []
+  }
+  counts.written++
+  bytes.before += before
+  bytes.after += after
+  const isSound = (await qpdfCheck(path, password)).exitCode === 0
+  if (after > before && !isSound) {
+    // It had no cross-reference, or half an object: what is missing takes room.
+    counts.repaired++
+    mostGrowth = Math.max(mostGrowth, after - before)
+  }
+  const found = [
+    isSound && after > before ? `${after} bytes instead of ${before}` : undefined,
+    isSound && (await qpdfCheck(output.path)).exitCode !== 0 ? 'qpdf --check finds errors' : undefined,
+    await changeOfText(path, password, output.path),
+    await changeOfPage(path, password, output.path),
+  ]
+  return found.filter((fault) => fault !== undefined)
+}
+
+async function changeOfText(path: string, password: string, output: string): Promise<string | undefined> {
+  const [before, after] = [await textOf(path, password), await textOf(output, '')]
+  if (before === undefined || before === after) return undefined
+  if (after === undefined) return 'pdftotext does not open it'
+  const [left, right] = [before.split('\n'), after.split('\n')]
+  const line = [...left, ''].findIndex((text, index) => text !== right[index])
+  const [is, was] = [right[line] ?? '', left[line] ?? ''].map((text) => JSON.stringify(text.slice(0, 80)))
+  return `the text is different: ${is} instead of ${was}`
+}
+
+async function textOf(path: string, password: string): Promise<string | undefined> {
+  const { exitCode, stdout } = await run('pdftotext', ['-upw', password, '-opw', password, path, '-'])
+  return exitCode === 0 ? stdout.toString() : undefined
+}
+
+async function changeOfPage(path: string, password: string, output: string): Promise<string | undefined> {
+  const before = await pictures(path, 1, password).catch(() => [])
+  if (before.length === 0) {
+    counts.undrawn++
+    return undefined
+  }
+  try {
+    const { ssim } = distanceBetween(before, await pictures(output, 1))
+    leastSsim = Math.min(leastSsim, ssim)
+    return ssim < LEAST_SSIM ? `page 1 has an SSIM of ${ssim.toFixed(4)}` : undefined
+  } catch (error) {
+    return `page 1: ${(error as Error).message}`
+  }
+}
