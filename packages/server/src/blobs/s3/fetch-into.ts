@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createWriteStream, openSync, writeFile } from 'node:fs'
+import { closeSync, createWriteStream, openSync, writeFile, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import type { StoredBlob } from '../blobs.js'
@@ -23,6 +23,7 @@ type Room = (bytes: number) => Promise<void>
 const MOST_TRIES = 2
 /** What is smaller is held in memory and written in one go: streams take several times as long. */
 const SMALL_BYTES = 2 * 2 ** 20
+const WRITTEN_IN_PLACE = 256 * 1024
 
 const writeAll = promisify(writeFile)
 
@@ -62,10 +63,11 @@ async function fetchSmall(
   const bytes = await arrived
   if (bytes === undefined) return undefined
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
-  // Names are made in memory; only the bytes are worth a thread.
+  // Names, and a few bytes, are written to memory: sending for a thread would take several times as long.
   const file = openSync(path, 'w', 0o600)
   try {
-    await writeAll(file, bytes)
+    if (size <= WRITTEN_IN_PLACE) writeFileSync(file, bytes)
+    else await writeAll(file, bytes)
   } finally {
     closeSync(file)
   }
