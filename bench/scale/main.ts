@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkModel } from '../capacity/against-real.js'
 import { stopAll } from '../http/server-process.js'
 import { type Goal, goalLines } from '../report/goals.js'
+import { openBareStores } from './bare-stores.js'
 import { documentsIn } from './calls.js'
 import { readScaleFlags, usage } from './flags.js'
 import { measureOverhead } from './overhead.js'
@@ -32,9 +33,13 @@ try {
   console.log(
     'A synchronous execute, one caller, milliseconds; many machines: one that answers, one that works.\n',
   )
-  console.log('| merge of | one machine p50 | p99 | many p50 | p99 | overhead at p50 | at p10 |')
-  console.log('| --- | --- | --- | --- | --- | --- | --- |')
-  for (const each of documents) goals.push(await measureOverhead(embedded, one, each, calls))
+  console.log(
+    '| merge of | one machine p50 | p99 | many p50 | p99 | overhead at p50 | at p10 | bare stores p50: S3 GET + S3 PUT + commit + BullMQ | overhead without them |',
+  )
+  console.log(`|${' --- |'.repeat(9)}`)
+  const bareStores = await openBareStores(stores)
+  for (const each of documents) goals.push(await measureOverhead(embedded, one, bareStores, each, calls))
+  await bareStores.close()
   await one.stop()
 
   console.log('\nExecutions with 8 callers.\n')

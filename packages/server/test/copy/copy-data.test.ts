@@ -42,11 +42,14 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
   /** Of all tests of this file: the others end with their test. */
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-copied-'))
   let stores: SharedStores
+  let database: Client
   let made: string
   let before: readonly Seen[]
 
   beforeAll(async () => {
     stores = await freshStores()
+    database = new Client({ connectionString: stores.env.OCTAVO_DATABASE_URL! })
+    await database.connect()
     made = (await askForTokens(dataDir, { command: 'create', name: 'copied' })).token
     const service = await startForTest({}, dataDir)
     await filled(service)
@@ -55,6 +58,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
   }, 240_000)
 
   afterAll(async () => {
+    await database?.end()
     await stores?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -120,13 +124,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
   }
 
   async function inDatabase<T>(sql: string): Promise<T[]> {
-    const client = new Client({ connectionString: stores.env.OCTAVO_DATABASE_URL! })
-    await client.connect()
-    try {
-      return (await client.query(sql)).rows as T[]
-    } finally {
-      await client.end()
-    }
+    return (await database.query(sql)).rows as T[]
   }
 
   const arrived = async (): Promise<number> =>

@@ -16,7 +16,7 @@ describe('SIGTERM', () => {
     const done = new Map<string, string>()
     const refused = new Set<unknown>()
     let isOver = false
-    const callers = Array.from({ length: 6 }, async () => {
+    const callers = Array.from({ length: 3 }, async () => {
       while (!isOver) {
         try {
           const uploaded = await ada.uploaded(smallPdf(30))

@@ -5,6 +5,7 @@ import { withParts } from '../../../../test/parts/with-parts.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from '../threats/client.js'
 import { pause, until } from '../threats/service-process.js'
+import { chaos, chaosEnv } from './chaos.js'
 import { type Machine, Machines } from './machines.js'
 
 const SLOW = { task: 'slow', options: { steps: 30 } }
@@ -16,7 +17,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
   let other: Client
 
   beforeAll(async () => {
-    machines = await Machines.start()
+    machines = await Machines.start(chaosEnv)
   }, 120_000)
   afterAll(() => machines?.close(), 60_000)
   beforeEach(() => {
@@ -189,4 +190,6 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     for (const { processId } of [short, waiting]) await expectOneResult(processId)
     expect((await other.run(smallPdf())).status).toBe(200)
   }, 120_000)
+
+  chaos(() => machines)
 })

@@ -20,6 +20,10 @@ export const VISITOR = 'token-of-the-visitor'
 
 const STARTS_WITHIN_MS = 30_000
 const LONGEST_LOG = 4_000_000
+/** Looks cost the service time that it needs for what is waited for: what takes long is looked at less often. */
+const FIRST_LOOK_AFTER_MS = 20
+const LOOKS_SLOW_DOWN = 1.15
+const LONGEST_BETWEEN_LOOKS_MS = 250
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
@@ -196,9 +200,9 @@ export async function until(
   timeoutMs = 15_000,
 ): Promise<void> {
   const end = performance.now() + timeoutMs
-  while (!(await condition())) {
+  for (let pauseMs = FIRST_LOOK_AFTER_MS; !(await condition()); pauseMs *= LOOKS_SLOW_DOWN) {
     if (performance.now() > end) throw new Error(`It did not happen: ${what}.`)
-    await pause(20)
+    await pause(Math.min(pauseMs, LONGEST_BETWEEN_LOOKS_MS))
   }
 }
 

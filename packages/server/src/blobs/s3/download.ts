@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { ByteRange } from '../blobs.js'
-import type { Bucket } from './bucket.js'
+import type { Bucket, Got } from './bucket.js'
 
 /** A body that breaks off is asked for again from where it did, so many times; then it fails. */
 const MOST_RESUMES = 8
@@ -78,4 +78,25 @@ async function* watched(body: Readable, idleMs: number): AsyncGenerator<Uint8Arr
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The bytes of a small body at once; undefined where it broke off. */
+export function wholeBody({ body, length }: Got, idleMs: number): Promise<Buffer | undefined> {
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => body.destroy(), idleMs)
+    const end = (given: Buffer | undefined): void => {
+      clearTimeout(timer)
+      resolve(given)
+    }
+    body.on('data', (chunk: Uint8Array) => {
+      if (at + chunk.length <= length) bytes.set(chunk, at)
+      at += chunk.length
+      timer.refresh()
+    })
+    body.once('end', () => end(at === length ? bytes : undefined))
+    body.once('error', () => end(undefined))
+    body.once('close', () => end(undefined))
+  })
 }

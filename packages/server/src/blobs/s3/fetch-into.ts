@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import { closeSync, createWriteStream, openSync, writeFile, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import type { StoredBlob } from '../blobs.js'
 import { BlobFetchedDamaged } from '../errors.js'
 import type { FreeSpace } from '../files/free-space.js'
 import type { Bucket } from './bucket.js'
 import type { Place } from './copy-cache.js'
-import { download } from './download.js'
+import { download, wholeBody } from './download.js'
 
 export interface Fetch {
   readonly bucket: Pick<Bucket, 'get'>
@@ -18,43 +17,85 @@ export interface Fetch {
   readonly freeSpace: Pick<FreeSpace, 'take'>
 }
 
+type Room = (bytes: number) => Promise<void>
+
 /** Other bytes than were stored may be those of a broken connection, or of a proxy in between: once more, then it is told. */
 const MOST_TRIES = 2
-/** What is smaller is written in one go. */
-const SMALL_BYTES = 256 * 1024
+/** What is smaller is held in memory and written in one go: streams take several times as long. */
+const SMALL_BYTES = 2 * 2 ** 20
+const WRITTEN_IN_PLACE = 256 * 1024
+
+const writeAll = promisify(writeFile)
 
 /** Brings a blob to its place, checked. Rejects with `BlobNotFound`. */
 export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
-  const { bucket, blob, idleMs, freeSpace } = fetch
-  for (let tries = 1; ; tries++) {
-    const { size, sha256, stream } = await download(bucket, blob, undefined, idleMs)
-    const hash = createHash('sha256')
-    try {
-      if (tries === 1) {
-        await place.makeRoom(size)
-        await freeSpace.take(size)
-      }
-      if (size <= SMALL_BYTES) {
-        const bytes = await buffer(stream)
-        hash.update(bytes)
-        await writeFile(place.path, bytes, { mode: 0o600 })
-      } else
-        await pipeline(
-          stream,
-          async function* (chunks: AsyncIterable<Uint8Array>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk)
-              yield chunk
-            }
-          },
-          createWriteStream(place.path, { mode: 0o600 }),
-        )
-    } finally {
-      stream.destroy()
-    }
-    const right = fetch.expected ?? { size, sha256 }
-    const isRight = size === right.size && (right.sha256 === undefined || right.sha256 === hash.digest('hex'))
-    if (isRight) return
-    if (tries === MOST_TRIES) throw new BlobFetchedDamaged()
+  const { expected, freeSpace } = fetch
+  let made: Promise<void> | undefined
+  const makeRoom = (bytes: number): Promise<void> => {
+    made ??= place.makeRoom(bytes).then(() => freeSpace.take(bytes))
+    return made
   }
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const isSmall = expected !== undefined && expected.size <= SMALL_BYTES
+    const isRight = isSmall ? await fetchSmall(place, fetch, expected, makeRoom) : undefined
+    if (isRight ?? (await fetchStreamed(place, fetch, makeRoom))) return
+  }
+  throw new BlobFetchedDamaged()
+}
+
+/** Gives whether it is what was expected; undefined where it broke off. */
+async function fetchSmall(
+  { path }: Place,
+  { bucket, blob, idleMs }: Fetch,
+  { size, sha256 }: Pick<StoredBlob, 'size' | 'sha256'>,
+  makeRoom: Room,
+): Promise<boolean | undefined> {
+  const got = await bucket.get(blob)
+  if (got.length !== size) {
+    got.body.destroy()
+    return false
+  }
+  const arrived = wholeBody(got, idleMs)
+  await makeRoom(size).catch((error: unknown) => {
+    got.body.destroy()
+    throw error
+  })
+  const bytes = await arrived
+  if (bytes === undefined) return undefined
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
+  // Names, and a few bytes, are written to memory: sending for a thread would take several times as long.
+  const file = openSync(path, 'w', 0o600)
+  try {
+    if (size <= WRITTEN_IN_PLACE) writeFileSync(file, bytes)
+    else await writeAll(file, bytes)
+  } finally {
+    closeSync(file)
+  }
+  return true
+}
+
+async function fetchStreamed(
+  { path }: Place,
+  { bucket, blob, expected, idleMs }: Fetch,
+  makeRoom: Room,
+): Promise<boolean> {
+  const { size, sha256, stream } = await download(bucket, blob, undefined, idleMs)
+  const hash = createHash('sha256')
+  try {
+    await makeRoom(size)
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    )
+  } finally {
+    stream.destroy()
+  }
+  const right = expected ?? { size, sha256 }
+  return size === right.size && (right.sha256 === undefined || right.sha256 === hash.digest('hex'))
 }

@@ -57,6 +57,23 @@ export class FileUpload {
     this.#close()
   }
 
+  /** The same where nobody has hashed the file: one that goes in one request is hashed as it is read for it. Gives its hash. */
+  async finishUnhashed(size: number, hashLarge: () => Promise<string>): Promise<string> {
+    if (size >= FIRST_PART_BYTES) {
+      const sha256 = await hashLarge()
+      await this.finish(size, sha256)
+      return sha256
+    }
+    const { bucket, blob } = this.#options
+    const sha256 = await this.#inFlight(size, async () => {
+      const { bytes, sha256 } = await this.#readHashed(0, size)
+      await bucket.put(blob, bytes, sha256)
+      return sha256
+    })
+    this.#close()
+    return sha256
+  }
+
   /** Nothing of it stays behind, as far as the server can be reached: what does is found by the next sweep. */
   async abort(): Promise<void> {
     this.#stopped.abort()
@@ -85,11 +102,15 @@ export class FileUpload {
     const { bucket, blob } = this.#options
     return this.#inFlight(length, async () => {
       const id = await this.#id()
-      const hash = createHash('sha256')
-      const bytes = await this.#read(start, length, (piece) => hash.update(piece))
-      const part = { number, bytes, sha256: hash.digest('hex') }
+      const part = { number, ...(await this.#readHashed(start, length)) }
       return bucket.putPart(blob, id, part, this.#stopped.signal)
     })
+  }
+
+  async #readHashed(start: number, length: number): Promise<{ bytes: Uint8Array; sha256: string }> {
+    const hash = createHash('sha256')
+    const bytes = await this.#read(start, length, (piece) => hash.update(piece))
+    return { bytes, sha256: hash.digest('hex') }
   }
 
   async #inFlight<T>(bytes: number, work: () => Promise<T>): Promise<T> {

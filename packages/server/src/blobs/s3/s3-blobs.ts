@@ -1,10 +1,19 @@
-import { closeSync, constants, createReadStream, fstatSync, lstatSync, openSync, type Stats } from 'node:fs'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fstatSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  type Stats,
+} from 'node:fs'
+import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { StartProblem } from '../../errors/start-problem.js'
 import { StorageFull } from '../../errors/storage-full.js'
-import type { Blobs, ByteRange, StoredBlob } from '../blobs.js'
+import type { Blobs, ByteRange } from '../blobs.js'
 import { BlobDamaged, BlobNotFound } from '../errors.js'
 import { FileBlobWriter } from '../files/blob-writer.js'
 import { openFile } from '../files/descriptor.js'
@@ -85,10 +94,10 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
   }
 
   /** Gives the blob its object. Whatever becomes of the local file after that, the blob is stored. */
-  async function publish(upload: FileUpload, { blob, size, sha256 }: StoredBlob): Promise<void> {
+  async function publish<T>(blob: string, finish: () => Promise<T>): Promise<T> {
     unrecorded.add(blob)
     try {
-      await upload.finish(size, sha256)
+      return await finish()
     } catch (error) {
       unrecorded.delete(blob)
       throw error
@@ -98,7 +107,8 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
   async function keepOrRemove(blob: string, size: number, path: string, isIt: (file: Stats) => boolean) {
     const isKept = await cache
       .keep(blob, size, async (to) => {
-        await rename(path, to)
+        // A name is changed in memory: sending for a thread would take several times as long.
+        renameSync(path, to)
         if (!isIt(lstatSync(to))) throw new Error('Another file was put in its place.')
       })
       .catch(() => false)
@@ -160,7 +170,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
         isToLast: false,
         wrote: (upTo) => upload.follow(upTo),
         async publish(_, { size, sha256 }) {
-          await publish(upload, { blob, size, sha256 })
+          await publish(blob, () => upload.finish(size, sha256))
           isStored = true
           await keepOrRemove(blob, size, path, (file) => file.isFile())
           return blob
@@ -177,8 +187,9 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
       return uploading(blob, path, async (upload, descriptor) => {
         const { size, ino, dev } = fstatSync(descriptor)
         upload.follow(size)
-        const sha256 = await hashWhole(descriptor, size, hashes)
-        await publish(upload, { blob, size, sha256 })
+        const sha256 = await publish(blob, () =>
+          upload.finishUnhashed(size, () => hashWhole(descriptor, size, hashes)),
+        )
         await keepOrRemove(blob, size, path, (file) => file.isFile() && file.ino === ino && file.dev === dev)
         return { blob, size, sha256 }
       })
@@ -189,7 +200,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
         const found = fstatSync(descriptor).size
         if (found !== size || (await hashWhole(descriptor, found, hashes)) !== sha256) throw new BlobDamaged()
         await cache.drop(blob)
-        await publish(upload, { blob, size, sha256 })
+        await publish(blob, () => upload.finish(size, sha256))
       })
     },
 

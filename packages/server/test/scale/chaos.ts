@@ -4,18 +4,19 @@ import { text } from 'node:stream/consumers'
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { Redis } from 'ioredis'
 import { Client as PostgresClient } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { s3Client } from '../../../../test/parts/fresh.js'
-import { withParts } from '../../../../test/parts/with-parts.js'
 import { encrypted } from '../encrypted.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type ExecuteMore } from '../threats/client.js'
 import { pause, until } from '../threats/service-process.js'
-import { type Machine, Machines } from './machines.js'
+import type { Machine, Machines } from './machines.js'
 
 /** `npm run chaos` makes it ten minutes. */
 const SECONDS = Number(process.env.OCTAVO_CHAOS_SECONDS ?? 60)
-const CALLERS = 3
+/** Enough to have runs under way whenever something dies, and no more: other tests run beside this one. */
+const CALLERS = 2
+const CALL_EVERY_MS = 1000
 const HEALS_WITHIN_MS = 120_000
 const LOOKED_AT_ONCE = 8
 
@@ -24,7 +25,19 @@ interface Accepted {
   readonly password: string | undefined
 }
 
-withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
+/** The settings that it needs of the machines. */
+export const chaosEnv = {
+  OCTAVO_WEBHOOK_HOSTS: '127.0.0.1',
+  OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8',
+  OCTAVO_LOG_LEVEL: 'info',
+}
+
+/** To be the last that is done to these machines. */
+export function chaos(given: () => Machines): void {
+  describe(`Chaos for ${SECONDS} s`, () => inChaos(given))
+}
+
+function inChaos(given: () => Machines): void {
   const seed = Number(process.env.OCTAVO_CHAOS_SEED ?? Date.now() % 1_000_000)
   const random = generator(seed)
   const accepted: Accepted[] = []
@@ -50,19 +63,13 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
     const address = receiver.address()
     if (address === null || typeof address === 'string') throw new Error('No port.')
     webhook = `http://127.0.0.1:${address.port}/`
-    machines = await Machines.start({
-      OCTAVO_WEBHOOK_HOSTS: '127.0.0.1',
-      OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8',
-      OCTAVO_LOG_LEVEL: 'info',
-      OCTAVO_WORKERS: '2',
-    })
-  }, 120_000)
+    machines = given()
+  })
 
-  afterAll(async () => {
+  afterAll(() => {
     isOver = true
     receiver?.close()
-    await machines?.close()
-  }, 60_000)
+  })
 
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 
@@ -78,7 +85,7 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
         const more: ExecuteMore = {
           task,
           webhook,
-          ...(isSlow ? { options: { steps: 1 + Math.floor(random() * 15) } } : {}),
+          ...(isSlow ? { options: { steps: 5 + Math.floor(random() * 25) } } : {}),
           ...(isLocked ? { entry: { password } } : {}),
           headers: { prefer: 'respond-async', 'idempotency-key': randomBytes(8).toString('hex') },
         }
@@ -88,8 +95,7 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
       } catch {
         // What fails is a caller's to try again.
       }
-      // Enough to have runs under way whenever something dies, and no more: other tests run beside this one.
-      await pause(500)
+      await pause(CALL_EVERY_MS)
     }
   }
 
@@ -243,7 +249,7 @@ withParts(`Chaos for ${SECONDS} s`, ['postgres', 'redis', 's3'], () => {
     s3.destroy()
     for (const { output } of machines.all) expect(output.includes(password), 'a log').toBe(false)
   }
-})
+}
 
 /** mulberry32: the same troubles for the same seed. */
 function generator(seed: number): () => number {
