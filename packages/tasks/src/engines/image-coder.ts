@@ -32,8 +32,8 @@ export const imageCoder: ImageCoder = {
           quality,
           // A tenth smaller than the usual tables, and no worse.
           quantisationTable: 3,
-          progressive: packing === 'small',
-          optimiseCoding: packing === 'small',
+          progressive: packing === 'progressive',
+          optimiseCoding: packing !== 'quick',
         }),
     ),
 }

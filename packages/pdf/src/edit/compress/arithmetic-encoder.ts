@@ -48,21 +48,21 @@ const STATES: readonly (readonly [estimate: number, more: number, less: number, 
   [0x0001, 45, 43, 0],
   [0x5601, 46, 46, 0],
 ]
-/** The state that stays itself, with the smallest estimate. */
-const SUREST = 45
 const HALF = 0x8000
+/** What of a context goes on to the next pixel: of each of its three rows all but the pixel farthest left. */
+const STAYS = 0x7bf7
 
-// A context is twice its state, plus the more probable symbol.
-const ESTIMATE = Int32Array.from({ length: 94 }, (_, i) => STATES[i >> 1]![0])
-const AFTER_MORE = Uint8Array.from({ length: 94 }, (_, i) => STATES[i >> 1]![1] * 2 + (i & 1))
-const AFTER_LESS = Uint8Array.from(
-  { length: 94 },
-  (_, i) => STATES[i >> 1]![2] * 2 + ((i & 1) ^ STATES[i >> 1]![3]),
+/** A context holds its estimate, its state and the more probable symbol, in the lowest bit: one look finds all that a pixel needs. */
+const held = (state: number, symbol: number): number => (STATES[state]![0] << 8) | (state << 1) | symbol
+const AFTER_MORE = Int32Array.from({ length: 94 }, (_, i) => held(STATES[i >> 1]![1], i & 1))
+const AFTER_LESS = Int32Array.from({ length: 94 }, (_, i) =>
+  held(STATES[i >> 1]![2], (i & 1) ^ STATES[i >> 1]![3]),
 )
+const CONTEXTS = 1 << 16
 
-/** The arithmetic encoder of JBIG2 (ITU-T T.88, annex E; the procedures are those of figures E.3 to E.11). */
+/** The arithmetic encoder of JBIG2 (ITU-T T.88, annex E; the procedures are those of figures E.3 to E.11), for contexts of 16 bits. */
 export class ArithmeticEncoder {
-  readonly #contexts: Uint8Array
+  readonly #contexts = new Int32Array(CONTEXTS).fill(held(0, 0))
   #interval = HALF
   #code = 0
   #shifts = 12
@@ -70,58 +70,96 @@ export class ArithmeticEncoder {
   /** The place of the byte that a carry may still change; the first one is none. */
   #at = 0
 
-  constructor(contexts: number, expectedBytes: number) {
-    this.#contexts = new Uint8Array(contexts)
+  constructor(expectedBytes: number) {
     this.#bytes = new Uint8Array(expectedBytes)
   }
 
   encode(context: number, bit: number): void {
-    const state = this.#contexts[context]!
-    const estimate = ESTIMATE[state]!
-    let interval = this.#interval - estimate
-    if (bit === (state & 1)) {
-      if (interval >= HALF) {
-        this.#code += estimate
-        this.#interval = interval
-        return
-      }
+    const found = this.#contexts[context]!
+    const left = this.#interval - (found >> 8)
+    if (((found ^ bit) & 1) === 0 && left >= HALF) {
+      this.#code += found >> 8
+      this.#interval = left
+    } else this.#interval = this.#adapt(context, found, bit, this.#interval)
+  }
+
+  /** A symbol that is not the probable one, or makes the interval too small: the context learns from it. Gives the interval that follows. */
+  #adapt(context: number, found: number, bit: number, before: number): number {
+    const estimate = found >> 8
+    let interval = before - estimate
+    if (((found ^ bit) & 1) === 0) {
       if (interval < estimate) interval = estimate
       else this.#code += estimate
-      this.#contexts[context] = AFTER_MORE[state]!
+      this.#contexts[context] = AFTER_MORE[found & 255]!
     } else {
       if (interval < estimate) this.#code += estimate
       else interval = estimate
-      this.#contexts[context] = AFTER_LESS[state]!
+      this.#contexts[context] = AFTER_LESS[found & 255]!
     }
-    this.#interval = interval
-    this.#renormalise()
+    // Doubled until it is no longer below a half.
+    let doublings = Math.clz32(interval) - 16
+    interval <<= doublings
+    while (doublings > 0) {
+      const now = Math.min(doublings, this.#shifts)
+      this.#code <<= now
+      this.#shifts -= now
+      if (this.#shifts === 0) this.#byteOut()
+      doublings -= now
+    }
+    return interval
   }
 
-  /** A run of zeros in one context. Where zeros are next to sure, all of them at once. */
+  /** A run of zeros in one context: where they are expected, all at once until the interval falls below a half. */
   encodeZeros(context: number, count: number): void {
     let left = count
-    while (left > 0 && this.#contexts[context] !== SUREST * 2) {
-      this.encode(context, 0)
-      left--
-    }
     while (left > 0) {
-      // The estimate is 1: so many fit before the interval falls below a half.
-      const fit = Math.min(left, this.#interval - HALF)
-      this.#interval -= fit
-      this.#code += fit
-      left -= fit
-      if (left === 0) return
+      const found = this.#contexts[context]!
+      if ((found & 1) === 0) {
+        const estimate = found >> 8
+        const fit = Math.min(left, Math.floor((this.#interval - HALF) / estimate))
+        this.#interval -= fit * estimate
+        this.#code += fit * estimate
+        left -= fit
+        if (left === 0) return
+      }
       this.encode(context, 0)
       left--
     }
   }
 
-  #renormalise(): void {
-    do {
-      this.#interval <<= 1
-      this.#code <<= 1
-      if (--this.#shifts === 0) this.#byteOut()
-    } while (this.#interval < HALF)
+  /**
+   * The pixels of a byte from one bit down to another, in the contexts of template 0 of a generic region: with what comes into them from the two rows
+   * above. Gives the context of the pixel behind them, without that. This is where the time goes.
+   */
+  encodePixels(
+    pixels: number,
+    from: number,
+    to: number,
+    above1: number,
+    above2: number,
+    before: number,
+  ): number {
+    const contexts = this.#contexts
+    let context = before
+    let interval = this.#interval
+    // As long as symbols are the probable ones, the code grows by what the interval loses.
+    let top = (this.#code + interval) | 0
+    for (let shift = from; shift >= to; shift--) {
+      context |= (((above2 >> shift) & 1) << 11) | (((above1 >> shift) & 1) << 4)
+      const bit = (pixels >> shift) & 1
+      const found = contexts[context & 0xffff]!
+      const left = interval - (found >> 8)
+      if (((found ^ bit) & 1) === 0 && left >= HALF) interval = left
+      else {
+        this.#code = top - interval
+        interval = this.#adapt(context, found, bit, interval)
+        top = (this.#code + interval) | 0
+      }
+      context = ((context & STAYS) << 1) | bit
+    }
+    this.#interval = interval
+    this.#code = top - interval
+    return context
   }
 
   #byteOut(): void {

@@ -8,6 +8,12 @@ import { encodeJbig2 } from './jbig2-encode.js'
 const MOST_PIXELS = 256 * 1024 * 1024
 const LARGEST_SIDE = 65_535
 
+/** Samples, or the opposite of each. */
+interface Bits {
+  readonly bytes: Uint8Array
+  readonly are: 'samples' | 'opposites'
+}
+
 /** The data of an image of one bit for each pixel as JBIG2, from fax data or plain samples; undefined for any other image. */
 export function recodeBilevel(
   file: PdfFile,
@@ -19,17 +25,18 @@ export function recodeBilevel(
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
   if (!isSize(width) || !isSize(height) || width * height > MOST_PIXELS) return undefined
-  let bits: Uint8Array | undefined
+  let bits: Bits | undefined
   if (decoded.remaining.length === 1 && decoded.remaining[0] === 'CCITTFaxDecode')
     bits = faxBits(file, dict, decoded.bytes, width, height)
   else if (decoded.remaining.length === 0 && (isMask || file.number(dict.get('BitsPerComponent')) === 1)) {
     const length = ((width + 7) >> 3) * height
     // Samples of several colours are longer; some programs leave a line feed behind the last row.
-    if (decoded.bytes.length >= length && decoded.bytes.length <= length + 2) bits = decoded.bytes
+    if (decoded.bytes.length >= length && decoded.bytes.length <= length + 2)
+      bits = { bytes: decoded.bytes, are: 'samples' }
   }
   if (bits === undefined) return undefined
   const filter: PdfDict = new Map([['Filter', new PdfName('JBIG2Decode')]])
-  return { filter, bytes: encodeJbig2(bits, width, height) }
+  return { filter, bytes: encodeJbig2(bits.bytes, width, height, bits.are) }
 }
 
 function isSize(side: number): boolean {
@@ -42,7 +49,7 @@ function faxBits(
   data: Uint8Array,
   width: number,
   height: number,
-): Uint8Array | undefined {
+): Bits | undefined {
   const listed = file.resolve(dict.get('DecodeParms') ?? dict.get('DP'))
   const own = Array.isArray(listed) ? file.resolve(listed.at(-1)) : listed
   const parms: PdfDict = isDict(own) ? own : new Map()
@@ -58,6 +65,5 @@ function faxBits(
   // Readers differ in what they show of damaged data: they stay as they are.
   if (damaged) return undefined
   // Samples are 0 where it is black, unless they are said to be 1 (ISO 32000-2, table 11).
-  if (file.resolve(parms.get('BlackIs1')) === true) return bytes
-  return bytes.map((eight) => ~eight)
+  return { bytes, are: file.resolve(parms.get('BlackIs1')) === true ? 'samples' : 'opposites' }
 }

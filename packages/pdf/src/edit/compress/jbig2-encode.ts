@@ -9,14 +9,18 @@ const GENERIC_FLAGS = 0x08
 const ADAPTIVE_PIXELS = [3, -1, -3, -1, 2, -2, -2, -2]
 /** The context that says whether a row is the same as the one above (6.2.5.7). */
 const TYPICAL_CONTEXT = 0x9b25
-const CONTEXTS = 1 << 16
 
 /**
  * A bitmap as one generic region (T.88, 6.2), without loss and without symbols: nothing is ever put in the place of something alike. A one is black
- * here; `bits` has zeros for black, as /JBIG2Decode gives it back (ISO 32000-2, 7.4.7).
+ * in it; /JBIG2Decode gives zeros for black (ISO 32000-2, 7.4.7), so samples are coded as their opposites.
  */
-export function encodeJbig2(bits: Uint8Array, width: number, height: number): Uint8Array {
-  const region = encodeRegion(bits, width, height)
+export function encodeJbig2(
+  bits: Uint8Array,
+  width: number,
+  height: number,
+  bitsAre: 'samples' | 'opposites',
+): Uint8Array {
+  const region = encodeRegion(bits, width, height, bitsAre === 'samples' ? 255 : 0)
   const page = new Uint8Array(19)
   const view = new DataView(page.buffer)
   view.setUint32(0, width)
@@ -60,9 +64,9 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return out
 }
 
-function encodeRegion(bits: Uint8Array, width: number, height: number): Uint8Array {
+function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 | 255): Uint8Array {
   const rowBytes = (width + 7) >> 3
-  const encoder = new ArithmeticEncoder(CONTEXTS, (bits.length >> 4) + 64)
+  const encoder = new ArithmeticEncoder((bits.length >> 4) + 64)
   // Two bytes behind each row, so that looking ahead needs no test.
   const rows = [new Uint8Array(rowBytes + 2), new Uint8Array(rowBytes + 2), new Uint8Array(rowBytes + 2)]
   let [above2, above1, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
@@ -70,13 +74,11 @@ function encodeRegion(bits: Uint8Array, width: number, height: number): Uint8Arr
   let wasTypical = false
   for (let y = 0; y < height; y++) {
     const start = y * rowBytes
-    let isSame = true
-    for (let i = 0; i < rowBytes; i++) {
-      let byte = ~bits[start + i]! & 255
-      if (i === rowBytes - 1) byte &= padding
-      row[i] = byte
-      if (byte !== above1[i]) isSame = false
-    }
+    for (let i = 0; i < rowBytes; i++) row[i] = bits[start + i]! ^ flip
+    row[rowBytes - 1]! &= padding
+    let same = 0
+    while (same < rowBytes && row[same] === above1[same]) same++
+    const isSame = same === rowBytes
     encoder.encode(TYPICAL_CONTEXT, isSame === wasTypical ? 0 : 1)
     wasTypical = isSame
     if (!isSame) encodeRow(encoder, row, above1, above2, width)
@@ -96,36 +98,26 @@ function encodeRow(
   above2: Uint8Array,
   width: number,
 ): void {
-  // Each holds the pixels that the context needs and those that come next, the present one's column at a fixed place.
-  let context2 = above2[0]! >> 6
-  let context1 = above1[0]! >> 5
-  let context0 = 0
   const bytes = (width + 7) >> 3
-  for (let x = 0; x < width; ) {
-    const column = x >> 3
-    if (context0 === 0 && context1 === 0 && context2 === 0 && (x & 7) === 0) {
+  let context = ((above2[0]! >> 6) << 12) | ((above1[0]! >> 5) << 5)
+  for (let column = 0, skipped = 0; column < bytes; skipped = 0) {
+    if (context === 0) {
       let end = column
       while (end < bytes && row[end] === 0 && above1[end] === 0 && above2[end] === 0) end++
-      // The context looks three pixels ahead.
-      const run = Math.min(width, end === bytes ? width : end * 8 - 3) - x
-      if (run > 0) {
+      if (end > column) {
+        // The context looks three pixels ahead.
+        const run = end === bytes ? width - column * 8 : (end - column) * 8 - 3
         encoder.encodeZeros(0, run)
-        x += run
-        const next1 = (above1[x >> 3]! << 8) | above1[(x >> 3) + 1]!
-        const next2 = (above2[x >> 3]! << 8) | above2[(x >> 3) + 1]!
-        context1 = (next1 >> (13 - (x & 7))) & 7
-        context2 = (next2 >> (14 - (x & 7))) & 3
-        continue
+        if (end === bytes) return
+        column = end - 1
+        skipped = 5
       }
     }
-    // The pixels that come into the context with this one: three ahead above, two ahead in the row before.
-    const ahead1 = x + 3
-    const ahead2 = x + 2
-    context1 = ((context1 << 1) | ((above1[ahead1 >> 3]! >> (7 - (ahead1 & 7))) & 1)) & 0x7f
-    context2 = ((context2 << 1) | ((above2[ahead2 >> 3]! >> (7 - (ahead2 & 7))) & 1)) & 0x1f
-    const bit = (row[column]! >> (7 - (x & 7))) & 1
-    encoder.encode((context2 << 11) | (context1 << 4) | context0, bit)
-    context0 = ((context0 << 1) | bit) & 0x0f
-    x++
+    // The pixels that come into the context with those of this byte: three ahead above, two ahead in the row before.
+    const ahead1 = ((above1[column]! << 8) | above1[column + 1]!) >> 5
+    const ahead2 = ((above2[column]! << 8) | above2[column + 1]!) >> 6
+    const last = Math.max(0, (column + 1) * 8 - width)
+    context = encoder.encodePixels(row[column]!, 7 - skipped, last, ahead1, ahead2, context)
+    column++
   }
 }

@@ -186,7 +186,7 @@ function fillBits(out: Uint8Array, from: number, start: number, end: number): vo
     return
   }
   out[first]! |= firstMask
-  out.fill(0xff, first + 1, last)
+  for (let i = first + 1; i < last; i++) out[i] = 0xff
   out[last]! |= lastMask
 }
 
