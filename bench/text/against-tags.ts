@@ -10,11 +10,19 @@ type Word = PageText['regions'][number][number]['words'][number]
 /** Tags that lack more of the text than this are no truth. */
 const GOOD = 0.95
 const HEADING = /^(?:H[1-6]?|Title)$/
+/** `A.`, `2.1` or `§ 3` before a heading: tags have it as a label of its own, or not at all. */
+const NUMBERING = /^(?:§\s*)?(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Z]|[IVXLC]{1,5})[.):]?)\s+(?=\S)/u
+const LINK = /\[((?:\\.|[^\]\\])*)\]\(<[^>]*>\)/g
 
 export interface TagScore {
   readonly order: number
   readonly words: number
   readonly headings: Overlap
+  /** Headings that only one of both has. */
+  readonly missed: readonly string[]
+  readonly wrong: readonly string[]
+  /** All of the text, to tell copies of one document. */
+  readonly text: string
 }
 
 /** What the tags of a document say of its order and its headings, beside what we find without them. Undefined where it has no good ones. */
@@ -37,15 +45,28 @@ export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore 
   const ranks = found.flatMap((word) => rankOf.get(word) ?? [])
   const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
   const markdown = tree.pages.map((page) => writer.page(page).markdown).join('\n')
-  const ours = markdown.split('\n').flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
+  const ours = markdown
+    .split('\n')
+    .flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
+    .map((text) => normal(text.replace(LINK, '$1')))
+  const theirs = headings.map(normal).filter((text) => text !== '')
   return {
     order: orderScore(ranks),
     words: ranks.length,
-    headings: overlapOf(
-      ours.map(normal),
-      headings.map(normal).filter((text) => text !== ''),
-    ),
+    headings: overlapOf(ours, theirs),
+    missed: without(theirs, ours),
+    wrong: without(ours, theirs),
+    text: found.map((word) => word.text).join(' '),
   }
+}
+
+function without(ones: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return ones.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
 }
 
 function walk(
@@ -53,11 +74,12 @@ function walk(
   words: TaggedWords,
   ranks: Map<Word, number>,
   headings: string[],
+  isInTable = false,
 ): string {
   let text = ''
   for (const kid of element.kids) {
     if (!isTaggedContent(kid)) {
-      text += walk(kid, words, ranks, headings)
+      text += walk(kid, words, ranks, headings, isInTable || element.role === 'Table')
       continue
     }
     for (const word of words.take(kid)) {
@@ -65,14 +87,17 @@ function walk(
       text += ` ${word.text}`
     }
   }
-  if (HEADING.test(element.role)) headings.push(text)
+  // What a table's cell is headed by divides no document, and Markdown has no place for it.
+  if (HEADING.test(element.role) && !isInTable) headings.push(text)
   return text
 }
 
-/** Letters and digits alone: how words were parted and marked is another question. */
+/** Letters and digits alone, without a number before them: how words were parted and marked is another question. */
 function normal(text: string): string {
   return text
     .normalize('NFKC')
+    .trim()
+    .replace(NUMBERING, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { plainText } from '@octavo/pdf/plain-text'
 import { run } from '../corpus/command.js'
 import { pdfsBelow } from '../corpus/files.js'
 import { passwordOf } from '../corpus/passwords.js'
-import { againstTags } from './against-tags.js'
+import { againstTags, type TagScore } from './against-tags.js'
 import { added, f1, type Overlap, overlapOf } from './order.js'
 
 const usage = `npm run bench:text -- FOLDER [--only PATTERN] [--limit N] [--worst 20] [--tags]
@@ -97,39 +98,61 @@ async function compareWords(): Promise<void> {
     )
 }
 
+interface TaggedFile extends TagScore {
+  readonly file: string
+}
+
+/** Copies of one document count once. Halves by a hash of the name: what was tuned on one half can be tried on the other. */
 function compareTags(): void {
-  let words = 0
-  let ordered = 0
-  let orders = 0
-  let headings: Overlap = { common: 0, ours: 0, theirs: 0 }
-  const scores: { readonly file: string; readonly order: number; readonly heading: number | undefined }[] = []
+  const scored: TaggedFile[] = []
+  const seen = new Set<string>()
   for (const file of chosen)
     eachFile(
       (input) => {
         const score = againstTags(input)
-        if (score === undefined) return
-        words += score.words
-        ordered += score.order * score.words
-        orders += score.order
-        // Tags without a heading say nothing of headings.
-        if (score.headings.theirs > 0) headings = added(headings, score.headings)
-        const heading = score.headings.theirs > 0 ? f1(score.headings) : undefined
-        scores.push({ file, order: score.order, heading })
+        if (score === undefined || seen.has(score.text)) return
+        seen.add(score.text)
+        scored.push({ ...score, file })
       },
       join(folder!, file),
     )
-  const withHeadings = scores.flatMap(({ heading }) => heading ?? [])
-  const mean = withHeadings.reduce((sum, each) => sum + each, 0) / Math.max(1, withHeadings.length)
-  console.log(`${scores.length} files with good tags, ${withHeadings.length} with headings`)
+  const halfOf = ({ file }: TaggedFile): number => createHash('sha1').update(basename(file)).digest()[0]! % 2
+  sayTags('all', scored)
+  for (const half of [0, 1])
+    sayTags(
+      `half ${half}`,
+      scored.filter((each) => halfOf(each) === half),
+    )
+  const heading = ({ headings }: TaggedFile): number => (headings.theirs > 0 ? f1(headings) : 1)
+  scored.sort((one, other) => heading(one) + one.order - heading(other) - other.order)
+  for (const each of scored.slice(0, Number(flags.worst))) {
+    const { file, order, headings, missed, wrong } = each
+    console.log(
+      `  order ${order.toFixed(3)} headings ${headings.theirs > 0 ? heading(each).toFixed(3) : '–'}  ${file}`,
+    )
+    if (headings.theirs === 0) continue
+    for (const text of missed) console.log(`    missed ${text}`)
+    for (const text of wrong) console.log(`    wrong  ${text}`)
+  }
+}
+
+function sayTags(name: string, files: readonly TaggedFile[]): void {
+  // Tags without a heading say nothing of headings.
+  const headed = files.filter(({ headings }) => headings.theirs > 0)
+  const all = headed.reduce((sum, { headings }) => added(sum, headings), { common: 0, ours: 0, theirs: 0 })
+  const words = files.reduce((sum, each) => sum + each.words, 0)
+  const ordered = files.reduce((sum, each) => sum + each.order * each.words, 0) / Math.max(1, words)
+  console.log(`${name}: ${files.length} documents with good tags, ${headed.length} with headings`)
   console.log(
-    `order of reading: all words ${(ordered / Math.max(1, words)).toFixed(4)}, mean of files ${(orders / Math.max(1, scores.length)).toFixed(4)}`,
+    `  order of reading: all words ${ordered.toFixed(4)}, mean of files ${mean(files, ({ order }) => order)}`,
   )
   console.log(
-    `headings: ${headings.theirs} by tags, ${headings.ours} found, ${headings.common} of both, F1 ${f1(headings).toFixed(4)}, mean of files that have some ${mean.toFixed(4)}`,
+    `  headings: ${all.theirs} by tags, ${all.ours} found, ${all.common} of both, F1 ${f1(all).toFixed(4)}, mean of files ${mean(headed, ({ headings }) => f1(headings))}`,
   )
-  scores.sort((one, other) => (one.heading ?? 1) + one.order - (other.heading ?? 1) - other.order)
-  for (const { file, order, heading } of scores.slice(0, Number(flags.worst)))
-    console.log(`  order ${order.toFixed(3)} headings ${heading?.toFixed(3) ?? '–'}  ${file}`)
+}
+
+function mean(files: readonly TaggedFile[], figure: (file: TaggedFile) => number): string {
+  return (files.reduce((sum, each) => sum + figure(each), 0) / Math.max(1, files.length)).toFixed(4)
 }
 
 function wordsOf(text: string): string[] {

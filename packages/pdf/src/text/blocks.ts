@@ -63,6 +63,7 @@ function usualSpacing(lines: readonly Line[]): number {
 function isNext(last: Line, line: Line, usual: number): boolean {
   const size = Math.max(last.size, line.size)
   const distance = line.base - last.base
-  if (distance > Math.min(LARGE_SPACING * size, Math.max(WIDE_SPACING * usual, 1.2 * size))) return false
+  if (distance < -size) return false
+  if (distance > Math.min(LARGE_SPACING * size, WIDE_SPACING * Math.max(usual, size))) return false
   return Math.abs(last.size - line.size) <= OTHER_SIZE * size
 }

@@ -20,7 +20,8 @@ const FIXED_PITCH = 1
 const ITALIC = 1 << 6
 const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
-const BOLD_NAME = /bold|black|heavy|semibd|demi(?!r)/i
+/** TeX's and others' short names too: CMBX12, NimbusSanL-Medi, LinLibertineTB. */
+const BOLD_NAME = /bold|black|heavy|semibd|demi(?!r)|^(?:cm|sf|ec|lm)bx?\d|-bd|-medi$|^lin.*t[bz]i?\d?$/i
 const ITALIC_NAME = /ital|obli|slanted/i
 const MONOSPACED_NAME = /courier|mono(?:space|$|[-, ])|consol|typewriter|cmtt/i
 /** Where the descriptor says nothing, or what no letters have. */

@@ -1,8 +1,10 @@
 import { isMostlyRightToLeft } from './right-to-left.js'
-import type { Direction, Word } from './words.js'
+import { type Direction, isSlanted, type Word } from './words.js'
 
 /** Words in a row that are further apart than so many sizes are of different lines: of columns, or of cells. */
 const LINE_GAP = 1
+/** And where one is larger than the other, as a heading beside the text of another column. */
+const OTHER_SIZE_GAP = 0.6
 const STEP_BACK = 0.5
 /** How far apart baselines may be, in sizes: of words of one size, and of raised or lowered ones. */
 const SAME_BASELINE = 0.25
@@ -47,6 +49,27 @@ export function makeLines(words: readonly Word[]): Line[] {
   return lines
 }
 
+/** Lines of slanted text, which run across the rows of the page: as the content has them. */
+export function makeSlantedLines(words: readonly Word[]): Line[] {
+  const lines: Line[] = []
+  let last: Word | undefined
+  for (const word of words) {
+    if (last !== undefined && isBehind(last, word)) include(lines.at(-1)!, word)
+    else lines.push(lineOf(word))
+    last = word
+  }
+  return lines
+}
+
+function isBehind(last: Word, word: Word): boolean {
+  const { dx, dy } = last.style
+  if (word.style.dx * dx + word.style.dy * dy < 0.99) return false
+  // Their places along and across the line, by the middles of their boxes.
+  const x = (word.left + word.right - last.left - last.right) / 2
+  const y = (word.top + word.bottom - last.top - last.bottom) / 2
+  return x * dx + y * dy > 0 && Math.abs(y * dx - x * dy) <= RAISED * last.size
+}
+
 /** Most content is written line by line. */
 function followContent(words: readonly Word[]): Line[] {
   const lines: Line[] = []
@@ -65,7 +88,12 @@ function isNext(line: Line, word: Word): boolean {
   const size = Math.max(line.size, word.size)
   if (!isOnBaseline(line, word, size)) return false
   const gap = word.start - line.end
-  return gap <= LINE_GAP * size && gap >= -STEP_BACK * size
+  return gap <= widestGap(line, word) && gap >= -STEP_BACK * size
+}
+
+function widestGap(one: { readonly size: number }, other: { readonly size: number }): number {
+  const size = Math.max(one.size, other.size)
+  return (Math.abs(one.size - other.size) > OTHER_SIZE * size ? OTHER_SIZE_GAP : LINE_GAP) * size
 }
 
 function isOnBaseline(
@@ -123,7 +151,7 @@ function joinBeside(pieces: Line[]): Line[] {
     lines.push(line)
     for (let next = 1; next < row.length; next++) {
       const piece = row[next]!
-      if (piece.start - line.end <= LINE_GAP * Math.max(line.size, piece.size)) {
+      if (piece.start - line.end <= widestGap(line, piece)) {
         for (const word of piece.words) line.words.push(word)
         enlarge(line, piece)
       } else {
@@ -202,6 +230,11 @@ function fromRightToLeft(words: readonly Word[]): Word[] {
   }
   endRun()
   return read
+}
+
+/** Whether a line runs as most text does: straight, and to the right. */
+export function isUpright({ direction, words }: Line): boolean {
+  return direction === 0 && !isSlanted(words[0]!)
 }
 
 /** Lines of one row as one line, from left to right. */

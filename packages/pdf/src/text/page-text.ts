@@ -14,11 +14,11 @@ import type { PdfDict } from '../syntax/objects.js'
 import { shownAnnotations } from './annotations.js'
 import { type Block, makeBlocks } from './blocks.js'
 import { type FontLook, lookOf } from './font-look.js'
-import { type Line, makeLines } from './lines.js'
+import { type Line, makeLines, makeSlantedLines } from './lines.js'
 import { type PlacedGlyph, placedGlyphs } from './placed-glyphs.js'
 import { inReadingOrder } from './reading-order.js'
 import { isMostlyRightToLeft } from './right-to-left.js'
-import { type Direction, type Word, WordMaker, withoutDoubles } from './words.js'
+import { type Direction, isSlanted, type Word, WordMaker, withoutDoubles } from './words.js'
 
 export interface PageTextOptions {
   /** Text that no ink paints, as that of a scan that was recognised. Unless told otherwise, yes. */
@@ -155,6 +155,11 @@ const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 /** Text of each direction by itself: upright text first, then what is turned. */
 function layOut(words: readonly Word[]): Line[][] {
   const regions: Line[][] = []
+  if (words.some(isSlanted)) {
+    regions.push(...layOut(words.filter((word) => !isSlanted(word))))
+    regions.push(makeSlantedLines(words.filter(isSlanted)))
+    return regions
+  }
   for (const direction of DIRECTIONS) {
     const isTurned = (word: Word): boolean => word.direction === direction
     const turned = words.every(isTurned) ? words : words.filter(isTurned)

@@ -1,4 +1,5 @@
 import type { Line } from './lines.js'
+import { withNotesTogether } from './side-notes.js'
 
 /** The narrowest gutter between columns, in sizes of the text. */
 const GUTTER = 0.9
@@ -47,7 +48,7 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
   const strips = stripsOf(lines)
   let pending: Strip[] = []
   const flush = (): void => {
-    if (pending.length > 0) regions.push(pending.flatMap((strip) => strip.lines))
+    if (pending.length > 0) regions.push([...withNotesTogether(pending.flatMap((strip) => strip.lines))])
     pending = []
   }
   let rowsUntil = 0

@@ -16,6 +16,9 @@ const RAISED = 0.6
 const DOUBLE_ALONG = 0.1
 const DOUBLE_ACROSS = 0.2
 
+/** The sine of the least angle that makes text slanted: six degrees. */
+const SLANT = 0.105
+
 /** Which way text runs on the page as it is seen: to the right, down, upside down, or up. Vertical writing counts as down. */
 export type Direction = 0 | 1 | 2 | 3
 
@@ -246,6 +249,11 @@ function divide(words: Word[]): void {
 function directionOf({ dx, dy }: TextStyle): Direction {
   if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 2
   return dy > 0 ? 1 : 3
+}
+
+/** Whether text runs neither along nor across the page, as a stamp over it does. */
+export function isSlanted({ style }: Word): boolean {
+  return Math.min(Math.abs(style.dx), Math.abs(style.dy)) > SLANT
 }
 
 const LETTER_AT_END = /\p{L}$/u

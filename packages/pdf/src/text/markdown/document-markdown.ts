@@ -8,6 +8,7 @@ import { TaggedWords } from '../tagged/tagged-words.js'
 import { linksOf } from './links.js'
 import { joinPieces, pageMarkdown } from './page-markdown.js'
 import { Survey } from './survey.js'
+import { OutlineTitles } from './titles.js'
 
 /** So many pages are looked at to learn what a document's headings look like. */
 const MOST_SURVEYED = 40
@@ -31,6 +32,7 @@ export class MarkdownWriter {
   readonly #file: PdfFile
   readonly #options: MarkdownOptions
   readonly #survey = new Survey()
+  readonly #titles: OutlineTitles
 
   constructor(
     file: PdfFile,
@@ -41,6 +43,7 @@ export class MarkdownWriter {
     this.#file = file
     this.#options = options
     this.reader = new TextReader(file, catalogue, { rules: true })
+    this.#titles = new OutlineTitles(file, catalogue)
     const step = Math.max(1, Math.ceil(pages.length / MOST_SURVEYED))
     for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
   }
@@ -51,6 +54,7 @@ export class MarkdownWriter {
     const pieces = pageMarkdown(text, this.#survey, {
       links,
       keepsMargins: this.#options.keepsMargins === true,
+      titles: this.#titles.of(page.num),
     })
     return { markdown: joinPieces(pieces), text }
   }

@@ -5,14 +5,18 @@ import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
+import { BULLET, byLook, headingLevel, type LookGroup } from './headings.js'
 import { escaped, inlineText } from './inline.js'
 import type { PageLink } from './links.js'
 import type { Survey } from './survey.js'
+import type { Titles } from './titles.js'
 
 export interface PageMarkdownOptions {
   readonly links: readonly PageLink[]
   /** Whether running heads, footers and page numbers are kept. */
   readonly keepsMargins: boolean
+  /** The bookmarks that lead to the page. */
+  readonly titles: Titles
 }
 
 /** A piece of Markdown that stands by itself. Items of a list follow one another without an empty line. */
@@ -23,23 +27,7 @@ export interface MarkdownPiece {
 
 /** A block with more lines is not looked into. */
 const MOST_LINES = 20_000
-const LONGEST_HEADING = 200
-const LONGEST_BOLD_HEADING = 120
-const MOST_HEADING_LINES = 4
-/** In sizes. */
-const WIDE_GAP = 1.5
-const BULLET =
-  /^[\u2022\u2023\u25aa\u25ab\u25e6\u25cf\u25cb\u25a0\u25a1\u2013\u2014\u00b7\u27a2\u2713\u2756\u2212\uf0b7\uf0a7\uf0d8\u25b6\u25ba*-]$/u
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
-const CAPTION =
-  /^(?:figure|fig\.|table|tab\.|chart|graph|box|source|note|abbildung|tabelle|tableau|quelle)\b/i
-/** What no heading begins with: the rest of something else. */
-const REST = /^[.,;:!?)\]}]/
-/** A heading in bold begins as a sentence does; what begins with a small letter is a part of one, or the label of a field. */
-const BEGINS_SMALL = /^\p{Ll}/u
-/** One sentence after another is running text, whatever its size; a short text may be a name with an abbreviation in it. */
-const TWO_SENTENCES = /\p{Ll}{3}[.!?] \p{Lu}/u
-const MORE_THAN_A_NAME = 60
 const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 
 /** The text of a page as Markdown. */
@@ -55,8 +43,11 @@ export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdo
     const kept = options.keepsMargins
       ? part.lines
       : part.lines.filter((line) => !survey.isRunning(line, page.height))
-    for (const { lines } of makeBlocks(kept))
-      for (const group of byWeight(lines)) pieces.push(...blockMarkdown(group, survey, options))
+    for (const { lines } of makeBlocks(kept)) {
+      const groups = byLook(lines, survey, options.titles)
+      for (const [at, group] of groups.entries())
+        pieces.push(...groupMarkdown(group, headingLevel(group, groups[at + 1], survey), options))
+    }
   }
   return pieces
 }
@@ -73,33 +64,15 @@ export function joinPieces(pieces: readonly MarkdownPiece[]): string {
   return text
 }
 
-/** Lines of a block, parted where bold lines end or begin. */
-function byWeight(lines: readonly Line[]): Line[][] {
-  const groups: Line[][] = []
-  let wasBold: boolean | undefined
-  for (const line of lines) {
-    const isBold = isAllBold(line)
-    if (groups.length > 0 && isBold === wasBold) groups.at(-1)!.push(line)
-    else groups.push([line])
-    wasBold = isBold
-  }
-  return groups
-}
-
-function isAllBold({ words }: Line): boolean {
-  return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
-}
-
 function textOf(words: readonly Word[]): string {
   return words.map((word) => word.text).join(' ')
 }
 
-function blockMarkdown(
-  lines: readonly Line[],
-  survey: Survey,
+function groupMarkdown(
+  { lines }: LookGroup,
+  level: number | undefined,
   { links }: PageMarkdownOptions,
 ): MarkdownPiece[] {
-  const level = headingLevel(lines, survey)
   if (level !== undefined) {
     const text = inlineText(
       lines.map((line) => line.words),
@@ -117,33 +90,6 @@ function blockMarkdown(
     else pieces.push({ kind: 'item', text: `${'  '.repeat(depth)}${mark} ${text}` })
   }
   return pieces
-}
-
-function headingLevel(lines: readonly Line[], survey: Survey): number | undefined {
-  if (lines.length > MOST_HEADING_LINES || lines[0]!.direction !== 0) return undefined
-  const text = lines.map((line) => textOf(line.words)).join(' ')
-  if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
-    return undefined
-  if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
-  // What stands apart in a row is a form's or a table's.
-  if (lines.some(hasWideGap)) return undefined
-  const size = Math.max(...lines.map((line) => line.size))
-  const level = survey.levelOf(size)
-  if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
-  if (size < 0.95 * survey.body || text.length > LONGEST_BOLD_HEADING || lines.length > 2) return undefined
-  if (/[.,;]$/.test(text) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
-  return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
-}
-
-/** Two letters at least, and letters for the most part. */
-function isWording(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const others = text.match(/[^\p{L}\s]/gu)?.length ?? 0
-  return letters >= 2 && letters >= others
-}
-
-function hasWideGap({ words, size }: Line): boolean {
-  return words.some((word, at) => at > 0 && word.start - words[at - 1]!.end > WIDE_GAP * size)
 }
 
 interface Paragraph {

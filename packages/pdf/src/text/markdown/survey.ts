@@ -12,21 +12,34 @@ const DEEPEST = 6
 const MARGIN = 0.12
 const PAGE_NUMBER =
   /^(?:page|seite|p\.)?\s*[-\u2013]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-\u2013]?(?:\s*(?:of|\/|von|de)\s*\d{1,4})?$/i
+/** What stands in the same place on so much of the pages, and on so many, is no heading. */
+const REPEATED_SHARE = 0.4
+const LEAST_REPEATED = 3
 const MOST_REPEATED = 10_000
+const MOST_REPEATED_WORDS = 20
 const MOST_SIZES = 1_000
+const LEAST_BOLD_LETTERS = 10
+const MANY_PAGES = 5
 
 /** What has to be known of a whole document to tell the kinds of its text: the size of its running text, its headings, what repeats on its pages. */
 export class Survey {
   readonly #sizes = new Map<number, number>()
   readonly #repeated = new Map<string, number>()
+  readonly #placed = new Map<string, number>()
+  readonly #styles = new Map<string, Style>()
+  readonly #largestOf = new Map<string, number>()
   #pages = 0
   #levels: ReadonlyMap<number, number> | undefined
   #body = 0
+  #bodyFamily = ''
+  #hasBoldHeadings = false
+  #largest = 0
 
   add(page: PageText): void {
     this.#pages++
     this.#levels = undefined
     const seen = new Set<string>()
+    const placed = new Set<string>()
     for (const { lines } of page.blocks)
       for (const line of lines) {
         for (const { size, text } of line.words) {
@@ -34,11 +47,29 @@ export class Survey {
           const known = this.#sizes.get(rounded) ?? 0
           if (known > 0 || this.#sizes.size < MOST_SIZES) this.#sizes.set(rounded, known + text.length)
         }
+        this.#addStyle(line)
+        if (line.words.length <= MOST_REPEATED_WORDS && placed.size < MOST_REPEATED) {
+          placed.add(placedText(line))
+          const text = repeatedText(line)
+          const known = this.#largestOf.get(text)
+          if (known === undefined ? this.#largestOf.size < MOST_REPEATED : known < line.size)
+            this.#largestOf.set(text, line.size)
+        }
         if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
       }
-    for (const text of seen)
-      if (this.#repeated.size < MOST_REPEATED || this.#repeated.has(text))
-        this.#repeated.set(text, (this.#repeated.get(text) ?? 0) + 1)
+    count(this.#repeated, seen)
+    count(this.#placed, placed)
+  }
+
+  #addStyle(line: Line): void {
+    const key = styleOf(line)
+    const known = this.#styles.get(key)
+    const letters = line.words.reduce((sum, { text }) => sum + text.length, 0)
+    if (known !== undefined) {
+      known.letters += letters
+      known.lastPage = this.#pages
+    } else if (this.#styles.size < MOST_SIZES)
+      this.#styles.set(key, { letters, lastPage: this.#pages, isBold: line.words[0]!.look.isBold })
   }
 
   /** The size of most of the text. */
@@ -65,6 +96,27 @@ export class Survey {
     if (PAGE_NUMBER.test(line.words.map((word) => word.text).join(' '))) return true
     const count = this.#repeated.get(text) ?? 0
     return this.#pages >= 2 && count >= Math.max(2, 0.4 * this.#pages)
+  }
+
+  /** Whether a line stands in the same place on many pages. */
+  isRepeated(line: Line): boolean {
+    const times = this.#placed.get(placedText(line)) ?? 0
+    return times >= Math.max(LEAST_REPEATED, REPEATED_SHARE * this.#pages)
+  }
+
+  /** Names and dates below a title are larger than the text, but in its font, and stand on the first page alone, or on the first two of many. */
+  isCoverLine(line: Line): boolean {
+    this.#settle()
+    const { look } = line.words[0]!
+    if (look.isBold || familyOf(look.name) !== this.#bodyFamily || !this.#hasBoldHeadings) return false
+    if (this.#largest <= line.size) return false
+    const covers = this.#pages >= MANY_PAGES ? 2 : 1
+    return this.#pages > covers && (this.#styles.get(styleOf(line))?.lastPage ?? 0) <= covers
+  }
+
+  /** Whether the same text stands elsewhere in larger type: what a table of contents or a summary says of a heading. */
+  isMention(line: Line): boolean {
+    return (this.#largestOf.get(repeatedText(line)) ?? 0) > LARGER * line.size
   }
 
   #settle(): ReadonlyMap<number, number> {
@@ -95,8 +147,48 @@ export class Survey {
       levels.set(size, level)
     }
     this.#levels = levels
+    this.#settleStyles(larger)
     return levels
   }
+
+  #settleStyles(larger: readonly number[]): void {
+    let most = 0
+    let bold = 0
+    this.#largest = Math.max(0, ...larger)
+    for (const [key, { letters, isBold }] of this.#styles) {
+      const size = Number.parseFloat(key)
+      if (isBold && size > this.#body && larger.includes(size)) bold += letters
+      if (letters > most) {
+        most = letters
+        this.#bodyFamily = familyOf(key.slice(key.indexOf(' ') + 1))
+      }
+    }
+    this.#hasBoldHeadings = bold >= LEAST_BOLD_LETTERS
+  }
+}
+
+interface Style {
+  letters: number
+  lastPage: number
+  readonly isBold: boolean
+}
+
+function count(times: Map<string, number>, texts: Iterable<string>): void {
+  for (const text of texts)
+    if (times.size < MOST_REPEATED || times.has(text)) times.set(text, (times.get(text) ?? 0) + 1)
+}
+
+function styleOf({ size, words }: Line): string {
+  return `${roundedSize(size)} ${words[0]!.look.name}`
+}
+
+/** Without the size that a font was drawn for, as in LMRoman12-Regular. */
+function familyOf(name: string): string {
+  return name.replace(/\d+/g, '')
+}
+
+function placedText(line: Line): string {
+  return `${Math.round(line.base / 2)} ${Math.round(line.start / 2)} ${repeatedText(line)}`
 }
 
 function roundedSize(size: number): number {

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.js'
+import { isUpright, type Line } from '../lines.js'
 import type { PageText } from '../page-text.js'
 import type { Word } from '../words.js'
 import { alignedTables } from './aligned.js'
@@ -12,7 +12,7 @@ const MOST_LINES = 5_000
 export function partsOf({ regions, rules }: PageText): PagePart[] {
   if (regions.reduce((sum, region) => sum + region.length, 0) > MOST_LINES)
     return regions.map((lines) => ({ kind: 'lines', lines }))
-  const upright = regions.filter((region) => region[0]?.direction === 0)
+  const upright = regions.filter((region) => region[0] !== undefined && isUpright(region[0]))
   const ruled = ruledTables(rules, upright.flat())
   const tableOf = new Map<Word, Table>()
   for (const { table, words } of ruled) for (const word of words) tableOf.set(word, table)
@@ -40,7 +40,7 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
 }
 
 function withAligned(lines: readonly Line[], rules: PageText['rules']): PagePart[] {
-  if (lines[0]!.direction !== 0) return [{ kind: 'lines', lines }]
+  if (!isUpright(lines[0]!)) return [{ kind: 'lines', lines }]
   const tables = alignedTables(lines, rules)
   if (tables.length === 0) return [{ kind: 'lines', lines }]
   const parts: PagePart[] = []

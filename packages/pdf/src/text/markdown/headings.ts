@@ -1,0 +1,107 @@
+import { isUpright, type Line } from '../lines.js'
+import type { Survey } from './survey.js'
+import { isTitle, type Titles } from './titles.js'
+
+const LONGEST_HEADING = 200
+const LONGEST_BOLD_HEADING = 120
+const MOST_HEADING_LINES = 4
+/** In sizes. */
+const WIDE_GAP = 1.5
+/** Baselines of one heading's lines are no further apart, in sizes. */
+const HEADING_SPACING = 1.75
+/** Sizes that differ by more than this part are of different headings. */
+const OTHER_SIZE = 0.04
+/** A heading is smaller than the text of the document only where the text behind it is too. */
+const SMALLEST = 0.75
+export const BULLET =
+  /^[\u2022\u2023\u25aa\u25ab\u25e6\u25cf\u25cb\u25a0\u25a1\u2013\u2014\u00b7\u27a2\u2713\u2756\u2212\u2588\uf0b7\uf0a7\uf0d8\u25b6\u25ba*-]$/u
+const CAPTION =
+  /^(?:(?:figure|fig\.|table|tab\.|chart|graph|box|abbildung|abb\.|tabelle|tableau)\s*(?:\d|[A-Z]\b|[IVX]+\b|[.:\u2013\u2014])|(?:source|note|quelle)s?\b\s*[.:])/i
+/** What no heading begins with: the rest of something else. */
+const REST = /^[.,;:!?)\]}]/
+/** A heading in bold begins as a sentence does; what begins with a small letter is a part of one, or the label of a field. */
+const BEGINS_SMALL = /^\p{Ll}/u
+/** One sentence after another is running text, whatever its size; a short text may be a name with an abbreviation in it. */
+const TWO_SENTENCES = /\p{Ll}{3}[.!?] \p{Lu}/u
+const MORE_THAN_A_NAME = 60
+
+/** Lines of a block that look the same: a heading, or a part of the text. */
+export interface LookGroup {
+  readonly lines: Line[]
+  /** The depth of the bookmark whose title they are. */
+  readonly depth: number | undefined
+}
+
+/** The lines of a block, parted where a title of the outline stands, and where weight or, between headings, size or spacing change. */
+export function byLook(lines: readonly Line[], survey: Survey, titles: Titles): LookGroup[] {
+  const groups: LookGroup[] = []
+  for (let at = 0; at < lines.length; ) {
+    const title = isTitle(titles, lines, at)
+    if (title !== undefined) {
+      groups.push({ lines: lines.slice(at, at + title.lines), depth: title.depth })
+      at += title.lines
+      continue
+    }
+    const line = lines[at]!
+    const group = groups.at(-1)
+    if (group !== undefined && group.depth === undefined && goesOn(group.lines.at(-1)!, line, survey))
+      group.lines.push(line)
+    else groups.push({ lines: [line], depth: undefined })
+    at++
+  }
+  return groups
+}
+
+function goesOn(last: Line, line: Line, survey: Survey): boolean {
+  const isBold = isAllBold(line)
+  if (isAllBold(last) !== isBold) return false
+  if (!isBold && (survey.levelOf(last.size) === undefined || survey.levelOf(line.size) === undefined))
+    return true
+  const size = Math.max(last.size, line.size)
+  if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
+  return line.base - last.base <= HEADING_SPACING * size
+}
+
+export function isAllBold({ words }: Line): boolean {
+  return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
+}
+
+/** The level of the heading that a group is; `next` is what follows it in its block. */
+export function headingLevel(
+  { lines, depth }: LookGroup,
+  next: LookGroup | undefined,
+  survey: Survey,
+): number | undefined {
+  if (depth !== undefined) return depth
+  if (lines.length > MOST_HEADING_LINES || !isUpright(lines[0]!)) return undefined
+  const text = lines.map(textOf).join(' ')
+  if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
+    return undefined
+  if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
+  // What stands apart in a row is a form's or a table's.
+  if (lines.some(hasWideGap) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
+  if (lines.some((line) => survey.isRepeated(line)) || survey.isCoverLine(lines[0]!)) return undefined
+  const size = Math.max(...lines.map((line) => line.size))
+  const level = survey.levelOf(size)
+  if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
+  if (lines.length === 1 && survey.isMention(lines[0]!)) return undefined
+  const follows = next !== undefined && Math.abs(next.lines[0]!.size - size) <= OTHER_SIZE * size
+  if (size < (follows ? SMALLEST : 0.95) * survey.body) return undefined
+  if (text.length > LONGEST_BOLD_HEADING || lines.length > 2 || /[.,;]$/.test(text)) return undefined
+  return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
+}
+
+function textOf({ words }: Line): string {
+  return words.map((word) => word.text).join(' ')
+}
+
+/** Two letters at least, and letters for the most part. */
+function isWording(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const others = text.match(/[^\p{L}\s]/gu)?.length ?? 0
+  return letters >= 2 && letters >= others
+}
+
+function hasWideGap({ words, size }: Line): boolean {
+  return words.some((word, at) => at > 0 && word.start - words[at - 1]!.end > WIDE_GAP * size)
+}

@@ -1,0 +1,83 @@
+import { explicitDestination, readNamedDestinations } from '../../document/destinations.js'
+import { type OutlineDescription, readOutlines } from '../../document/outlines.js'
+import { PdfError } from '../../errors.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { type PdfDict, PdfRef } from '../../syntax/objects.js'
+import { isUpright, type Line } from '../lines.js'
+
+const DEEPEST = 6
+const MOST_LINES = 4
+const SHORTEST = 3
+const LONGEST = 200
+/** A number that stands before a heading on the page is often missing in the outline, or the other way round. */
+const NUMBERING =
+  /^(?:(?:chapter|section|part|kapitel|abschnitt)\s+)?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Z])[.):]?\s+(?=\S)/iu
+
+/** The titles of bookmarks that lead to a page, each with its depth from 1. */
+export type Titles = ReadonlyMap<string, number>
+
+const NONE: Titles = new Map()
+
+/** The titles of a document's outline (ISO 32000-2, 12.3.3) by the number of the page they lead to. */
+export class OutlineTitles {
+  readonly #byPage = new Map<number, Map<string, number>>()
+
+  constructor(file: PdfFile, catalogue: PdfDict) {
+    if (!catalogue.has('Outlines')) return
+    try {
+      const named = readNamedDestinations(file, catalogue)
+      const pageOf = (destination: Parameters<typeof explicitDestination>[2]): number | undefined => {
+        const page = explicitDestination(file, named, destination)?.[0]
+        return page instanceof PdfRef ? page.num : undefined
+      }
+      this.#add(readOutlines(file, catalogue, pageOf), 1)
+    } catch (error) {
+      // An outline that cannot be read tells nothing of the text.
+      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+    }
+  }
+
+  of(page: number): Titles {
+    return this.#byPage.get(page) ?? NONE
+  }
+
+  #add(items: readonly OutlineDescription[], depth: number): void {
+    for (const { title, page, children } of items) {
+      const text = plain(title)
+      if (page !== undefined && text.length >= SHORTEST && title.length <= LONGEST) {
+        const titles = this.#byPage.get(page) ?? new Map<string, number>()
+        this.#byPage.set(page, titles)
+        if (!titles.has(text)) titles.set(text, depth)
+      }
+      this.#add(children, Math.min(DEEPEST, depth + 1))
+    }
+  }
+}
+
+/** How many lines from here on are a title, and its depth. */
+export function isTitle(
+  titles: Titles,
+  lines: readonly Line[],
+  at: number,
+): { readonly lines: number; readonly depth: number } | undefined {
+  if (titles.size === 0) return undefined
+  let text = ''
+  for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
+    const line = lines[at + count - 1]!
+    if (!isUpright(line)) return undefined
+    text += ` ${line.words.map((word) => word.text).join(' ')}`
+    if (text.length > 2 * LONGEST) return undefined
+    const depth = titles.get(plain(text))
+    if (depth !== undefined) return { lines: count, depth }
+  }
+  return undefined
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .replace(NUMBERING, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

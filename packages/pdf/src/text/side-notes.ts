@@ -1,0 +1,74 @@
+import type { Line } from './lines.js'
+
+/** Lines of a note are no further apart than so many sizes; those of a row no further than the other. */
+const NOTE_SPACING = 1.7
+const SAME_ROW = 0.2
+/** What begins nearer to the left edge than so many sizes is at it. */
+const AT_EDGE = 1
+const LEAST_NOTE_LINES = 2
+const LEAST_ROWS = 3
+/** Where more of the lines at the edge stand on the rows' baselines, they are the rows' first cells. */
+const MOST_ALIGNED = 0.5
+
+/**
+ * Rows with what stands at their left in lines of its own, as the notes beside the fields of a form: each note is read in one piece, where it
+ * begins. `lines` are by rows, and stay so otherwise.
+ */
+export function withNotesTogether(lines: readonly Line[]): readonly Line[] {
+  if (lines.length < LEAST_NOTE_LINES + LEAST_ROWS) return lines
+  let left = Number.POSITIVE_INFINITY
+  for (const { start } of lines) if (start < left) left = start
+  const isAtEdge = ({ start, size }: Line): boolean => start < left + AT_EDGE * size
+  const read: Line[] = []
+  let run: Line[] = []
+  let notesEnd = Number.NEGATIVE_INFINITY
+  let rowsStart = Number.POSITIVE_INFINITY
+  const endRun = (): void => {
+    for (const line of noted(run, isAtEdge)) read.push(line)
+    run = []
+    notesEnd = Number.NEGATIVE_INFINITY
+    rowsStart = Number.POSITIVE_INFINITY
+  }
+  for (const line of lines) {
+    const end = isAtEdge(line) ? Math.max(notesEnd, line.end) : notesEnd
+    const start = isAtEdge(line) ? rowsStart : Math.min(rowsStart, line.start)
+    if (end > start) endRun()
+    run.push(line)
+    if (isAtEdge(line)) notesEnd = Math.max(notesEnd, line.end)
+    else rowsStart = Math.min(rowsStart, line.start)
+  }
+  endRun()
+  return read
+}
+
+function noted(run: readonly Line[], isAtEdge: (line: Line) => boolean): readonly Line[] {
+  const edge = run.filter(isAtEdge)
+  if (edge.length < LEAST_NOTE_LINES || run.length - edge.length < LEAST_ROWS) return run
+  let aligned = 0
+  run.forEach((line, at) => {
+    if (isAtEdge(line) && isOnRow(run, at, isAtEdge)) aligned++
+  })
+  if (aligned > MOST_ALIGNED * edge.length) return run
+  const noteOf = new Map<Line, Line[]>()
+  let note: Line[] = []
+  for (const line of edge) {
+    const last = note.at(-1)
+    if (last === undefined || line.base - last.base > NOTE_SPACING * Math.max(last.size, line.size)) {
+      note = []
+      noteOf.set(line, note)
+    }
+    note.push(line)
+  }
+  return run.flatMap((line) => (isAtEdge(line) ? (noteOf.get(line) ?? []) : [line]))
+}
+
+function isOnRow(run: readonly Line[], at: number, isAtEdge: (line: Line) => boolean): boolean {
+  const { base, size } = run[at]!
+  for (const step of [-1, 1])
+    for (let near = at + step; near >= 0 && near < run.length; near += step) {
+      const distance = Math.abs(run[near]!.base - base)
+      if (distance > size) break
+      if (distance <= SAME_ROW * size && !isAtEdge(run[near]!)) return true
+    }
+  return false
+}
