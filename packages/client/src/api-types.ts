@@ -874,6 +874,8 @@ export interface ProtectPdfOptions {
 
 /** Permanently remove areas, words and patterns from a PDF: from text, images, drawings, fields, bookmarks and metadata. */
 export interface RedactPdfOptions {
+  /** redact removes; find changes nothing and returns as JSON where words, patterns and presets are found on the pages: page, kind, text and boxes in points from the upper left corner of the page as displayed. */
+  readonly mode?: 'redact' | 'find' | undefined
   /** Boxes in which everything is removed: text, images, drawings, annotations and fields. Positions are those of the page as displayed, including its rotation. */
   readonly areas?:
     | readonly {

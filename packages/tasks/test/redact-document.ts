@@ -8,7 +8,12 @@ const utf16 = (text: string): string =>
 
 /** A document that has one word in every place that can hold it, drawn in every way that text can be drawn. */
 export function redactDocument(): Uint8Array {
-  const content = `/Art << /MCID 0 /ActualText (${SECRET} the Great) >> BDC
+  const content = `/${SECRET}Tag BMC BT /${SECRET}Font 12 Tf 300 750 Td (Named font) Tj ET EMC
+/Span /${SECRET}List BDC BT /F#31 12 Tf 300 730 Td (Named list) Tj ET EMC
+q /Ink${SECRET} cs 1 scn 300 700 20 10 re f /Inks cs 1 0.5 scn 330 700 20 10 re f Q
+q /My_Zebu_Lon gs 10 0 0 10 360 700 cm BI /W 1 /H 1 /BPC 8 /CS /Ink${SECRET} ID \x80 EI Q
+/${SECRET}Form Do
+/Art << /MCID 0 /ActualText (${SECRET} the Great) >> BDC
 BT /F1 12 Tf 50 750 Td (Plain ${SECRET} here) Tj ET EMC
 BT /F1 12 Tf 50 730 Td [(Split Ze) -5 (bu) 10 (lon) -300 (goes)] TJ ET
 BT /F1 12 Tf 50 710 Td (Zeb) Tj (ul) Tj (on continues) Tj 0 -20 Td (A name that is Zebu-) Tj 0 -14 Td (lon by halves) Tj ET
@@ -37,14 +42,27 @@ q /G1 gs 0 0 1 rg 300 500 100 100 re f Q`
     layer: `<< /Type /OCG /Name (Layer of ${SECRET}) >>`,
     pages: '<< /Type /Pages /Kids [@page1 @page2] /Count 2 >>',
     page1: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources @resources /StructParents 0 /Thumb @thumb
-      /Annots [@note @popup @free @link @linkFar @field @choice @button] /Metadata @xmp >>`,
+      /Annots [@note @popup @free @link @linkFar @linkNamed @field @choice @button @check @written] /Metadata @xmp >>`,
     page2:
       '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content2 /Resources @resources >>',
     content: { dict: '<< >>', data: content, compress: true },
     content2: { dict: '<< >>', data: 'BT /F1 12 Tf 50 750 Td (Second page) Tj ET /Fm1 Do' },
     thumb: { dict: '<< /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>', data: 'x' },
-    resources: `<< /Font << /F1 @font /T3 @type3 /F2 @cid >> /XObject << /Fm1 @form1 /Fm2 @unused >> /Pattern << /P1 @pattern >>
-      /Properties << /Layer @layer >> /ExtGState << /G1 << /SMask << /S /Luminosity /G @mask >> >> >> >>`,
+    resources: `<< /Font << /F1 @font /T3 @type3 /F2 @cid /${SECRET}Font @namedFont >> /XObject << /Fm1 @form1 /Fm2 @unused /${SECRET}Form @namedForm >>
+      /Pattern << /P1 @pattern >> /ColorSpace @spaces /Properties << /Layer @layer /${SECRET}List << /Kind /Any >> >>
+      /ExtGState << /G1 << /SMask << /S /Luminosity /G @mask >> >> /My_Zebu_Lon << /ca 1 >> >> >>`,
+    spaces: `<< /Ink${SECRET} [/Separation /${SECRET}#20Red /DeviceGray @tint]
+      /Inks [/DeviceN [/Black /${SECRET}] /DeviceGray @tint2 << /Subtype /DeviceN /Colorants << /${SECRET} [/Separation /${SECRET} /DeviceGray @tint] >> >>] >>`,
+    tint: '<< /FunctionType 2 /N 1 /Domain [0 1] /C0 [1] /C1 [0] >>',
+    tint2: { dict: '<< /FunctionType 4 /Domain [0 1 0 1] /Range [0 1] >>', data: '{ pop }' },
+    namedFont: `<< /Type /Font /Subtype /Type1 /Name /${SECRET}Font /BaseFont /Courier /Encoding /WinAnsiEncoding >>`,
+    namedForm: {
+      dict: `<< /Type /XObject /Subtype /Form /Name /${SECRET}Form /BBox [0 0 600 800] /Resources << /Font << /${SECRET}Font @namedFont >> >> >>`,
+      data: `BT /${SECRET}Font 12 Tf 300 670 Td (Named form) Tj ET`,
+    },
+    embedded: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${SECRET}Sans /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+${SECRET}Sans /FontFamily (${SECRET} Sans)
+      /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 @program >> >>`,
+    program: { dict: '<< /Length1 4 >>', data: 'none' },
     font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     form1: {
       dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 @font >> >> >>',
@@ -63,7 +81,7 @@ q /G1 gs 0 0 1 rg 300 500 100 100 re f Q`
       data: `BT /F1 8 Tf 2 5 Td (Tile ${SECRET}) Tj ET`,
     },
     type3: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 98
-      /Widths [6000 1000] /Encoding << /Differences [97 /secret /box] >> /CharProcs << /secret @proc /box @proc2 >> /Resources << /Font << /F1 @font >> >> >>`,
+      /Widths [6000 1000] /Encoding << /Differences [97 /secret /${SECRET}Box] >> /CharProcs << /secret @proc /${SECRET}Box @proc2 >> /Resources << /Font << /F1 @font >> >> >>`,
     proc: { dict: '<< >>', data: `6000 0 d0 BT /F1 1000 Tf (${SECRET}) Tj ET` },
     proc2: { dict: '<< >>', data: '1000 0 d0 0 0 500 500 re f' },
     cid: `<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H /DescendantFonts [@cidfont] /ToUnicode @tounicode >>`,
@@ -83,17 +101,26 @@ q /G1 gs 0 0 1 rg 300 500 100 100 re f Q`
     },
     link: annot('Link', 630, `/A << /S /URI /URI (https://example.org/${SECRET}) >>`),
     linkFar: annot('Link', 610, '/A << /S /URI /URI (https://example.org/other) >>'),
-    form: '<< /Fields [@field @choice @button] /DR << /Font << /F1 @font >> >> >>',
+    linkNamed: annot('Link', 590, `/Dest /${SECRET}`),
+    form: `<< /Fields [@field @choice @button @check @written] /DR << /Font << /F1 @font /${SECRET}Font @namedFont /Other @embedded >> >> >>`,
     field: annot('Widget', 560, `/FT /Tx /T (name) /V (${SECRET}) /DV (${SECRET}) /MK << >> /F 4`),
     choice: annot('Widget', 540, `/FT /Ch /T (who) /Opt [(Anna) ${utf16(SECRET)}] /V (Anna) /F 4`),
     button: annot('Widget', 520, '/FT /Tx /T (other) /V (kept value) /F 4'),
+    check: annot(
+      'Widget',
+      500,
+      `/FT /Btn /T (which) /V /${SECRET} /AS /${SECRET} /F 4 /AP << /N << /${SECRET} @ticked /Off @ticked >> >>`,
+    ),
+    ticked: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 15 15] >>', data: '2 2 11 11 re f' },
+    written: annot('Widget', 480, `/FT /Tx /T (more) /V (written) /DA (/${SECRET}Font 10 Tf 0 g) /F 4`),
     outlines: '<< /Type /Outlines /First @item /Last @item /Count 1 >>',
     item: `<< /Title ${utf16(`Chapter on ${SECRET}`)} /Parent @outlines /Dest (${SECRET}) >>`,
     names: `<< /Dests << /Names [(${SECRET}) [@page1 /Fit] (kept) [@page2 /Fit]] >> /EmbeddedFiles << /Names [(a.txt) @spec] >> >>`,
     spec: `<< /Type /Filespec /F (${SECRET}.txt) /EF << /F @file >> >>`,
     file: { dict: '<< /Type /EmbeddedFile >>', data: `all of ${SECRET}` },
-    structure: '<< /Type /StructTreeRoot /K @element /ParentTree << /Nums [0 [@element]] >> >>',
-    element: `<< /Type /StructElem /S /P /P @structure /K 0 /Pg @page1 /ActualText (${SECRET} in tags) /Alt (picture of ${SECRET}) /E (${SECRET}) /T (${SECRET}) /Lang (en) >>`,
+    structure: `<< /Type /StructTreeRoot /K @element /ParentTree << /Nums [0 [@element]] >> /IDTree << /Names [(${SECRET}-1) @element] >>
+      /RoleMap << /${SECRET}Text /P >> /ClassMap << /${SECRET}Class << /O /Layout /TextAlign /Center >> >> >>`,
+    element: `<< /Type /StructElem /S /${SECRET}Text /C /${SECRET}Class /ID (${SECRET}-1) /P @structure /K 0 /Pg @page1 /ActualText (${SECRET} in tags) /Alt (picture of ${SECRET}) /E (${SECRET}) /T (${SECRET}) /Lang (en) >>`,
   }
   return buildPdf(objects)
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -19,6 +20,7 @@ interface Redacted {
   readonly path: string
   readonly file: {
     readonly nothingFound: boolean
+    readonly places?: number
     readonly redactions: readonly {
       readonly images: number
       readonly imagesRemoved: number
@@ -290,12 +292,35 @@ describe('presets and patterns', () => {
     expect(content(byArea.path)).not.toContain('00410041')
   })
 
-  it('are counted where names have them, which stay', async () => {
-    const ink =
-      '/ColorSpace << /C [/Separation /Bartholomew /DeviceGray << /FunctionType 2 /N 1 /Domain [0 1] >>] >>'
-    const page = 'BT /F1 12 Tf 20 700 Td (Bartholomew) Tj ET /C cs 1 scn 0 0 10 10 re f'
-    const { file } = await redacted(document(page, {}, ink), { words: ['Bartholomew'] })
-    expect(file).toMatchObject({ namesLeft: 1 })
+  it('stay in names that a reader has to know, and are counted: of the format, and of fonts that are not embedded', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Bartholomew /FontDescriptor << /Type /FontDescriptor /FontName /Bartholomew >> >>'
+    const page = 'BT /F1 12 Tf 20 700 Td (Bartholomew, MediaBox) Tj ET'
+    const { file, path } = await redacted(document(page, { font }), { words: ['Bartholomew', 'MediaBox'] })
+    expect(file).toMatchObject({ namesLeft: 2, namesChanged: 0 })
+    expect(content(path)).toContain('/BaseFont /Bartholomew')
+  })
+
+  it('are found as a redaction would find them, in reading order, and nothing is changed', async () => {
+    const bytes = document(
+      'BT /F1 12 Tf 20 700 Td (Zoe met Ada) Tj 0 -20 Td (and ZOE again, with Zo-) Tj 0 -20 Td (e) Tj ET',
+    )
+    const { path, file } = await redacted(bytes, { mode: 'find', words: ['ada', 'zoe'] })
+    const { count, places } = JSON.parse(readFileSync(path, 'utf8')) as {
+      count: number
+      places: { page: number; kind: string; text: string; boxes: { x: number; y: number }[] }[]
+    }
+    expect(places.map(({ text, boxes }) => [text.replace(/\W/g, ''), boxes.length])).toEqual([
+      ['Zoe', 1],
+      ['Ada', 1],
+      ['ZOE', 1],
+      ['Zoe', 2],
+    ])
+    expect([count, file.places]).toEqual([4, 4])
+    expect(places[0]).toMatchObject({ page: 1, kind: 'word' })
+    expect(Math.abs(places[0]!.boxes[0]!.x - 20)).toBeLessThan(2)
+    expect(places[0]!.boxes[0]!.y).toBeGreaterThan(85)
+    expect(places[0]!.boxes[0]!.y).toBeLessThan(100)
   })
 
   it('end in time, whatever they are', async () => {

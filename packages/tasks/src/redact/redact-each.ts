@@ -10,6 +10,7 @@ import { TaskFailure } from '../task-failure.js'
 import { makeMatchers } from './matchers.js'
 import { overwritePictures } from './overwrite-pictures.js'
 import type { RedactOptions } from './redact-options.js'
+import { boxOf, rounded } from './reported-box.js'
 import { searchBySecondReader } from './second-reader.js'
 
 type EngineReport = ReturnType<Redaction['finish']>
@@ -36,6 +37,7 @@ export interface RedactedFile extends EditedFile {
   readonly unreadableCharacters: number
   readonly fontsPruned: number
   readonly fontOutlinesKept: number
+  readonly namesChanged: number
   readonly namesLeft: number
   /** What read the result once more and found nothing. */
   readonly verifiedBy: readonly string[]
@@ -118,15 +120,11 @@ async function redactOne(
     redactions: report.pages.map(({ redacted, boxes, ...page }) => ({
       ...page,
       found: redacted,
-      boxes: boxes.map(([left, top, right, bottom]) => ({
-        x: left,
-        y: top,
-        width: rounded(right - left),
-        height: rounded(bottom - top),
-      })),
+      boxes: boxes.map(boxOf),
     })),
     annotationsRemoved: report.annotations,
     masked: report.strings,
+    namesChanged: report.names,
     unreadableCharacters: report.unreadable,
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
@@ -164,8 +162,4 @@ function areasOf({ areas, unit, origin }: RedactOptions, { draft, entry }: Entry
 function colourOf(colour: string): [number, number, number] {
   const part = (at: number): number => Number.parseInt(colour.slice(at, at + 2), 16) / 255
   return [part(1), part(3), part(5)]
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -19,6 +19,14 @@ const area = z.strictObject({
 })
 
 export const redactOptions = z.object({
+  mode: z
+    .enum(['redact', 'find'])
+    .default('redact')
+    .meta({
+      description:
+        'redact removes; find changes nothing and returns as JSON where words, patterns and presets are found on the pages: page, kind, text and boxes in points from the upper left corner of the page as displayed.',
+      examples: ['find'],
+    }),
   areas: z
     .array(area)
     .max(MOST_AREAS)
@@ -87,8 +95,10 @@ export type RedactOptions = z.output<typeof redactOptions>
 
 /** What is wrong with a choice of options, each with where. */
 export function* redactIssues(chosen: RedactOptions): Iterable<[path: (string | number)[], message: string]> {
-  const { areas, words, patterns, presets } = chosen
-  if (areas.length + words.length + patterns.length + presets.length === 0)
+  const { mode, areas, words, patterns, presets } = chosen
+  if (mode === 'find' && words.length + patterns.length + presets.length === 0)
+    yield [['words'], 'There is nothing to find: send words, patterns or presets']
+  else if (areas.length + words.length + patterns.length + presets.length === 0)
     yield [['areas'], 'Nothing is to be redacted: send areas, words, patterns or presets']
   for (const [index, { width, height }] of areas.entries())
     if (width === 0 || height === 0) yield [['areas', index], 'An area needs a width and a height above 0']

@@ -12,6 +12,7 @@ export default defineTask({
   keywords: ['black out', 'blacken', 'censor', 'remove text', 'anonymise', 'anonymize', 'privacy', 'hide'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'redacted.pdf',
+  givesJson: ({ mode }) => mode === 'find',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: redactOptions.superRefine((chosen, { addIssue }) => {
     for (const [path, message] of redactIssues(chosen)) addIssue({ code: 'custom', path, message })
@@ -35,9 +36,16 @@ export default defineTask({
       options: { presets: ['email'], patterns: ['[A-Z]+ ?page'], label: 'REDACTED' },
       expect: { xmp: false },
     },
+    {
+      title: 'Where a word is found, before anything is removed',
+      entries: [{ filename: 'letter.pdf' }],
+      options: { mode: 'find', words: ['Words'] },
+      expect: { json: { count: 1 } },
+    },
   ],
   report: {
     ...editedFileFields,
+    'files[].places': count('With find: number of places where something was found.'),
     'files[].nothingFound': flag(
       'Whether nothing was redacted, because nothing was found and no area was given.',
     ),
@@ -68,8 +76,11 @@ export default defineTask({
     'files[].fontOutlinesKept': count(
       'Number of them that keep the outlines of those characters, because their font program cannot be subset.',
     ),
+    'files[].namesChanged': count(
+      'Number of names inside the file that contained what was searched for and were replaced: of resources, inks, states of buttons, structure types and embedded fonts.',
+    ),
     'files[].namesLeft': count(
-      'Number of names inside the file, of resources, inks, states and entries, that contain what was searched for. Viewers do not show them, and they are kept.',
+      'Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded.',
     ),
     'files[].verifiedBy': texts(
       'What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file.',
@@ -80,6 +91,10 @@ export default defineTask({
   },
 
   async run(context) {
+    if (context.options.mode === 'find') {
+      const { findEach } = await import('../redact/find-each.js')
+      return findEach(context)
+    }
     const { redactEach } = await import('../redact/redact-each.js')
     return redactEach(context)
   },

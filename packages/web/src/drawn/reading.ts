@@ -9,12 +9,21 @@ export type Reading<Data> =
   | { readonly state: 'read'; readonly data: Data }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** What a task that only reads says of a file, read on this device. */
-export function useReading<Data>(task: string, chosen: ChosenFile, options: OptionValues): Reading<Data> {
+/** What a task that only reads says of a file, read on this device; nothing is read as long as there are no options. */
+export function useReading<Data>(
+  task: string,
+  chosen: ChosenFile,
+  options: OptionValues | undefined,
+): Reading<Data> {
   const { file, password, page, rotation } = chosen
-  const [known, setKnown] = useState<{ readonly key: unknown; readonly reading: Reading<Data> }>()
-  const wanted = JSON.stringify(options)
+  const [known, setKnown] = useState<{
+    readonly key: unknown
+    readonly wanted: string
+    readonly reading: Reading<Data>
+  }>()
+  const wanted = options === undefined ? undefined : JSON.stringify(options)
   useEffect(() => {
+    if (wanted === undefined) return
     const stop = new AbortController()
     const entry = { file, filename: file.name, page, rotation, ...(password !== undefined && { password }) }
     const read = async (): Promise<Data> => {
@@ -25,7 +34,7 @@ export function useReading<Data>(task: string, chosen: ChosenFile, options: Opti
       return JSON.parse(text) as Data
     }
     const show = (reading: Reading<Data>): void => {
-      if (!stop.signal.aborted) setKnown({ key: file, reading })
+      if (!stop.signal.aborted) setKnown({ key: file, wanted, reading })
     }
     read().then(
       (data) => show({ state: 'read', data }),
@@ -36,5 +45,5 @@ export function useReading<Data>(task: string, chosen: ChosenFile, options: Opti
     )
     return () => stop.abort()
   }, [task, wanted, file, password, page, rotation])
-  return known?.key === file ? known.reading : { state: 'reading' }
+  return known?.key === file && known.wanted === wanted ? known.reading : { state: 'reading' }
 }

@@ -7,10 +7,13 @@ import { arrowStep, type Point } from './arrow-step.js'
 import { type Area, areaOf, between, moved, optionsOf } from './crop-area.js'
 import type { DrawnControlProps } from './drawn-control.js'
 import { enteredPages } from './entered-pages.js'
+import { FoundBoxes } from './found-boxes.js'
+import { useFoundPlaces } from './found-places.js'
 import { OneFile } from './one-file.js'
 import { type PageSize, usePageSizes } from './page-sizes.js'
 import { PageStage } from './page-stage.js'
 import './redact-areas.css'
+import { RedactSearch } from './redact-search.js'
 
 /** An area as the task takes it. */
 interface RedactedArea {
@@ -24,7 +27,7 @@ interface RedactedArea {
 /** A shorter drag was a click. */
 const SHORTEST_DRAG = 3
 
-/** For redact-pdf: boxes on the pictures of pages, in which everything goes. */
+/** For redact-pdf: boxes on the pictures of pages, in which everything goes, and what is found there of words and patterns. */
 export default function RedactAreas(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (
@@ -51,6 +54,13 @@ function PageToRedact({
   const set = (next: readonly RedactedArea[]): void =>
     onChange(minimalValues(tool.options, { ...values, areas: next }))
   const number = pages[at]?.number ?? 1
+  const found = useFoundPlaces(file, values)
+  const places = found?.state === 'read' ? found.data.places : []
+  const [chosen, setChosen] = useState<number>()
+  const goTo = (place: number): void => {
+    setChosen(place)
+    setWanted(pages.findIndex((page) => page.number === places[place]!.page))
+  }
   const written = (area: Area, page: PageSize): RedactedArea => {
     const { x = 0, y = 0, width = 0, height = 0 } = optionsOf(area, page, { to: 'box', unit, origin })
     return { pages: String(number), x, y, width, height }
@@ -59,6 +69,16 @@ function PageToRedact({
     areaOf({ ...area, to: 'box', unit, origin, left: 0, bottom: 0, right: 0, top: 0 }, page)
   return (
     <>
+      <RedactSearch
+        found={found}
+        chosen={chosen}
+        onSearch={(list, term) => {
+          const terms = (optionValue(tool.options, values, list) ?? []) as readonly string[]
+          if (!terms.includes(term))
+            onChange(minimalValues(tool.options, { ...values, [list]: [...terms, term] }))
+        }}
+        onGoTo={goTo}
+      />
       <div className="drawn-bar">
         <p>{text('drawn.redact.how')}</p>
         <button
@@ -74,6 +94,9 @@ function PageToRedact({
       <PageStage file={file} pages={pages} sizes={sizes} at={at} onTurn={setWanted}>
         {({ page, scale }) => (
           <Areas
+            found={
+              <FoundBoxes places={places} page={number} scale={scale} chosen={chosen} onChoose={setChosen} />
+            }
             areas={areas.flatMap((area, index) =>
               String(area.pages) === String(number) || area.pages === 'all'
                 ? [{ index, area: shown(area, page) }]
@@ -98,6 +121,7 @@ function PageToRedact({
 }
 
 function Areas({
+  found,
   areas,
   page,
   scale,
@@ -105,6 +129,7 @@ function Areas({
   onMove,
   onRemove,
 }: {
+  readonly found: ReactElement
   readonly areas: readonly { readonly index: number; readonly area: Area }[]
   readonly page: PageSize
   /** CSS pixels of a point. */
@@ -173,6 +198,7 @@ function Areas({
         setDrawn(undefined)
       }}
     >
+      {found}
       {areas.map(({ index, area }) => (
         <button
           key={index}

@@ -116,6 +116,15 @@ export class PageRedaction {
     return [...this.#images.values()].flatMap((image) => (image === 'drop' ? [] : image.pictures))
   }
 
+  /** Each text that goes, with where it stands. */
+  get found(): { readonly kind: string; readonly text: string; readonly boxes: readonly Box[] }[] {
+    return this.#matches.map(({ kind, text, glyphs }) => ({
+      kind,
+      text,
+      boxes: boxesOf(this.#page.glyphs, glyphs),
+    }))
+  }
+
   /** Texts that went, as far as they were found. */
   get texts(): string[] {
     return this.#matches.map(({ text }) => text)

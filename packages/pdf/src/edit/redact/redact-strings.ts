@@ -7,13 +7,14 @@ import type { Draft } from '../draft.js'
 import { eachObject, liveEntry, objectWriter } from '../draft-objects.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
 import type { Matcher } from './find-text.js'
+import { isElement, isField } from './redact-names.js'
 
 /** What stands in the place of words, as long whatever they were. */
 const MASK = '\u25a0\u25a0\u25a0'
 /** An address has to stay one (RFC 3986). */
 const ADDRESS_MASK = 'xxx'
 /** Strings that are no text of the document's: codes, names of registries, data. */
-const NO_TEXT: ReadonlySet<string> = new Set([
+export const NO_TEXT: ReadonlySet<string> = new Set([
   'DA',
   'Registry',
   'Ordering',
@@ -44,7 +45,9 @@ export function redactStrings(
   const texts: string[] = []
   if (matchers.length === 0) return { ...counts, texts }
   counts.destinations = dropDestinations(draft, matchers, texts)
+  dropElementIds(draft, matchers, texts)
   const { file } = draft
+  let fields = 0
   const mask = (key: string, string: PdfString): PdfString | undefined => {
     if (NO_TEXT.has(key)) return undefined
     const text = decodeTextString(string.bytes)
@@ -53,6 +56,8 @@ export function redactStrings(
       ? undefined
       : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
   }
+  const isFoundIn = (value: PdfValue): boolean =>
+    value instanceof PdfString && isFound(decodeTextString(value.bytes), matchers, texts)
   eachObject(draft, (value, num) => {
     if (value instanceof PdfString) {
       const masked = mask('', value)
@@ -78,9 +83,16 @@ export function redactStrings(
     }
     const sweepDict = (dict: PdfDict): void => {
       for (const [key, item] of dict) {
+        if (key === 'ID' && isElement(dict) && isFoundIn(item)) {
+          dict.delete(key)
+          isChanged = true
+          counts.structure++
+          continue
+        }
         const left = sweep(item, key)
         if (left === item) continue
-        dict.set(key, left)
+        // Two fields of one name would be one field.
+        dict.set(key, key === 'T' && isField(dict) ? fieldName(left, ++fields) : left)
         if (key === 'Title') counts.bookmarks++
         else if (SPOKEN.includes(key) || dict.has('S')) counts.structure++
         else counts.others++
@@ -146,6 +158,26 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
       dropped++
     }
   return dropped
+}
+
+/** Elements of the structure are found by their /ID (ISO 32000-2, 14.7.2): it goes from the tree, and the sweep takes it from the element. */
+function dropElementIds(draft: Draft, matchers: readonly Matcher[], texts: string[]): void {
+  const { file, catalogue } = draft
+  const root = file.dict(catalogue.get('StructTreeRoot'))?.has('IDTree')
+    ? liveEntry(draft, catalogue, 'StructTreeRoot')
+    : undefined
+  if (root === undefined) return
+  const entries = readNameTree(file, root.get('IDTree'))
+  const kept = new Map(
+    [...entries].filter(([id]) => !isFound(decodeTextString(asciiBytes(id)), matchers, texts)),
+  )
+  if (kept.size < entries.size) root.set('IDTree', writeNameTree(objectWriter(file), kept))
+}
+
+function fieldName(masked: PdfValue, number: number): PdfValue {
+  return masked instanceof PdfString && number > 1
+    ? new PdfString(encodeTextString(`${decodeTextString(masked.bytes)} ${number}`))
+    : masked
 }
 
 /** Takes from the elements around marked content of which something went what they say of it in words. */

@@ -8,10 +8,12 @@ import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
 import type { Matcher } from './find-text.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
 import { noteAppearances, redactAnnotations } from './redact-annotations.js'
+import { redactNames } from './redact-names.js'
 import { type BoxLook, PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
+import { Renaming } from './renaming.js'
 import { verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
@@ -24,12 +26,26 @@ export interface RedactOptions {
   readonly checkpoint: () => void
 }
 
+/** A place where something that is looked for was found. */
+export interface FoundPlace {
+  /** From 1. */
+  readonly page: number
+  /** That of the matcher, or `annotation` for one that says or shows what is looked for. */
+  readonly kind: string
+  /** Empty for an annotation. */
+  readonly text: string
+  /** One for each line: left, top, right and bottom, in points on the page as it is seen. */
+  readonly boxes: readonly Box[]
+}
+
 export interface RedactReport {
   readonly pages: readonly RedactedPage[]
   /** Annotations and fields that were removed. */
   readonly annotations: number
   /** Strings outside of the content that something was masked in. */
   readonly strings: Omit<RedactedStrings, 'texts'>
+  /** Names of resources, inks, states, structure types and fonts that were given another name. */
+  readonly names: number
   readonly fonts: PrunedFonts
   /** Characters of pages that were searched of which nobody knows what they mean. */
   readonly unreadable: number
@@ -57,6 +73,29 @@ const ALWAYS: SanitizeOptions = {
 }
 /** Shorter texts under an area are no names: they are looked for nowhere else. */
 const SHORTEST_NAME = 4
+
+/** What a redaction by the same matchers would take from the pages; the draft is of no use afterwards. */
+export function findRedactions(
+  draft: Draft,
+  { pages, matchers, checkpoint }: Pick<RedactOptions, 'pages' | 'matchers' | 'checkpoint'>,
+): FoundPlace[] {
+  sanitize(draft, ALWAYS)
+  const state = new RedactionState(draft)
+  const searched = new Set(pages)
+  const annotations = redactAnnotations(state, (page) => ({
+    areas: [],
+    matchers: searched.has(page) ? matchers : [],
+  }))
+  return [...searched].flatMap((index) => {
+    checkpoint()
+    const page = index + 1
+    const covered = annotations.boxes.get(index) ?? []
+    return [
+      ...new PageRedaction(state, index, [], matchers).found.map((found) => ({ page, ...found })),
+      ...covered.map((box) => ({ page, kind: 'annotation', text: '', boxes: [box] })),
+    ]
+  })
+}
 
 /**
  * Takes areas, words and patterns out of a document, and all that tells of them. Made, it knows what goes; `pictures` then have to be decoded by
@@ -133,6 +172,10 @@ export class Redaction {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
       annotations: this.#annotations,
       strings,
+      names:
+        this.#sought.length === 0
+          ? 0
+          : redactNames(draft, new Renaming(this.#sought, this.#texts), checkpoint),
       fonts,
       unreadable: this.#state.unreadable,
       removed: this.#removed,

@@ -24,6 +24,9 @@ import { decodeTextString } from '../../syntax/text-string.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
+import { isElement } from './redact-names.js'
+import { NO_TEXT } from './redact-strings.js'
+import { Renaming } from './renaming.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -42,16 +45,6 @@ export interface VerificationRequest {
 /** Texts that are too short to be looked for in data: they are in any by chance. */
 const SHORTEST = 5
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
-const NO_TEXT: ReadonlySet<string> = new Set([
-  'DA',
-  'Registry',
-  'Ordering',
-  'ID',
-  'Lang',
-  'CheckSum',
-  'FontFamily',
-])
-
 /**
  * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
  * stream with all filters undone. Throws `redaction_incomplete` where anything that was to go is still there. Gives back how many names have it: they are
@@ -123,20 +116,16 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     seen.add(num)
     waiting.push(num)
   }
-  const names = new Map<string, boolean>()
-  const lookAtName = (name: string): void => {
-    if (!names.has(name)) names.set(name, isIn(name))
-  }
-  const look = (value: PdfValue, key: string): void => {
+  const names = new Set<string>()
+  const look = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
     if (value instanceof PdfString) {
-      if (!NO_TEXT.has(key) && isIn(decodeTextString(value.bytes)))
-        throw incomplete(`the entry /${key} of an object`)
-    } else if (value instanceof PdfName) lookAtName(value.value)
+      if (isText && isIn(decodeTextString(value.bytes))) throw incomplete(`the entry /${key} of an object`)
+    } else if (value instanceof PdfName) names.add(value.value)
     else if (Array.isArray(value)) for (const item of value) look(item, key)
     else if (isDict(value))
       for (const [each, item] of value) {
-        lookAtName(each)
-        look(item, each)
+        names.add(each)
+        look(item, each, !NO_TEXT.has(each) || (each === 'ID' && isElement(value)))
       }
     else if (value instanceof PdfStream) look(value.dict, key)
   }
@@ -149,7 +138,8 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     if (value instanceof PdfStream && isEverywhere && needles.length > 0 && !isProgram(value))
       verifyStream(file, value, search)
   }
-  return [...names.values()].filter((isFound) => isFound).length
+  const renaming = new Renaming(matchers, [])
+  return [...names].filter((name) => renaming.isFound(name)).length
 }
 
 /** Programs of fonts and colour profiles are made before the document: what is in them is none of its words. */

@@ -66,6 +66,7 @@ export const contentOptions: TaskTexts['options'] = {
   ],
   'extract-images.min_side': ['أقصر ضلع بالبكسل', 'ترك الصور التي لها ضلع أقصر.'],
   'extract-images.masks': ['الأقنعة', 'إخراج عتامة الصورة صورة مستقلة حين لا تحملها صيغتها.'],
+  'redact-pdf.mode': ['المطلوب', 'الإزالة، أو سرد النتائج بصيغة JSON دون تغيير شيء.'],
   'redact-pdf.areas': ['المناطق', 'مربعات يختفي كل ما فيها: النص والصور والرسوم والتعليقات والحقول.'],
   'redact-pdf.words': [
     'الكلمات',

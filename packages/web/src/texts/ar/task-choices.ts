@@ -191,6 +191,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'أبيض', transparent: 'شفاف' },
   'extract-images.format': { original: 'كما في المستند', png: 'PNG' },
+  'redact-pdf.mode': { redact: 'تنقيح', find: 'إظهار النتائج فقط' },
   'redact-pdf.presets': {
     email: 'عناوين البريد',
     phone: 'أرقام الهاتف',

@@ -118,6 +118,7 @@ export const examples: TaskTexts['examples'] = {
     'A name, wherever it stands': 'اسم أينما ورد',
     'A box at the top of the first page': 'مربع في أعلى الصفحة الأولى',
     'E-mail addresses and a pattern, with a label': 'عناوين بريد ونمط، مع كتابة',
+    'Where a word is found, before anything is removed': 'مواضع كلمة قبل إزالة أي شيء',
   },
   'remove-pages': {
     'Two pages': 'صفحتان',

@@ -90,6 +90,10 @@ export const contentOptions: TaskTexts['options'] = {
     'Masken',
     'Die Deckkraft eines Bildes als eigenes Bild ausgeben, wenn sein Format sie nicht enthalten kann.',
   ],
+  'redact-pdf.mode': [
+    'Was zu tun ist',
+    'Entfernen, oder nichts ändern und die Fundstellen als JSON auflisten.',
+  ],
   'redact-pdf.areas': [
     'Bereiche',
     'Kästen, in denen alles verschwindet: Text, Bilder, Zeichnungen, Anmerkungen und Felder.',

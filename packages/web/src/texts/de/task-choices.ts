@@ -210,6 +210,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Weiß', transparent: 'Transparent' },
   'extract-images.format': { original: 'Wie im Dokument', png: 'PNG' },
+  'redact-pdf.mode': { redact: 'Schwärzen', find: 'Nur Fundstellen zeigen' },
   'redact-pdf.presets': {
     email: 'E-Mail-Adressen',
     phone: 'Telefonnummern',

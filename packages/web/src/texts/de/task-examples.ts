@@ -128,6 +128,7 @@ export const examples: TaskTexts['examples'] = {
     'A name, wherever it stands': 'Ein Name, wo immer er steht',
     'A box at the top of the first page': 'Ein Kasten oben auf der ersten Seite',
     'E-mail addresses and a pattern, with a label': 'E-Mail-Adressen und ein Muster, mit Aufschrift',
+    'Where a word is found, before anything is removed': 'Wo ein Wort vorkommt, bevor etwas entfernt wird',
   },
   'remove-pages': {
     'Two pages': 'Zwei Seiten',

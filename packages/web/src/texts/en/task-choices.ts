@@ -77,6 +77,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'White', transparent: 'Transparent' },
   'extract-images.format': { original: 'As in the document', png: 'PNG' },
+  'redact-pdf.mode': { redact: 'Redact', find: 'Only show what is found' },
   'redact-pdf.presets': {
     email: 'E-mail addresses',
     phone: 'Telephone numbers',

@@ -115,6 +115,7 @@ export const tasks: TaskTexts = {
     colour: ['Colour'],
     position: ['Position'],
 
+    'redact-pdf.mode': ['What to do', 'Remove it, or change nothing and list as JSON where it is found.'],
     'redact-pdf.areas': ['Areas'],
     'redact-pdf.words': ['Words'],
     'redact-pdf.case_sensitive': ['Match capitals'],

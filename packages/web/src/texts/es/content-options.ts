@@ -87,6 +87,7 @@ export const contentOptions: TaskTexts['options'] = {
     'Máscaras',
     'Dar la opacidad de una imagen como imagen aparte cuando su formato no puede contenerla.',
   ],
+  'redact-pdf.mode': ['Qué hacer', 'Quitar, o no cambiar nada y listar en JSON lo que se encuentra.'],
   'redact-pdf.areas': [
     'Zonas',
     'Recuadros en los que todo desaparece: texto, imágenes, dibujos, anotaciones y campos.',

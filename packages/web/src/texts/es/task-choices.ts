@@ -205,6 +205,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanco', transparent: 'Transparente' },
   'extract-images.format': { original: 'Como en el documento', png: 'PNG' },
+  'redact-pdf.mode': { redact: 'Censurar', find: 'Solo mostrar lo encontrado' },
   'redact-pdf.presets': {
     email: 'Direcciones de correo',
     phone: 'Números de teléfono',

@@ -129,6 +129,7 @@ export const examples: TaskTexts['examples'] = {
     'A name, wherever it stands': 'Un nombre, esté donde esté',
     'A box at the top of the first page': 'Un recuadro en lo alto de la primera página',
     'E-mail addresses and a pattern, with a label': 'Direcciones de correo y un patrón, con un rótulo',
+    'Where a word is found, before anything is removed': 'Dónde está una palabra, antes de quitar nada',
   },
   'remove-pages': {
     'Two pages': 'Dos páginas',

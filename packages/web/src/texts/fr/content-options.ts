@@ -93,6 +93,7 @@ export const contentOptions: TaskTexts['options'] = {
     'Masques',
     'Donner l’opacité d’une image comme une image à part quand son format ne peut pas la contenir.',
   ],
+  'redact-pdf.mode': ['Que faire', 'Retirer, ou ne rien changer et lister en JSON ce qui est trouvé.'],
   'redact-pdf.areas': [
     'Zones',
     'Cadres dans lesquels tout disparaît : texte, images, dessins, annotations et champs.',

@@ -201,6 +201,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: 'Blanc', transparent: 'Transparent' },
   'extract-images.format': { original: 'Comme dans le document', png: 'PNG' },
+  'redact-pdf.mode': { redact: 'Caviarder', find: 'Montrer seulement ce qui est trouvé' },
   'redact-pdf.presets': {
     email: 'Adresses électroniques',
     phone: 'Numéros de téléphone',

@@ -131,6 +131,8 @@ export const examples: TaskTexts['examples'] = {
     'A box at the top of the first page': 'Un cadre en haut de la première page',
     'E-mail addresses and a pattern, with a label':
       'Des adresses électroniques et un motif, avec une inscription',
+    'Where a word is found, before anything is removed':
+      'Où se trouve un mot, avant de retirer quoi que ce soit',
   },
   'remove-pages': {
     'Two pages': 'Deux pages',

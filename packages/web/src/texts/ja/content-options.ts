@@ -72,6 +72,7 @@ export const contentOptions: TaskTexts['options'] = {
   ],
   'extract-images.min_side': ['短辺のピクセル数', 'これより短い辺を持つ画像を除きます。'],
   'extract-images.masks': ['マスク', '形式が不透明度を持てないとき、それを別の画像として出力します。'],
+  'redact-pdf.mode': ['処理', '取り除くか、何も変えずに見つかった箇所を JSON で示します。'],
   'redact-pdf.areas': ['範囲', '中のすべてが消える枠です。文章、画像、図形、注釈、フィールドが対象です。'],
   'redact-pdf.words': ['語', 'ページ、注釈、フィールド、しおり、名前のどこにあっても消える語句です。'],
   'redact-pdf.case_sensitive': ['大文字と小文字を区別', '大文字と小文字が同じ場合だけ消します。'],

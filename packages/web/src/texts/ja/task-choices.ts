@@ -194,6 +194,7 @@ export const choices: TaskTexts['choices'] = {
   'pdf-to-image.format': { jpeg: 'JPEG', png: 'PNG', webp: 'WEBP' },
   'pdf-to-image.background': { white: '白', transparent: '透明' },
   'extract-images.format': { original: '文書のまま', png: 'PNG' },
+  'redact-pdf.mode': { redact: '墨消しする', find: '見つかった箇所だけを示す' },
   'redact-pdf.presets': {
     email: 'メールアドレス',
     phone: '電話番号',

@@ -117,6 +117,7 @@ export const examples: TaskTexts['examples'] = {
     'A name, wherever it stands': 'どこにあっても取り除く名前',
     'A box at the top of the first page': '最初のページの上部の枠',
     'E-mail addresses and a pattern, with a label': 'メールアドレスとパターン、ラベル付き',
+    'Where a word is found, before anything is removed': '取り除く前に、語のある場所を調べる',
   },
   'remove-pages': {
     'Two pages': '2 ページ',

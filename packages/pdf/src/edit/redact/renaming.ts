@@ -1,0 +1,80 @@
+import { asciiBytes } from '../../syntax/characters.js'
+import type { Matcher } from './find-text.js'
+
+/** Shorter texts are in any name by chance. */
+const SHORTEST_PART = 5
+/** What is found by a pattern in fewer characters of a name was not meant: `\d+` is in /F1. */
+const SHORTEST_MATCH = 4
+const LONGEST_NAME = 1024
+/** What names become, with a number behind it: the first that is not looked for itself. */
+const PREFIXES = ['Redacted', 'Name', 'X']
+
+/**
+ * Which names of a document tell what is redacted, and what they become: the same wherever they stand, so that what has a name is still found by it.
+ */
+export class Renaming {
+  readonly #matchers: readonly Matcher[]
+  readonly #parts: readonly string[]
+  readonly #found = new Map<string, boolean>()
+  readonly #renamed = new Map<string, string>()
+  readonly #prefix: string | undefined
+  #last = 0
+
+  constructor(matchers: readonly Matcher[], texts: Iterable<string>) {
+    this.#matchers = matchers
+    this.#parts = [...new Set([...texts].map(squashed))].filter(({ length }) => length >= SHORTEST_PART)
+    this.#prefix = PREFIXES.find((prefix) => !this.isFound(`${prefix}1`))
+  }
+
+  /** How many names were renamed. */
+  get count(): number {
+    return this.#renamed.size
+  }
+
+  /** A name that the document has: it is given to nothing else. */
+  avoid(name: string): void {
+    const prefix = this.#prefix
+    if (prefix === undefined || !name.startsWith(prefix)) return
+    const number = Number(name.slice(prefix.length))
+    if (Number.isSafeInteger(number)) this.#last = Math.max(this.#last, number)
+  }
+
+  isFound(name: string): boolean {
+    let isFound = this.#found.get(name)
+    if (isFound === undefined) {
+      isFound = readings(name).some((text) => this.#tells(text))
+      this.#found.set(name, isFound)
+    }
+    return isFound
+  }
+
+  /** Undefined where the name may stay. */
+  of(name: string): string | undefined {
+    if (this.#prefix === undefined || !this.isFound(name)) return undefined
+    let renamed = this.#renamed.get(name)
+    if (renamed === undefined) {
+      renamed = `${this.#prefix}${++this.#last}`
+      this.#renamed.set(name, renamed)
+    }
+    return renamed
+  }
+
+  #tells(text: string): boolean {
+    for (const { kind, find } of this.#matchers)
+      for (const [start, end] of find(text)) if (kind === 'word' || end - start >= SHORTEST_MATCH) return true
+    const plain = squashed(text)
+    return this.#parts.some((part) => plain.includes(part))
+  }
+}
+
+/** Names are bytes, which should be UTF-8 (ISO 32000-2, 7.3.5). */
+function readings(name: string): string[] {
+  if (name.length > LONGEST_NAME) return []
+  const text = new TextDecoder().decode(asciiBytes(name))
+  return text === name ? [name] : [name, text]
+}
+
+/** Names have no blanks: `Jane Doe` is /JaneDoe or /Jane_Doe in them. */
+function squashed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,50 @@
+import { type FoundPlace, findRedactions, settleDynamicXfa } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
+import { named } from '../edit-each.js'
+import { withDrafts } from '../entry-drafts.js'
+import { jsonName, writeJson } from '../json-output.js'
+import { selectedPages } from '../pages-option.js'
+import type { TaskContext } from '../task.js'
+import { makeMatchers } from './matchers.js'
+import type { RedactOptions } from './redact-options.js'
+import { boxOf } from './reported-box.js'
+
+/** More would be more than anybody looks at. */
+const MOST_LISTED = 10_000
+
+/** Writes for each entry where a redaction with the same options would find something: `letter-found.json`. */
+export function findEach(context: TaskContext<RedactOptions>): {
+  files: { name: string; places: number }[]
+} {
+  const { options, signal, output } = context
+  const matchers = makeMatchers(options)
+  const checkpoint = (): void => {
+    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
+  }
+  return withDrafts(context, (drafts) => ({
+    files: drafts.map((opened) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
+      const pages = selectedPages(options.pages, draft.pages.length, {
+        field: 'options[pages]',
+        filename: name,
+      })
+      const found = named(opened, () => {
+        settleDynamicXfa(draft, options.dynamic_xfa)
+        return findRedactions(draft, { pages: [...pages], matchers, checkpoint })
+      }).sort(inReadingOrder)
+      writeJson(output, jsonName(name, '-found', drafts.length === 1), {
+        count: found.length,
+        places: found
+          .slice(0, MOST_LISTED)
+          .map(({ boxes, ...place }) => ({ ...place, boxes: boxes.map(boxOf) })),
+      })
+      return { name, places: found.length }
+    }),
+  }))
+}
+
+function inReadingOrder(one: FoundPlace, other: FoundPlace): number {
+  const [here, there] = [one.boxes[0], other.boxes[0]]
+  return one.page - other.page || (here?.[1] ?? 0) - (there?.[1] ?? 0) || (here?.[0] ?? 0) - (there?.[0] ?? 0)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ChosenFile } from '../files/chosen-file.js'
+import type { OptionValues } from '../tools/tool.js'
+import { type Reading, useReading } from './reading.js'
+
+/** Where redact-pdf finds something, as it says it with `mode: find`. */
+export interface FoundPlace {
+  /** From 1, as the task counts. */
+  readonly page: number
+  readonly kind: string
+  readonly text: string
+  readonly boxes: readonly {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }[]
+}
+
+export interface Found {
+  readonly count: number
+  readonly places: readonly FoundPlace[]
+}
+
+const LISTS = ['words', 'patterns', 'presets'] as const
+const OTHERS = ['case_sensitive', 'whole_words', 'pages', 'dynamic_xfa'] as const
+/** Nobody wants to see what half a word finds. */
+const PAUSE_MS = 300
+
+/** The options that make the task say what it would find; undefined where there is nothing to look for. */
+export function findOptions(values: OptionValues): OptionValues | undefined {
+  const lists = LISTS.map((name) => {
+    const items = Array.isArray(values[name]) ? (values[name] as readonly string[]) : []
+    return [name, items.filter((item) => item.trim() !== '')] as const
+  }).filter(([, items]) => items.length > 0)
+  if (lists.length === 0) return undefined
+  const others = OTHERS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+  return { mode: 'find', ...Object.fromEntries([...lists, ...others]) }
+}
+
+/** What the task itself finds in a file with these options; undefined while there is nothing to look for. */
+export function useFoundPlaces(file: ChosenFile, values: OptionValues): Reading<Found> | undefined {
+  const wanted = JSON.stringify(findOptions(values) ?? null)
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const options = (JSON.parse(settled) ?? undefined) as OptionValues | undefined
+  const reading = useReading<Found>('redact-pdf', file, options)
+  if (wanted === 'null') return undefined
+  return settled === wanted ? reading : { state: 'reading' }
+}

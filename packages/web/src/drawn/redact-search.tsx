@@ -1,0 +1,113 @@
+import { type ReactElement, useState } from 'react'
+import { Icon } from '../files/icons.js'
+import { Problem } from '../shell/problem.js'
+import { useText } from '../texts/text.js'
+import type { Found } from './found-places.js'
+import type { Reading } from './reading.js'
+
+/** Takes a word or a pattern to look for, says how often it was found, and leads from one place to the next. */
+export function RedactSearch({
+  found,
+  chosen,
+  onSearch,
+  onGoTo,
+}: {
+  /** Undefined where there is nothing to look for. */
+  readonly found: Reading<Found> | undefined
+  /** One of the places, from 0. */
+  readonly chosen: number | undefined
+  onSearch(list: 'words' | 'patterns', term: string): void
+  onGoTo(place: number): void
+}): ReactElement {
+  const text = useText()
+  const [term, setTerm] = useState('')
+  const [isPattern, setPattern] = useState(false)
+  return (
+    <>
+      <search>
+        <form
+          className="redact-search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (term.trim() === '') return
+            onSearch(isPattern ? 'patterns' : 'words', term)
+            setTerm('')
+          }}
+        >
+          <label>
+            {text('drawn.redact.search')}
+            <input
+              type="search"
+              dir="auto"
+              autoComplete="off"
+              value={term}
+              maxLength={200}
+              onChange={({ target }) => setTerm(target.value)}
+            />
+          </label>
+          <label className="check redact-kind">
+            <input
+              type="checkbox"
+              checked={isPattern}
+              onChange={({ target }) => setPattern(target.checked)}
+            />
+            {text('drawn.redact.search.pattern')}
+          </label>
+          <button type="submit">{text('drawn.redact.search.find')}</button>
+        </form>
+      </search>
+      <div className="redact-matches">
+        <Matches found={found} chosen={chosen} onGoTo={onGoTo} />
+      </div>
+    </>
+  )
+}
+
+function Matches({
+  found,
+  chosen,
+  onGoTo,
+}: {
+  readonly found: Reading<Found> | undefined
+  readonly chosen: number | undefined
+  onGoTo(place: number): void
+}): ReactElement {
+  const text = useText()
+  if (found?.state === 'failed') return <Problem failure={found.failure} />
+  const { count = 0, places = [] } = found?.state === 'read' ? found.data : {}
+  const total = places.length
+  const current = chosen !== undefined && chosen < total ? chosen : undefined
+  return (
+    <>
+      <p role="status">
+        {found?.state === 'reading' && text('drawn.redact.searching')}
+        {found?.state === 'read' &&
+          text(count === 0 ? 'drawn.redact.found.none' : 'drawn.redact.found', { count })}
+      </p>
+      {total > 0 && (
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text('drawn.redact.found.previous')}
+            onClick={() => onGoTo(((current ?? 0) - 1 + total) % total)}
+          >
+            <Icon name="back" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text('drawn.redact.found.next')}
+            onClick={() => onGoTo(current === undefined ? 0 : (current + 1) % total)}
+          >
+            <Icon name="forward" />
+          </button>
+          <p role="status">
+            {current !== undefined &&
+              text('drawn.redact.found.at', { number: current + 1, total, page: places[current]!.page })}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
