@@ -23,7 +23,7 @@ function compressed(bytes: Uint8Array) {
 const LETTERS = [...'ABCDEFGH']
 
 /** A font of boxes, one for each letter, each of another height. */
-const boxes = () =>
+const boxes = (found: 'cmap' | 'post' = 'cmap') =>
   truetypeProgram(
     LETTERS.map((_, index) => {
       const top = 200 + index * 80
@@ -36,6 +36,8 @@ const boxes = () =>
         ],
       }
     }),
+    1000,
+    found,
   )
 
 const outlines = () =>
@@ -95,6 +97,22 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       expect(box('H')).not.toEqual([0.05, 0, 0.45, 0.76])
     },
   )
+
+  it('keeps glyphs that are found by the names that every font of the Macintosh has', async () => {
+    const before = buildPdf(
+      withFont(boxes('post'), 'FontFile2', 'TrueType', 'ABBA', {
+        font: '<< /Type /Font /Subtype /TrueType /BaseFont /Own /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 66 /Widths [500 500] /FontDescriptor @descriptor >>',
+        descriptor:
+          '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 500 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile2 @program >>',
+      }),
+    )
+    const { bytes, report } = compressed(before)
+    expect(report.fontsSubset).toBe(1)
+    await expectSameLook(before, bytes, [1], 0)
+    expect(popplerPicture(temporaryFile(bytes), 1).equals(popplerPicture(temporaryFile(before), 1))).toBe(
+      true,
+    )
+  })
 
   it('keeps all glyphs of fonts that forms write with', () => {
     const objects = withFont(boxes(), 'FontFile2', 'TrueType', 'A', {

@@ -53,15 +53,16 @@ function truetypeGlyphs(bytes: Uint8Array, view: DataView): Pick<ProgramGlyphs, 
   const cmap = tableOf(bytes, view, CMAP)
   const subtables = (cmap && readCmapSubtables(cmap)) ?? []
   const post = tableOf(bytes, view, POST)
-  const named = post === undefined ? new Map<string, number>() : glyphsByPostName(post)
+  const named = post === undefined ? new Map<string, number[]>() : glyphsByPostName(post)
   return {
     *ofCode(code, names) {
       // Where nothing else tells, some readers take the code for the glyph.
       yield code
       const points = new Set<number>([code, ...SYMBOL_AREAS.map((area) => area + code)])
       for (const name of names) {
-        const glyph = named.get(name) ?? Number(NUMBERED.exec(name)?.[1] ?? Number.NaN)
-        if (Number.isInteger(glyph)) yield glyph
+        yield* named.get(name) ?? []
+        const numbered = NUMBERED.exec(name)
+        if (numbered !== null) yield Number(numbered[1])
         for (const character of glyphText(name) ?? '') points.add(character.codePointAt(0)!)
         const macintosh = encodingOf('MacRomanEncoding').indexOf(name)
         if (macintosh >= 0) points.add(macintosh)

@@ -1,5 +1,22 @@
-/** Names that every font of the Macintosh has (OpenType, `post`, format 1): those of format 2 are numbered from here on. */
-const STANDARD_NAMES = 258
+/** Names that every font of the Macintosh has, in the order of its glyphs (OpenType, `post`, format 1): those of format 2 are numbered from here on. */
+const STANDARD_NAMES = `
+.notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash
+zero one two three four five six seven eight nine colon semicolon less equal greater question at
+A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft backslash bracketright asciicircum underscore grave
+a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft bar braceright asciitilde
+Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis atilde aring ccedilla eacute egrave ecircumflex edieresis
+iacute igrave icircumflex idieresis ntilde oacute ograve ocircumflex odieresis otilde uacute ugrave ucircumflex udieresis
+dagger degree cent sterling section bullet paragraph germandbls registered copyright trademark acute dieresis notequal AE Oslash
+infinity plusminus lessequal greaterequal yen mu partialdiff summation product pi integral ordfeminine ordmasculine Omega ae oslash
+questiondown exclamdown logicalnot radical florin approxequal Delta guillemotleft guillemotright ellipsis nonbreakingspace Agrave Atilde Otilde OE oe
+endash emdash quotedblleft quotedblright quoteleft quoteright divide lozenge ydieresis Ydieresis fraction currency guilsinglleft guilsinglright fi fl
+daggerdbl periodcentered quotesinglbase quotedblbase perthousand Acircumflex Ecircumflex Aacute Edieresis Egrave Iacute Icircumflex Idieresis Igrave
+Oacute Ocircumflex apple Ograve Uacute Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron
+Lslash lslash Scaron scaron Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior twosuperior threesuperior
+onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute cacute Ccaron ccaron dcroat`
+  .trim()
+  .split(/\s+/)
+const VERSION_1 = 0x00010000
 const VERSION_2 = 0x00020000
 const VERSION_3 = 0x00030000
 const HEADER = 32
@@ -52,11 +69,11 @@ function writeNames(
   let bytes = 0
   const table = Array.from({ length: count }, (_, glyph) => {
     const index = used.has(glyph) ? (indexes[glyph] ?? 0) : 0
-    const name = index < STANDARD_NAMES ? undefined : own[index - STANDARD_NAMES]
-    if (name === undefined) return index < STANDARD_NAMES ? index : 0
+    const name = index < STANDARD_NAMES.length ? undefined : own[index - STANDARD_NAMES.length]
+    if (name === undefined) return index < STANDARD_NAMES.length ? index : 0
     kept.push(name)
     bytes += name.length
-    return STANDARD_NAMES + kept.length - 1
+    return STANDARD_NAMES.length + kept.length - 1
   })
   const written = new Uint8Array(HEADER + 2 + count * 2 + bytes)
   written.set(post.subarray(0, HEADER))
@@ -73,15 +90,23 @@ function writeNames(
   return written
 }
 
-/** The glyphs of names in a `post` table of format 2 that brings its own. */
-export function glyphsByPostName(post: Uint8Array): Map<string, number> {
-  const found = new Map<string, number>()
+/** The glyphs of names in a `post` table of format 1 or 2. Where several have one name, some readers take the first of them, and some the last. */
+export function glyphsByPostName(post: Uint8Array): Map<string, number[]> {
+  const found = new Map<string, number[]>()
   if (post.length < HEADER) return found
   const view = new DataView(post.buffer, post.byteOffset, post.byteLength)
-  const names = view.getUint32(0) === VERSION_2 ? readNames(post, view) : undefined
+  const version = view.getUint32(0)
+  const add = (name: string | undefined, glyph: number): void => {
+    if (name === undefined) return
+    const known = found.get(name)
+    if (known === undefined) found.set(name, [glyph])
+    else known.push(glyph)
+  }
+  if (version === VERSION_1) STANDARD_NAMES.forEach(add)
+  const names = version === VERSION_2 ? readNames(post, view) : undefined
   names?.indexes.forEach((index, glyph) => {
-    const name = index < STANDARD_NAMES ? undefined : names.own[index - STANDARD_NAMES]
-    if (name !== undefined) found.set(String.fromCharCode(...name.subarray(1)), glyph)
+    const own = names.own[index - STANDARD_NAMES.length]
+    add(STANDARD_NAMES[index] ?? (own && String.fromCharCode(...own.subarray(1))), glyph)
   })
   return found
 }
