@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BlobFetchedDamaged } from '../../src/blobs/errors.js'
 import { fetchInto } from '../../src/blobs/s3/fetch-into.js'
 import { StorageFull } from '../../src/errors/storage-full.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
+import { until } from '../threats/service-process.js'
 
 const temporaryFolder = temporaryFolders()
 
@@ -59,7 +60,7 @@ describe.each([
     try {
       await fetching
     } finally {
-      await vi.waitFor(() => expect(given.every(({ destroyed }) => destroyed)).toBe(true))
+      await until('no body is left open', () => given.every(({ destroyed }) => destroyed))
     }
     return { bytes: readFileSync(path), given, rooms }
   }
