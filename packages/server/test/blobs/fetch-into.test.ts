@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { BlobFetchedDamaged } from '../../src/blobs/errors.js'
+import { fetchInto } from '../../src/blobs/s3/fetch-into.js'
+import { StorageFull } from '../../src/errors/storage-full.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
+import { until } from '../threats/service-process.js'
+
+const temporaryFolder = temporaryFolders()
+
+/** A body that gives these bytes, in pieces, and then ends or breaks off. */
+function bodyOf(bytes: Uint8Array, breaksOff = false): Readable {
+  function* pieces(): Generator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000)
+    if (breaksOff) throw new Error('ECONNRESET')
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}
+
+describe.each([
+  ['small', 50_000],
+  ['too large to be held in memory', 3_000_000],
+])('A blob that is %s', (_size, size) => {
+  const whole = randomBytes(size)
+  const wrong = Buffer.from(whole).fill(0, 0, 10)
+  const sha256 = createHash('sha256').update(whole).digest('hex')
+
+  /** Each request gets the next body, which begins where it was asked to; the last one stays. */
+  async function fetched(
+    bodies: readonly ((from: number) => Readable)[],
+    hasRoom = true,
+  ): Promise<{ bytes: Buffer; given: Readable[]; rooms: number[] }> {
+    const path = join(temporaryFolder(), 'copy')
+    const given: Readable[] = []
+    const rooms: number[] = []
+    const bucket = {
+      async get(_blob: string, range?: { start: number }) {
+        const start = range?.start ?? 0
+        const body = bodies[Math.min(given.length, bodies.length - 1)]!(start)
+        given.push(body)
+        return { body, length: size - start, start, sha256 }
+      },
+    }
+    const place = { path, makeRoom: async (bytes: number) => void rooms.push(bytes) }
+    const freeSpace = {
+      async take() {
+        if (!hasRoom) throw new StorageFull()
+      },
+    }
+    const fetching = fetchInto(place, {
+      bucket,
+      blob: 'b',
+      expected: { size, sha256 },
+      idleMs: 5000,
+      freeSpace,
+    })
+    try {
+      await fetching
+    } finally {
+      await until('no body is left open', () => given.every(({ destroyed }) => destroyed))
+    }
+    return { bytes: readFileSync(path), given, rooms }
+  }
+
+  const sound = (from: number): Readable => bodyOf(whole.subarray(from))
+  const cut = (from: number): Readable => bodyOf(whole.subarray(from, from + size / 2), true)
+  const short = (from: number): Readable => bodyOf(whole.subarray(from, from + size / 2))
+  const damaged = (from: number): Readable => bodyOf(wrong.subarray(from))
+
+  it('comes with one request, and room is made for it once', async () => {
+    const { bytes, given, rooms } = await fetched([sound])
+    expect(bytes.equals(whole)).toBe(true)
+    expect([given.length, rooms]).toEqual([1, [size]])
+  })
+
+  it.each([
+    ['breaks off', cut],
+    ['ends too early', short],
+    ['has other bytes', damaged],
+  ])('is whole although the first answer %s; room is made for it once', async (_how, first) => {
+    const { bytes, rooms } = await fetched([first, sound])
+    expect(bytes.equals(whole)).toBe(true)
+    expect(rooms).toEqual([size])
+  })
+
+  it('is told to be damaged where it comes so twice', async () => {
+    await expect(fetched([damaged])).rejects.toThrow(BlobFetchedDamaged)
+  })
+
+  it('is not waited for where there is no room for it', async () => {
+    await expect(fetched([sound], false)).rejects.toThrow(StorageFull)
+  })
+})
