@@ -57,6 +57,7 @@ export { type FoundPlace, findRedactions, Redaction, type RedactReport } from '.
 export type { ImageRedaction } from './edit/redact/redacted-image.js'
 export { repair } from './edit/repair.js'
 export { type SanitizeOptions, sanitize } from './edit/sanitize/sanitize.js'
+export { type ScannedPage, scannedPage } from './edit/scanned-page.js'
 export { signatureNames } from './edit/signatures.js'
 export { orientationOf, rotationOf, turnPage } from './edit/turn-pages.js'
 export {

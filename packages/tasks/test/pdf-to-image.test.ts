@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged } from '../../pdf/test/judges.js'
@@ -64,6 +65,62 @@ judged('a page as a picture', ['pdftoppm'], () => {
     const clear = await run(bytes, { format: 'webp', dpi: 36, background: 'transparent' })
     const alpha = await sharp(clear.outputs[0]!.bytes).extractChannel('alpha').raw().toBuffer()
     expect([alpha[0], alpha[199]]).toEqual([255, 0])
+  })
+})
+
+describe('a small picture of a page that is one JPEG', () => {
+  /** Blocks of many colours, 600 by 800 pixels. */
+  const scan = (): Promise<Buffer> => {
+    const data = Buffer.alloc(600 * 800 * 3)
+    for (let at = 0; at < data.length; at++) {
+      const [x, y] = [(Math.floor(at / 3) % 600) >> 6, Math.floor(at / 1800) >> 6]
+      data[at] = (x * 89 + y * 57 + (at % 3) * 71) & 255
+    }
+    return sharp(data, { raw: { width: 600, height: 800, channels: 3 } })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  }
+  const image =
+    '/Type /XObject /Subtype /Image /Width 600 /Height 800 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+  const drawn = 'q 300 0 0 400 0 0 cm /Im Do Q'
+  const pages = (jpeg: Uint8Array, contents: readonly string[]): Uint8Array => {
+    const objects: Objects = {
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Count ${contents.length} /Kids [${contents.map((_, at) => `@page${at}`).join(' ')}] >>`,
+      image: { dict: `<< ${image} /Filter /DCTDecode >>`, data: jpeg },
+    }
+    for (const [at, data] of contents.entries()) {
+      objects[`page${at}`] =
+        `<< /Type /Page /Parent @pages /MediaBox [0 0 300 400] /Resources << /XObject << /Im @image >> >> /Contents @content${at} >>`
+      objects[`content${at}`] = { dict: '<< >>', data }
+    }
+    return buildPdf(objects)
+  }
+
+  it('is the one that pdfium draws, though it is decoded without it', async () => {
+    const { outputs } = await run(pages(await scan(), [drawn, `q ${drawn} Q`]), { format: 'png', dpi: 18 })
+    // pdfium moves images by a part of a pixel, so that they fill whole ones.
+    const seen = (bytes: Uint8Array) => sharp(bytes).blur(1).raw().toBuffer()
+    const [decoded, rendered] = await Promise.all(outputs.map(({ bytes }) => seen(bytes)))
+    const distance = (one: Buffer, other: Buffer): number =>
+      one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length
+    expect(decoded!.length).toBe(75 * 100 * 3)
+    expect(distance(decoded!, rendered!)).toBeLessThan(5)
+    // Two decoders never agree in every pixel.
+    expect(distance(decoded!, rendered!)).toBeGreaterThan(0)
+    expect(distance(decoded!, Buffer.from(rendered!).reverse())).toBeGreaterThan(50)
+  })
+
+  it('shows what else there is on the page', async () => {
+    const bytes = pages(await scan(), [`${drawn} 1 0 0 rg 0 0 300 400 re f`])
+    const pixels = await pixelsOf((await run(bytes, { format: 'png', dpi: 18 })).outputs[0]!.bytes)
+    expect([...pixels.subarray(0, 3)]).toEqual([255, 0, 0])
+  })
+
+  it('is drawn by pdfium where its data are damaged', async () => {
+    const jpeg = await scan()
+    const { outputs } = await run(pages(jpeg.subarray(0, 700), [drawn]), { dpi: 18 })
+    expect(outputs).toHaveLength(1)
   })
 })
 

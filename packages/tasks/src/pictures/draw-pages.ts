@@ -6,10 +6,13 @@ import type { PictureEncoding, RenderedDocument, Rendering } from '../rendering.
 import type { TaskContext, TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import { openToDraw } from './open-to-draw.js'
+import { ScannedPages } from './scanned-pages.js'
 
 /** The most pixels of one picture: an A3 page at 550 dpi. Each takes four bytes while it is drawn. */
 const MOST_PIXELS = 64_000_000
 const POINTS_PER_INCH = 72
+/** Scans have three times as much: their pages are decoded at a reduced size. */
+const SMALL_DPI = 100
 
 export interface DrawOptions {
   readonly format: 'jpeg' | 'png' | 'webp'
@@ -46,6 +49,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
   const { filename, rotation } = entry
   const notes: string[] = []
   const document = await openToDraw(rendering, entry, context, notes)
+  let scans: ScannedPages | undefined
   try {
     const pages = chosenPages(entry, document.pageCount, options.pages)
     if (pages.length > output.maxFiles)
@@ -57,18 +61,21 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
       })
     const digits = String(document.pageCount).length
     const pictures = []
+    if (mayBeScans(options, rotation)) scans = ScannedPages.open(entry, context, document.pageCount)
     for (const [index, page] of pages.entries()) {
       if (signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
-      const pixels = document.renderPage(page, {
-        width,
-        height,
-        isTransparent,
-        rotation,
-        isGrey: options.grey,
-        channels: isTransparent ? 4 : 3,
-      })
+      const pixels =
+        (await scans?.pixels(page, { width, height }, dpi)) ??
+        document.renderPage(page, {
+          width,
+          height,
+          isTransparent,
+          rotation,
+          isGrey: options.grey,
+          channels: isTransparent ? 4 : 3,
+        })
       const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
       budget.take(bytes.length)
       const file = output.create({
@@ -82,8 +89,14 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
     }
     return { name: filename, pages: pages.length, pictures, notes }
   } finally {
+    scans?.close()
     document.close()
   }
+}
+
+/** Colours on white, upright: what a decoder gives is what pdfium draws. */
+function mayBeScans({ dpi, max_side, grey, background }: DrawOptions, rotation: number): boolean {
+  return (dpi <= SMALL_DPI || max_side > 0) && !grey && background === 'white' && rotation % 360 === 0
 }
 
 function encodingOf({ format, quality, grey, background }: DrawOptions, dpi: number): PictureEncoding {
