@@ -9,7 +9,7 @@ import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
 
 /** Most work on fewer bytes takes less time than a thread takes to start. */
 const QUICK_BYTES = 4 * 1024 * 1024
-/** While the engine works in this thread, an interruption waits: no longer than this. */
+/** While the engine works in this thread, an interruption waits: no longer than this, or twice as long where the work is halfway done by then. */
 const QUICK_MS = 1000
 
 /** Does the work: in this thread where it is quickly done, and otherwise in one of its own, so that this one can still listen. */
@@ -27,7 +27,15 @@ export async function runJob(
 /** Undefined where it would take longer, or another engine's help; nothing is left of it then. */
 async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskResult | undefined> {
   try {
-    const result = await runOnce(job, new Map(), quickSignal(), () => {})
+    let isHalfway = false
+    const result = await runOnce(
+      job,
+      new Map(),
+      quickSignal(() => isHalfway),
+      (done, total) => {
+        isHalfway = 2 * done >= total
+      },
+    )
     signal.throwIfAborted()
     return result
   } catch (error) {
@@ -39,14 +47,17 @@ async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskRes
   }
 }
 
-/** The time begins with the work: what has to be loaded for it does not count. */
-function quickSignal(): TaskSignal {
+/**
+ * The time begins with the work: what has to be loaded for it does not count. Work that is halfway done goes on: to do it anew in a thread would take
+ * longer than its other half.
+ */
+function quickSignal(isHalfway: () => boolean): TaskSignal {
   let end: number | undefined
   return {
     get aborted() {
       const now = Date.now()
       end ??= now + QUICK_MS
-      return now > end
+      return now > end + (isHalfway() ? QUICK_MS : 0)
     },
     throwIfAborted() {
       if (this.aborted) throw new PdfError('aborted', 'The work takes longer.')

@@ -34,6 +34,52 @@ describe('Markdown by looks', () => {
     expect(headings).toEqual(['# Notes of Prof. Lind'])
   })
 
+  it('has the headings that bookmarks name, also where they look like text', () => {
+    const content = shown([[50, 712, '1.2 Methods'], ...body(700, 6)])
+    const bytes = textDocument(
+      [content],
+      {
+        outlines: '<< /First @part /Last @part >>',
+        part: '<< /Title (Part) /Dest [@page1 /Fit] /First @item /Last @item >>',
+        item: '<< /Title (Methods) /Dest [@page1 /Fit] /Parent @part >>',
+      },
+      { catalog: '/Outlines @outlines' },
+    )
+    expect(markdownOf(bytes)[0]).toMatch(/^## 1.2 Methods\n\nLine 0 /)
+    expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
+  })
+
+  it('has bold lines before smaller text as headings, and none of what a list of contents or a cover says', () => {
+    const first = shown([
+      [50, 780, 'A report', '/F2 24 Tf'],
+      [50, 740, 'Ada Lind', '/F1 14 Tf'],
+      [50, 700, 'A chapter', '/F2 10 Tf'],
+    ])
+    const second = shown([
+      [50, 780, 'A chapter', '/F2 16 Tf'],
+      ...body(750, 20),
+      [50, 480, 'Licence', '/F2 8 Tf'],
+      [50, 470, 'Anybody may copy it who says where it is from', '/F1 8 Tf'],
+    ])
+    const headings = markdownOf(textDocument([first, second])).flatMap((text) => text.match(/^#.*/gm) ?? [])
+    expect(headings).toEqual(['# A report', '## A chapter', '#### Licence'])
+  })
+
+  it('has one heading of lines that belong together, and two of lines that do not', () => {
+    const content = shown([
+      [50, 780, 'A heading that goes on', '/F2 16 Tf'],
+      [50, 761, 'in a second line', '/F2 16 Tf'],
+      [50, 730, 'Another', '/F2 16 Tf'],
+      [50, 705, 'Below it', '/F2 14.5 Tf'],
+      ...body(680, 20),
+    ])
+    expect(markdownOf(textDocument([content]))[0]?.match(/^#.*/gm)).toEqual([
+      '# A heading that goes on in a second line',
+      '# Another',
+      '## Below it',
+    ])
+  })
+
   it('has lists with their nesting', () => {
     const content = shown([
       ...body(760, 4),

@@ -165,6 +165,33 @@ describe('plain text', () => {
     expect(plainText(readPage(bytes, { annotations: false }))).toBe('Name:\n')
   })
 
+  it('has a note beside rows in one piece, where it begins', () => {
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      [150, 700 - 16 * row, `Wages ${row}`] as const,
+      [50, 693 - 10 * row, ['Attach', 'forms', 'here', 'and sign'][row]!] as const,
+      [400, 700 - 16 * row, `${row}00.00`] as const,
+    ])
+    expect(textOf(shown(rows)).split(/\n+/)).toEqual([
+      'Wages 0 000.00',
+      'Attach',
+      'forms',
+      'here',
+      'and sign',
+      'Wages 1 100.00',
+      'Wages 2 200.00',
+      'Wages 3 300.00',
+      '',
+    ])
+  })
+
+  it('has text that runs across the page behind the rest, and not in its lines', () => {
+    const stamp = '0.7 0.7 -0.7 0.7'
+    const lines = [0, 1, 2, 3, 4].map((row) => [50, 700 - 20 * row, `Line ${row} of the text`] as const)
+    expect(
+      textOf(`BT /F1 40 Tf ${stamp} 60 600 Tm (NOT VALID) Tj ET ${shown(lines)}`).replace(/\n+/g, '|'),
+    ).toBe(`${lines.map(([, , text]) => `${text}|`).join('')}NOT VALID|`)
+  })
+
   it('is what was read where content ends in the middle of something', () => {
     const page = readPage(textDocument(['BT /F1 10 Tf 50 700 Td (begun) Tj (not end']))
     expect(plainText(page)).toContain('begun')
