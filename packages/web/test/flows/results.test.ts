@@ -34,9 +34,9 @@ inChromium('A result', () => {
     expect(await page.locator('.result-facts').textContent()).toMatch(
       /[\d.]+\s[kM]B before, [\d.]+\s[kM]B now.*\d+% smaller/,
     )
-    for (const name of ['Page 1 as it was', 'Page 1 as it is now'])
+    for (const name of ['Page 1 before', 'Page 1 after'])
       await expect.poll(() => isDrawn(page, name)).toBe(true)
-    const slider = page.getByRole('slider', { name: /^Move the line/ })
+    const slider = page.getByRole('slider', { name: /^Compare: before/ })
     const over = page.locator('.before-after-over')
     const clip = () => over.evaluate((element) => getComputedStyle(element).clipPath)
     expect(await clip()).toBe('inset(0px 0px 0px 50%)')
