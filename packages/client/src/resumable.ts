@@ -1,5 +1,6 @@
 import type { UploadedFile } from './api-types.js'
 import type { Calls } from './calls.js'
+import { OctavoError } from './errors.js'
 import type { PartedFile } from './inputs.js'
 import { sendFromBrowser } from './send-from-browser.js'
 
@@ -8,16 +9,33 @@ const TUS = { 'tus-resumable': '1.0.0' }
 /** Each has tries of its own: a long upload over a bad connection goes on for as long as it comes forward. */
 const CHUNK = 32 * 2 ** 20
 
+interface Begun {
+  readonly address: string
+  readonly processId: string
+  readonly path: string
+}
+
+/** Uploads that were given up, by their files: whoever sends one to the same process again goes on where it was. */
+const unfinished = new WeakMap<object, Begun>()
+
 /** Sends a large file by tus 1.0: where a connection breaks off, the service is asked how much has come, and the rest is sent. */
 export async function uploadResumable(
   calls: Calls,
-  metadata: Readonly<Record<string, string>>,
+  metadata: { readonly processId: string; readonly task: string; readonly filename: string },
   file: PartedFile,
+  /** What the caller has the file as. */
+  source: object,
   told: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
-  const path = await begin(calls, metadata, file.size, signal)
-  let offset = 0
+  const { processId } = metadata
+  const address = calls.address(PATH)
+  const given = unfinished.get(source)
+  const isSame = given?.processId === processId && given.address === address
+  const known = isSame ? await continued(calls, given.path, signal) : undefined
+  const path = known?.path ?? (await begin(calls, metadata, file.size, signal))
+  unfinished.set(source, { address, processId, path })
+  let offset = known?.offset ?? 0
   while (offset < file.size) {
     let isFirst = true
     offset = await calls.repeated(async () => {
@@ -29,7 +47,23 @@ export async function uploadResumable(
       return end
     }, signal)
   }
-  return calls.json('GET', path, { signal })
+  const uploaded = await calls.json<UploadedFile>('GET', path, { signal })
+  unfinished.delete(source)
+  return uploaded
+}
+
+/** How much has come of an upload that was begun before; undefined where the service does not know it any more. */
+async function continued(
+  calls: Calls,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly path: string; readonly offset: number } | undefined> {
+  try {
+    return { path, offset: await calls.repeated(() => offsetOf(calls, path, signal), signal) }
+  } catch (error) {
+    if (error instanceof OctavoError && (error.status === 404 || error.status === 410)) return undefined
+    throw error
+  }
 }
 
 async function begin(

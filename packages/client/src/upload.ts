@@ -37,7 +37,7 @@ export function upload(
   const told = (sent: number): void => onProgress?.({ name: input.name, sent, total })
   const parted = inParts(input.file)
   if (parted !== undefined && parted.size >= RESUMABLE_FROM)
-    return uploadResumable(calls, { processId, task, filename: input.name }, parted, told, signal)
+    return uploadResumable(calls, { processId, task, filename: input.name }, parted, input.file, told, signal)
   const send = (): Promise<UploadedFile> =>
     typeof XMLHttpRequest === 'undefined'
       ? sendStream(calls, { processId, task }, input, told, signal)

@@ -197,14 +197,21 @@ describe('a large file', () => {
     }
   })
 
-  it('is given up after so many tries that bring nothing', async () => {
+  it('is given up after so many tries that bring nothing, and goes on where it was when it is sent again', async () => {
     const proxy = new CuttingProxy(service.url)
     try {
       const octavo = client(await proxy.start())
       const { processId } = await octavo.startTask({ task: 'merge-pdf' })
-      proxy.cuts = Array.from({ length: 20 }, () => 1)
-      const error = await failure(octavo.upload(processId, 'merge-pdf', largePdf(9_000_000)))
+      proxy.cuts = [3_000_000, ...Array.from({ length: 20 }, () => 1)]
+      const bytes = largePdf(9_000_000)
+      const error = await failure(octavo.upload(processId, 'merge-pdf', bytes))
       expect(error.code).toBe('connection_failed')
+      proxy.cuts = []
+      const sent: number[] = []
+      const onProgress = (progress: UploadProgress): void => void sent.push(progress.sent)
+      const uploaded = await octavo.upload(processId, 'merge-pdf', bytes, { onProgress })
+      expect(uploaded).toMatchObject({ fileSize: bytes.length, page_count: 3 })
+      expect(sent[0]).toBeGreaterThan(1_000_000)
     } finally {
       proxy.stop()
     }

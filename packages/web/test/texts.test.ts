@@ -223,8 +223,8 @@ describe.each(Object.keys(translations))('In %s', (language) => {
 
 it('names written in the other direction are kept apart from the sentence around them', () => {
   const moved = { name: 'تقرير 2024.pdf', place: 1, count: 3 }
-  expect(filled('en', '{name} moved to place {place} of {count}', moved)).toBe(
-    '\u2068تقرير 2024.pdf\u2069 moved to place 1 of 3',
+  expect(filled('en', '{name} moved to position {place} of {count}', moved)).toBe(
+    '\u2068تقرير 2024.pdf\u2069 moved to position 1 of 3',
   )
   expect(filled('ar', 'نُقل {name}', { name: 'scan (1).pdf' })).toBe('نُقل \u2068scan (1).pdf\u2069')
   expect(filled('en', '{name} removed', { name: 'scan (1).pdf' })).toBe('scan (1).pdf removed')

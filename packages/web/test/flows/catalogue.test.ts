@@ -40,7 +40,7 @@ inChromium(
         await runTool(page, title, where)
         const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
         expect(problemsOf(example.expect, outputs), where).toEqual([])
-        await page.getByRole('button', { name: `Run ${title} once more` }).click()
+        await page.getByRole('button', { name: `Run ${title} again` }).click()
       }
       expect(under.complaints).toEqual([])
     })

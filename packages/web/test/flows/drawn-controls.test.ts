@@ -1,5 +1,5 @@
 import { loadTasks } from '@octavo/tasks/catalogue'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
@@ -49,6 +49,20 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     const outputs = (await downloadEach(page)).map((output) => ({ ...output, password: '' }))
     expect(problemsOf({ valid: true, ...expected }, outputs)).toEqual([])
     expect(under.complaints).toEqual([])
+  }
+
+  /** From one place of a picture to another, both in parts of its width and height. */
+  async function dragOver(
+    surface: Locator,
+    from: readonly [number, number],
+    to: readonly [number, number],
+  ): Promise<void> {
+    await surface.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await surface.boundingBox())!
+    await page.mouse.move(x + from[0] * width, y + from[1] * height)
+    await page.mouse.down()
+    await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 3 })
+    await page.mouse.up()
   }
 
   const pageOf = (number: number) => page.locator('.page-grid').getByRole('row', { name: `Page ${number}` })
@@ -105,7 +119,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
       [given('a.pdf')],
       async () => {
         await pageOf(3).click()
-        await page.getByRole('button', { name: 'Turn right' }).click()
+        await page.getByRole('button', { name: 'Rotate right' }).click()
       },
       { rotation: { 2: 0, 3: 180 } },
     )
@@ -117,13 +131,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
       [given('a.pdf')],
       async () => {
         const surface = page.locator('.crop-surface')
-        await surface.scrollIntoViewIfNeeded()
-        const { x, y, width, height } = (await surface.boundingBox())!
-        await page.mouse.move(x + width / 4, y + height / 4)
-        await page.mouse.down()
-        await page.mouse.move(x + width / 3, y + height / 3)
-        await page.mouse.move(x + (width * 3) / 4, y + (height * 3) / 4)
-        await page.mouse.up()
+        await dragOver(surface, [1 / 4, 1 / 4], [3 / 4, 3 / 4])
         for (const [label, value] of [
           ['From the left', '100'],
           ['From the bottom or top', '200'],
@@ -139,13 +147,58 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
+  it('a word that is found and an area that is drawn are redacted', async () => {
+    await drawn(
+      'redact-pdf',
+      [given('contract.pdf', exampleFile('contract-old.pdf'))],
+      async () => {
+        const search = page.getByRole('search')
+        for (const [term, found] of [
+          ['goods', '2 matches'],
+          ['party', '3 matches'],
+        ] as const) {
+          await search.getByRole('searchbox', { name: 'Word or phrase to redact' }).fill(term)
+          await page.keyboard.press('Enter')
+          await page.getByRole('status').filter({ hasText: found }).waitFor()
+        }
+        const matches = page.locator('.redact-match')
+        expect(await matches.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))).toEqual([
+          'Match 1 of 3: goods',
+          'Match 2 of 3: goods',
+        ])
+        const surface = page.locator('.redact-surface')
+        const { x, y, width, height } = (await surface.boundingBox())!
+        const onPage = async (index: number) => {
+          const box = (await matches.nth(index).boundingBox())!
+          return [(box.x - x) / width, (box.y + box.height / 2 - y) / height] as const
+        }
+        const [[, first], [left, second]] = [await onPage(0), await onPage(1)]
+        expect(first).toBeCloseTo(56 / 300, 1)
+        expect(second - first).toBeCloseTo(28 / 300, 2)
+        expect(left).toBeGreaterThan(0.2)
+        await matches.first().focus()
+        await page.keyboard.press('Tab')
+        await page.getByRole('status').filter({ hasText: 'Match 2 of 3, page 1' }).waitFor()
+
+        await dragOver(surface, [0.05, 0.215], [0.95, 0.25])
+        await page.getByRole('button', { name: /^Box 1\./ }).press('Shift+ArrowUp')
+        await page.getByRole('button', { name: /^Box 1\./ }).press('Shift+ArrowDown')
+
+        await page.getByRole('button', { name: 'Next match' }).click()
+        await page.getByRole('status').filter({ hasText: 'Match 3 of 3, page 2' }).waitFor()
+        await page.getByRole('button', { name: 'Match 3 of 3: party' }).waitFor()
+      },
+      { pages: 2, withoutText: ['goods', 'party', 'buyer'], text: { 1: 'supplier', 2: 'copies' } },
+    )
+  })
+
   it('a document is divided between pages', async () => {
     await drawn(
       'split-pdf',
       [given('a.pdf')],
       async () => {
-        await page.getByRole('button', { name: 'Undivided' }).click()
-        await page.getByRole('button', { name: 'Divide behind page 2' }).click()
+        await page.getByRole('button', { name: 'Remove all splits' }).click()
+        await page.getByRole('button', { name: 'Split after page 2' }).click()
         await pageOf(5).focus()
         await page.keyboard.press('Enter')
       },
@@ -175,7 +228,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
       [given('a.pdf')],
       async () => {
         await page.getByLabel('Paper size', { exact: true }).selectOption({ label: 'A5' })
-        await page.getByText('Then: 148 × 210 mm').waitFor()
+        await page.getByText('After: 148 × 210 mm').waitFor()
       },
       { size: { 1: [420, 595] } },
     )
@@ -194,7 +247,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
         await page.getByRole('button', { name: 'Add a bookmark' }).click()
         await page.getByLabel('Title', { exact: true }).fill('Added')
         await page.getByLabel('Page', { exact: true }).fill('6')
-        await page.getByRole('button', { name: 'Put below the one before' }).click()
+        await page.getByRole('button', { name: 'Indent' }).click()
       },
       { bookmarks: BOOKMARKS },
     )

@@ -45,7 +45,7 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
     if (pages !== undefined) await page.locator('.pages-box input').nth(index).fill(pages)
     for (let degrees = 0; degrees < rotation; degrees += 90)
       await page
-        .getByRole('button', { name: `Turn ${name} right` })
+        .getByRole('button', { name: `Rotate ${name} right` })
         .first()
         .click()
   }

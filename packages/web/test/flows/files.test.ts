@@ -21,7 +21,7 @@ inChromium('Chosen files', () => {
       buffer: Buffer.from('hello'),
     })
     expect(await cards(page)).toEqual([name])
-    await page.getByText('notes.txt was left out').waitFor()
+    await page.getByText('notes.txt was skipped').waitFor()
     expect(await page.locator('main img').count()).toBe(0)
   })
 
@@ -95,10 +95,10 @@ inChromium('Chosen files', () => {
       await announced(page, 'Files sorted: Name, A to Z')
 
       await dragBefore(page, page.getByRole('row', { name: 'scan 10.pdf' }), page.getByRole('row').first())
-      await announced(page, 'scan 10.pdf moved to place 1 of 3')
+      await announced(page, 'scan 10.pdf moved to position 1 of 3')
       expect(await cards(page)).toEqual(['scan 10.pdf', 'A.pdf', 'scan 2.pdf'])
 
-      await page.getByRole('button', { name: 'Turn A.pdf right' }).click()
+      await page.getByRole('button', { name: 'Rotate A.pdf right' }).click()
       await page.getByRole('row', { name: 'scan 2.pdf' }).hover()
       await page.getByRole('button', { name: 'Remove scan 2.pdf' }).click()
       expect(await cards(page)).toEqual(['scan 10.pdf', 'A.pdf'])
@@ -125,9 +125,9 @@ inChromium('Chosen files', () => {
       await choose(page, marked('A', 1), marked('B', 1), marked('C', 1), marked('D', 1))
       await page.getByRole('row', { name: 'A.pdf' }).focus()
       await page.keyboard.press('Alt+ArrowRight')
-      await announced(page, 'A.pdf moved to place 2 of 4')
+      await announced(page, 'A.pdf moved to position 2 of 4')
       await page.keyboard.press('r')
-      await announced(page, 'A.pdf turned to 90°')
+      await announced(page, 'A.pdf rotated to 90°')
 
       // The way of screen readers: a button begins to drag, arrows choose the place.
       await page.keyboard.press('ArrowRight')
@@ -144,7 +144,7 @@ inChromium('Chosen files', () => {
         await page.keyboard.press('ArrowLeft')
       }
       await page.keyboard.press('Enter')
-      await announced(page, 'C.pdf moved to place 1 of 4')
+      await announced(page, 'C.pdf moved to position 1 of 4')
       expect(await cards(page)).toEqual(['C.pdf', 'B.pdf', 'A.pdf', 'D.pdf'])
 
       await page.getByRole('row', { name: 'B.pdf' }).focus()
@@ -168,7 +168,7 @@ inChromium('Chosen files', () => {
       })
       await choose(page, marked('A', 1), marked('B', 1), marked('C', 1))
       await page.getByRole('button', { name: 'Move A.pdf later' }).tap()
-      await page.getByRole('button', { name: 'Turn B.pdf right' }).tap()
+      await page.getByRole('button', { name: 'Rotate B.pdf right' }).tap()
       expect((await cards(page)).slice(0, 2)).toEqual(['B.pdf', 'A.pdf'])
       await page.getByRole('row', { name: 'A.pdf' }).tap({ position: { x: 60, y: 80 } })
       await page.getByText('1 selected').waitFor()

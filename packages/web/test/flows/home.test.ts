@@ -23,10 +23,10 @@ inChromium('The first view', () => {
   it('takes files that are dropped anywhere, shows that it would, and brings them to the tool', async () => {
     const page = await under.open()
     await drag(page, ['dragenter', 'dragover'], ['a.pdf'])
-    await page.getByText('Drop to begin with these files').waitFor()
+    await page.getByText('Drop to add these files').waitFor()
     await drag(page, ['drop'], ['a.pdf', '<b>b</b>.pdf'])
     await page.getByText('2 files chosen. Now choose a tool.').waitFor()
-    expect(await page.getByText('Drop to begin with these files').count()).toBe(0)
+    expect(await page.getByText('Drop to add these files').count()).toBe(0)
     // Markup in a name is text.
     await page.getByText('<b>b</b>.pdf').waitFor()
     await page.getByRole('link', { name: /^Merge PDF/ }).click()

@@ -27,9 +27,9 @@ inFirefox('In Firefox', () => {
 
       await page.getByRole('row', { name: 'B.pdf' }).focus()
       await page.keyboard.press('Alt+ArrowLeft')
-      await announced(page, 'B.pdf moved to place 1 of 2')
+      await announced(page, 'B.pdf moved to position 1 of 2')
       await page.keyboard.press('r')
-      await announced(page, 'B.pdf turned to 90°')
+      await announced(page, 'B.pdf rotated to 90°')
       expect(await cards(page)).toEqual(['B.pdf', 'A.pdf'])
 
       const path = await savedBy(page, 'Merge PDF')
@@ -46,7 +46,7 @@ inFirefox('In Firefox', () => {
       await tab.goto(`${under.server.url}/#/tools/merge-pdf`)
       await choose(tab, marked('A', 2), marked('B', 3))
       await press(tab.getByRole('button', { name: 'Move A.pdf later' }))
-      await announced(tab, 'A.pdf moved to place 2 of 2')
+      await announced(tab, 'A.pdf moved to position 2 of 2')
       await press(tab.getByRole('radio', { name: 'On this device' }), 'Space')
 
       const path = await savedBy(tab, 'Merge PDF')

@@ -82,7 +82,7 @@ inChromium('A run', () => {
   it('goes on behind a connection that was lost while it ran: the page says so, and shows the result', async () => {
     const line = await startFaultProxy({ port: Number(new URL(under.server.url).port) })
     const page = await under.openBy(line.at(under.server.url), '#/tools/slow')
-    const notice = page.getByText('The service cannot be reached. This goes on as soon as it answers.')
+    const notice = page.getByText('The service cannot be reached. This continues as soon as it responds.')
     await chooseFiles(page, [a])
     await page.getByRole('spinbutton', { name: 'Steps' }).fill('20')
     await startTool(page, 'Slow')
@@ -105,7 +105,7 @@ inChromium('A run', () => {
     const settings = { OCTAVO_PORT: String(await freePort()), OCTAVO_TASKS_DIR: TEST_TASKS }
     const before = await startForTest(settings, dataDir)
     const page = await under.openBy(before.url, '#/tools/slow')
-    const notice = page.getByText('The service cannot be reached. This goes on as soon as it answers.')
+    const notice = page.getByText('The service cannot be reached. This continues as soon as it responds.')
     await chooseFiles(page, [a])
     await page.getByRole('spinbutton', { name: 'Steps' }).fill('10')
     await startTool(page, 'Slow')
@@ -196,12 +196,12 @@ inChromium('A run', () => {
     await page.getByText('On the server', { exact: true }).click()
     await page.route('**/api/v1/uploads', () => undefined)
     await startTool(page, 'Rotate PDF')
-    await page.getByText('Sending 1 file…').waitFor()
+    await page.getByText('Uploading 1 file…').waitFor()
     await page.waitForURL('**/#/processes/**')
     const processId = processOf(page)
     await page.reload()
-    await page.getByRole('heading', { name: 'The files were not sent to the end.' }).waitFor()
-    await page.getByRole('button', { name: 'Begin again' }).click()
+    await page.getByRole('heading', { name: 'The upload was not completed.' }).waitFor()
+    await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
@@ -230,7 +230,7 @@ inChromium('A run', () => {
     await resultOf(page, 'Merge PDF')
     expect(processOf(page)).toBe(merged)
     await page.getByRole('button', { name: 'Delete now' }).click()
-    await page.locator('main').getByText('Nothing of it is left on the service.').waitFor()
+    await page.locator('main').getByText('Deleted from the server.').waitFor()
     expect((await under.server.call(`/api/v1/processes/${merged}`)).status).toBe(404)
   })
 

@@ -41,7 +41,7 @@ export const home: Translation['messages'] = {
   'home.group.optimize': 'تحسين وإصلاح',
   'home.group.security': 'حماية وتنظيف',
   'home.group.convert': 'تحويل',
-  'home.group.inspect': 'نظرة إلى الداخل',
+  'home.group.inspect': 'فحص',
   'home.group.automate': 'أتمتة',
   'home.group.other': 'أدوات أخرى',
 }

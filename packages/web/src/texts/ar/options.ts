@@ -19,7 +19,7 @@ export const options: Translation['messages'] = {
   'options.unset': 'كما هو',
   'options.set-empty': 'جعل {option} نصًا فارغًا',
   'options.set-empty.short': 'إفراغ',
-  'options.is-empty': 'نص فارغ',
+  'options.is-empty': 'فارغ',
   'options.now': 'الآن',
   'options.tags.add': 'إضافة إلى {option}',
   'options.tags.hint': 'اضغط Enter للإضافة.',

@@ -11,7 +11,7 @@ export const shell: Translation['messages'] = {
   'shell.theme.light': 'فاتح',
   'shell.theme.dark': 'داكن',
   'shell.menu': 'الإعدادات',
-  'shell.api': 'واجهة البرامج',
+  'shell.api': 'وثائق واجهة البرمجة',
   'shell.sign-out': 'تسجيل الخروج',
   'shell.not-found': 'لا شيء في هذا العنوان.',
   'shell.to-home': 'عرض كل الأدوات',

@@ -33,6 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} Ablauf importiert.', other: '{count} Abläufe importiert.' },
   'chains.not-imported': 'Diese Datei enthält keine Abläufe.',
   'chains.back': 'Alle Abläufe',
-  'chains.saved': 'Jede Änderung wird sofort aufbewahrt. Passwörter werden nicht aufbewahrt.',
+  'chains.saved': 'Änderungen werden automatisch gespeichert, Passwörter nicht.',
   'chains.full': 'Ein Ablauf hat höchstens {max} Schritte.',
 }

@@ -23,7 +23,7 @@ export const home: Translation['messages'] = {
   'home.group.optimize': 'Optimieren und reparieren',
   'home.group.security': 'Schützen und bereinigen',
   'home.group.convert': 'Umwandeln',
-  'home.group.inspect': 'Hineinsehen',
+  'home.group.inspect': 'Untersuchen',
   'home.group.automate': 'Automatisieren',
   'home.group.other': 'Weitere Werkzeuge',
 }

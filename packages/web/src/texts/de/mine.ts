@@ -2,13 +2,13 @@ import type { Translation } from '../translation.js'
 
 export const mine: Translation['messages'] = {
   'mine.title': 'Meine Dateien',
-  'mine.how': 'Was der Server für Sie aufbewahrt, bis die Zeit abläuft.',
-  'mine.none': 'Hier ist nichts.',
+  'mine.how': 'Ihre Dateien und Ergebnisse auf dem Server, bis sie ablaufen.',
+  'mine.none': 'Hier ist noch nichts.',
   'mine.none.how':
     'Was Sie auf dem Server ausführen, steht hier, bis es gelöscht wird. Was auf diesem Gerät läuft, nie.',
   'mine.more': 'Mehr anzeigen',
-  'mine.created': 'Begonnen',
-  'mine.expires': 'Wird gelöscht',
+  'mine.created': 'Gestartet',
+  'mine.expires': 'Läuft ab',
   'mine.open': 'Öffnen',
   'mine.open.label': '{task} öffnen, begonnen {when}',
   'mine.download': 'Herunterladen',
@@ -21,8 +21,8 @@ export const mine: Translation['messages'] = {
   'mine.signed-out': 'Melden Sie sich an, um Ihre Dateien zu sehen.',
   'mine.offline': 'Der Dienst ist nicht erreichbar.',
   'mine.unknown-task': 'Noch kein Werkzeug',
-  'mine.state.created': 'Begonnen',
-  'mine.state.uploaded': 'Dateien gesendet',
+  'mine.state.created': 'Angelegt',
+  'mine.state.uploaded': 'Dateien hochgeladen',
   'mine.state.queued': 'Wartet',
   'mine.state.running': 'Läuft',
   'mine.state.succeeded': 'Fertig',

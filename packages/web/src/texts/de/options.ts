@@ -19,7 +19,7 @@ export const options: Translation['messages'] = {
   'options.unset': 'Wie es ist',
   'options.set-empty': '{option} auf einen leeren Text setzen',
   'options.set-empty.short': 'Leeren',
-  'options.is-empty': 'Ein leerer Text',
+  'options.is-empty': 'Leer',
   'options.now': 'Jetzt',
   'options.tags.add': 'Zu {option} hinzufügen',
   'options.tags.hint': 'Eingabetaste fügt hinzu.',

@@ -11,7 +11,7 @@ export const shell: Translation['messages'] = {
   'shell.theme.light': 'Hell',
   'shell.theme.dark': 'Dunkel',
   'shell.menu': 'Einstellungen',
-  'shell.api': 'Schnittstelle für Programme',
+  'shell.api': 'API-Dokumentation',
   'shell.sign-out': 'Abmelden',
   'shell.not-found': 'Unter dieser Adresse gibt es nichts.',
   'shell.to-home': 'Alle Werkzeuge anzeigen',

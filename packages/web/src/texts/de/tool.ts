@@ -23,8 +23,8 @@ export const tool: Translation['messages'] = {
     one: 'Wählen Sie noch {count} Datei: {tool} braucht mindestens {min}.',
     other: 'Wählen Sie noch {count} Dateien: {tool} braucht mindestens {min}.',
   },
-  'tool.too-many': 'Das sind zu viele: {tool} nimmt höchstens {max} auf einmal.',
-  'tool.reading': 'Die Dateien werden angesehen …',
+  'tool.too-many': 'Zu viele Dateien: {tool} nimmt höchstens {max} an.',
+  'tool.reading': 'Die Dateien werden gelesen …',
   'tool.locked': 'Entsperren Sie die Dateien, die ein Passwort brauchen, oder entfernen Sie sie.',
   'tool.no-pages': 'Behalten Sie mindestens eine Seite.',
   'tool.bad-options': 'Prüfen Sie die Optionen: {problem}',
@@ -39,6 +39,6 @@ export const tool: Translation['messages'] = {
   'tool.code.copy': 'Kopieren',
   'tool.code.copied': 'Kopiert.',
   'tool.code.secrets': 'Passwörter sind ausgelassen: setzen Sie sie anstelle von {placeholder} ein.',
-  'tool.under-way': 'Ein Lauf dieses Werkzeugs ist im Gange.',
+  'tool.under-way': 'Dieses Werkzeug läuft bereits.',
   'tool.under-way.show': 'Anzeigen',
 }

@@ -1,13 +1,13 @@
 export const home = {
   'home.title': 'What would you like to do with your PDF files?',
-  'home.search': 'Search tools: join, turn, password …',
+  'home.search': 'Search tools: merge, rotate, password…',
   'home.found': { one: '{count} tool', other: '{count} tools' },
-  'home.none': 'No tool is called that. Try another word.',
+  'home.none': 'No matching tools. Try another word.',
   'home.unavailable': 'Not available here',
   'home.select': 'Select PDF files',
   'home.add': 'Add more files',
   'home.drop': 'or drop files anywhere on this page, then choose a tool',
-  'home.drop.now': 'Drop to begin with these files',
+  'home.drop.now': 'Drop to add these files',
   'home.chosen': {
     one: '{count} file chosen. Now choose a tool.',
     other: '{count} files chosen. Now choose a tool.',
@@ -21,7 +21,7 @@ export const home = {
   'home.group.optimize': 'Optimize and repair',
   'home.group.security': 'Protect and clean',
   'home.group.convert': 'Convert',
-  'home.group.inspect': 'Look inside',
+  'home.group.inspect': 'Inspect',
   'home.group.automate': 'Automate',
   'home.group.other': 'More tools',
 } as const

@@ -33,6 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} secuencia importada.', other: '{count} secuencias importadas.' },
   'chains.not-imported': 'Este archivo no contiene secuencias.',
   'chains.back': 'Todas las secuencias',
-  'chains.saved': 'Cada cambio se guarda al momento. Las contraseñas no se guardan.',
+  'chains.saved': 'Los cambios se guardan automáticamente; las contraseñas, no.',
   'chains.full': 'Una secuencia tiene como máximo {max} pasos.',
 }

@@ -35,8 +35,8 @@ export const drawn: Translation['messages'] = {
   'drawn.rotate.left': 'Girar a la izquierda',
   'drawn.rotate.right': 'Girar a la derecha',
   'drawn.rotate.angle': '{degrees}° en sentido horario',
-  'drawn.place': 'Dónde está en la página',
-  'drawn.place.how': 'Arrástrelo o elija uno de los nueve lugares.',
+  'drawn.place': 'Posición en la página',
+  'drawn.place.how': 'Arrástrelo o elija una de las nueve posiciones.',
   'drawn.place.places': 'Lugar en la página',
   'drawn.redact': 'Zonas por censurar',
   'drawn.redact.how':
@@ -55,7 +55,7 @@ export const drawn: Translation['messages'] = {
   'drawn.redact.found.at': 'Coincidencia {number} de {total}, página {page}',
   'drawn.redact.match': 'Coincidencia {number} de {total}: {text}',
   'drawn.redact.match.annotation': 'Coincidencia {number} de {total}: anotación',
-  'drawn.crop': 'Lo que queda de la página',
+  'drawn.crop': 'Zona que se conserva',
   'drawn.crop.content':
     'Cada página se recorta a su contenido. Dibuje un recuadro en la página para recortar a él.',
   'drawn.crop.box':
@@ -78,7 +78,7 @@ export const drawn: Translation['messages'] = {
   'drawn.split.page.divided': 'Página {page}, archivo {part}, se divide detrás',
   'drawn.split.at': 'Dividir detrás de la página {page}',
   'drawn.reading': 'Leyendo el archivo…',
-  'drawn.metadata': 'Lo que el documento dice de sí',
+  'drawn.metadata': 'Metadatos del documento',
   'drawn.metadata.name': 'Nombre',
   'drawn.metadata.value': 'Valor',
   'drawn.metadata.new': 'Nombre de otra entrada',
@@ -88,7 +88,7 @@ export const drawn: Translation['messages'] = {
   'drawn.attachments.none': 'No hay nada adjunto a este documento.',
   'drawn.attachments.name': 'Nombre',
   'drawn.attachments.size': 'Tamaño',
-  'drawn.attachments.about': 'Acerca de él',
+  'drawn.attachments.about': 'Detalles',
   'drawn.attachments.extract': 'Extraer',
   'drawn.attachments.remove': 'Quitar',
   'drawn.attachments.add': 'Archivos que adjuntar',
@@ -112,8 +112,8 @@ export const drawn: Translation['messages'] = {
   'drawn.bookmarks.page': 'Página',
   'drawn.bookmarks.up': 'Subir',
   'drawn.bookmarks.down': 'Bajar',
-  'drawn.bookmarks.in': 'Poner debajo del anterior',
-  'drawn.bookmarks.out': 'Sacar del de arriba',
+  'drawn.bookmarks.in': 'Aumentar sangría',
+  'drawn.bookmarks.out': 'Reducir sangría',
   'drawn.sheets': 'Las hojas',
   'drawn.sheets.count': { one: '{count} hoja', other: '{count} hojas' },
   'drawn.sheets.booklet': {
@@ -127,6 +127,6 @@ export const drawn: Translation['messages'] = {
   'drawn.sheets.previous': 'Hojas anteriores',
   'drawn.sheets.next': 'Hojas siguientes',
   'drawn.resize': 'La página en su nueva hoja',
-  'drawn.resize.before': 'Ahora',
+  'drawn.resize.before': 'Antes',
   'drawn.resize.after': 'Después',
 }

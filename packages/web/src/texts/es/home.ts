@@ -23,7 +23,7 @@ export const home: Translation['messages'] = {
   'home.group.optimize': 'Optimizar y reparar',
   'home.group.security': 'Proteger y limpiar',
   'home.group.convert': 'Convertir',
-  'home.group.inspect': 'Mirar dentro',
+  'home.group.inspect': 'Inspeccionar',
   'home.group.automate': 'Automatizar',
   'home.group.other': 'Más herramientas',
 }

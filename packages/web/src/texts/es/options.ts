@@ -19,7 +19,7 @@ export const options: Translation['messages'] = {
   'options.unset': 'Como está',
   'options.set-empty': 'Poner un texto vacío en {option}',
   'options.set-empty.short': 'Vaciar',
-  'options.is-empty': 'Un texto vacío',
+  'options.is-empty': 'Vacío',
   'options.now': 'Ahora',
   'options.tags.add': 'Añadir a {option}',
   'options.tags.hint': 'Pulse Intro para añadir.',

@@ -11,7 +11,7 @@ export const shell: Translation['messages'] = {
   'shell.theme.light': 'Clara',
   'shell.theme.dark': 'Oscura',
   'shell.menu': 'Ajustes',
-  'shell.api': 'Interfaz para programas',
+  'shell.api': 'Documentación de la API',
   'shell.sign-out': 'Cerrar sesión',
   'shell.not-found': 'No hay nada en esta dirección.',
   'shell.to-home': 'Mostrar todas las herramientas',

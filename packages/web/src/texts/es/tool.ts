@@ -19,7 +19,7 @@ export const tool: Translation['messages'] = {
     one: 'Elija {count} archivo más: {tool} necesita al menos {min}.',
     other: 'Elija {count} archivos más: {tool} necesita al menos {min}.',
   },
-  'tool.too-many': 'Son demasiados: {tool} admite como máximo {max} a la vez.',
+  'tool.too-many': 'Demasiados archivos: {tool} admite como máximo {max}.',
   'tool.reading': 'Leyendo los archivos…',
   'tool.locked': 'Desbloquee los archivos que necesitan contraseña, o quítelos.',
   'tool.no-pages': 'Conserve al menos una página.',
@@ -34,6 +34,6 @@ export const tool: Translation['messages'] = {
   'tool.code.copy': 'Copiar',
   'tool.code.copied': 'Copiado.',
   'tool.code.secrets': 'Las contraseñas se omiten: póngalas en lugar de {placeholder}.',
-  'tool.under-way': 'Hay una ejecución de esta herramienta en curso.',
+  'tool.under-way': 'Esta herramienta ya se está ejecutando.',
   'tool.under-way.show': 'Mostrarla',
 }

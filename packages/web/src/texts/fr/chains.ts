@@ -33,6 +33,6 @@ export const chains: Translation['messages'] = {
   'chains.imported': { one: '{count} enchaînement importé.', other: '{count} enchaînements importés.' },
   'chains.not-imported': 'Ce fichier ne contient pas d’enchaînements.',
   'chains.back': 'Tous les enchaînements',
-  'chains.saved': 'Chaque modification est gardée aussitôt. Les mots de passe ne sont pas gardés.',
+  'chains.saved': 'Les modifications sont enregistrées automatiquement, pas les mots de passe.',
   'chains.full': 'Un enchaînement a au plus {max} étapes.',
 }

@@ -36,8 +36,8 @@ export const drawn: Translation['messages'] = {
   'drawn.rotate.left': 'Pivoter à gauche',
   'drawn.rotate.right': 'Pivoter à droite',
   'drawn.rotate.angle': '{degrees}° dans le sens horaire',
-  'drawn.place': 'Où cela se trouve sur la page',
-  'drawn.place.how': 'Faites-le glisser, ou choisissez l’une des neuf places.',
+  'drawn.place': 'Position sur la page',
+  'drawn.place.how': 'Faites-le glisser, ou choisissez l’une des neuf positions.',
   'drawn.place.places': 'Place sur la page',
   'drawn.redact': 'Zones à caviarder',
   'drawn.redact.how':
@@ -56,7 +56,7 @@ export const drawn: Translation['messages'] = {
   'drawn.redact.found.at': 'Occurrence {number} sur {total}, page {page}',
   'drawn.redact.match': 'Occurrence {number} sur {total} : {text}',
   'drawn.redact.match.annotation': 'Occurrence {number} sur {total} : annotation',
-  'drawn.crop': 'Ce qui reste de la page',
+  'drawn.crop': 'Zone à conserver',
   'drawn.crop.content':
     'Chaque page est rognée à son contenu. Dessinez un cadre sur la page pour rogner à celui-ci.',
   'drawn.crop.box':
@@ -80,7 +80,7 @@ export const drawn: Translation['messages'] = {
   'drawn.split.page.divided': 'Page {page}, fichier {part}, division après elle',
   'drawn.split.at': 'Diviser après la page {page}',
   'drawn.reading': 'Lecture du fichier…',
-  'drawn.metadata': 'Ce que le document dit de lui-même',
+  'drawn.metadata': 'Métadonnées du document',
   'drawn.metadata.name': 'Nom',
   'drawn.metadata.value': 'Valeur',
   'drawn.metadata.new': 'Nom d’une autre entrée',
@@ -90,7 +90,7 @@ export const drawn: Translation['messages'] = {
   'drawn.attachments.none': 'Rien n’est joint à ce document.',
   'drawn.attachments.name': 'Nom',
   'drawn.attachments.size': 'Taille',
-  'drawn.attachments.about': 'À son sujet',
+  'drawn.attachments.about': 'Détails',
   'drawn.attachments.extract': 'Extraire',
   'drawn.attachments.remove': 'Retirer',
   'drawn.attachments.add': 'Fichiers à joindre',
@@ -115,8 +115,8 @@ export const drawn: Translation['messages'] = {
   'drawn.bookmarks.page': 'Page',
   'drawn.bookmarks.up': 'Monter',
   'drawn.bookmarks.down': 'Descendre',
-  'drawn.bookmarks.in': 'Mettre sous le précédent',
-  'drawn.bookmarks.out': 'Sortir de celui du dessus',
+  'drawn.bookmarks.in': 'Augmenter le retrait',
+  'drawn.bookmarks.out': 'Diminuer le retrait',
   'drawn.sheets': 'Les feuilles',
   'drawn.sheets.count': { one: '{count} feuille', other: '{count} feuilles' },
   'drawn.sheets.booklet': {
@@ -130,6 +130,6 @@ export const drawn: Translation['messages'] = {
   'drawn.sheets.previous': 'Feuilles précédentes',
   'drawn.sheets.next': 'Feuilles suivantes',
   'drawn.resize': 'La page sur sa nouvelle feuille',
-  'drawn.resize.before': 'Maintenant',
-  'drawn.resize.after': 'Ensuite',
+  'drawn.resize.before': 'Avant',
+  'drawn.resize.after': 'Après',
 }

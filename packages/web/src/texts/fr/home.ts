@@ -23,7 +23,7 @@ export const home: Translation['messages'] = {
   'home.group.optimize': 'Optimiser et réparer',
   'home.group.security': 'Protéger et nettoyer',
   'home.group.convert': 'Convertir',
-  'home.group.inspect': 'Regarder à l’intérieur',
+  'home.group.inspect': 'Inspecter',
   'home.group.automate': 'Automatiser',
   'home.group.other': 'Autres outils',
 }

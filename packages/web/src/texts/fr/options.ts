@@ -19,7 +19,7 @@ export const options: Translation['messages'] = {
   'options.unset': 'Tel quel',
   'options.set-empty': 'Mettre un texte vide dans {option}',
   'options.set-empty.short': 'Vider',
-  'options.is-empty': 'Un texte vide',
+  'options.is-empty': 'Vide',
   'options.now': 'Maintenant',
   'options.tags.add': 'Ajouter à {option}',
   'options.tags.hint': 'Appuyez sur Entrée pour ajouter.',

@@ -11,7 +11,7 @@ export const shell: Translation['messages'] = {
   'shell.theme.light': 'Claire',
   'shell.theme.dark': 'Sombre',
   'shell.menu': 'Réglages',
-  'shell.api': 'Interface pour les programmes',
+  'shell.api': 'Documentation de l’API',
   'shell.sign-out': 'Se déconnecter',
   'shell.not-found': 'Il n’y a rien à cette adresse.',
   'shell.to-home': 'Afficher tous les outils',

@@ -22,7 +22,7 @@ export const tool: Translation['messages'] = {
     one: 'Choisissez encore {count} fichier : {tool} en demande au moins {min}.',
     other: 'Choisissez encore {count} fichiers : {tool} en demande au moins {min}.',
   },
-  'tool.too-many': 'C’est trop : {tool} en prend au plus {max} à la fois.',
+  'tool.too-many': 'Trop de fichiers : {tool} en accepte au plus {max}.',
   'tool.reading': 'Lecture des fichiers…',
   'tool.locked': 'Déverrouillez les fichiers qui demandent un mot de passe, ou retirez-les.',
   'tool.no-pages': 'Gardez au moins une page.',
@@ -37,6 +37,6 @@ export const tool: Translation['messages'] = {
   'tool.code.copy': 'Copier',
   'tool.code.copied': 'Copié.',
   'tool.code.secrets': 'Les mots de passe sont omis : mettez-les à la place de {placeholder}.',
-  'tool.under-way': 'Une exécution de cet outil est en cours.',
+  'tool.under-way': 'Cet outil est déjà en cours d’exécution.',
   'tool.under-way.show': 'L’afficher',
 }

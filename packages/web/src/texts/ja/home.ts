@@ -20,7 +20,7 @@ export const home: Translation['messages'] = {
   'home.group.optimize': '最適化と修復',
   'home.group.security': '保護と除去',
   'home.group.convert': '変換',
-  'home.group.inspect': '中身を調べる',
+  'home.group.inspect': '調べる',
   'home.group.automate': '自動化',
   'home.group.other': 'その他のツール',
 }

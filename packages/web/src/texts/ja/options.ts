@@ -19,7 +19,7 @@ export const options: Translation['messages'] = {
   'options.unset': 'そのまま',
   'options.set-empty': '{option} を空のテキストにする',
   'options.set-empty.short': '空にする',
-  'options.is-empty': '空のテキスト',
+  'options.is-empty': '空',
   'options.now': '現在',
   'options.tags.add': '{option} に追加',
   'options.tags.hint': 'Enter で追加します。',

@@ -94,7 +94,7 @@ export const run: Translation['messages'] = {
   'run.result.continue.loading': '結果を取得中…',
   'run.result.continue.failed': '結果を取得できませんでした: {message}',
   'run.result.again': '{tool} をもう一度実行',
-  'run.result.report': '行った処理',
+  'run.result.report': 'レポート',
   'run.result.nothing-lost': '名前の変更、除外、修復はありませんでした。',
   'run.result.details': 'レポートの全内容',
   'run.result.pictures': '最初のページ',

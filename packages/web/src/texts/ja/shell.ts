@@ -11,7 +11,7 @@ export const shell: Translation['messages'] = {
   'shell.theme.light': 'ライト',
   'shell.theme.dark': 'ダーク',
   'shell.menu': '設定',
-  'shell.api': 'プログラム向けインターフェース',
+  'shell.api': 'API ドキュメント',
   'shell.sign-out': 'サインアウト',
   'shell.not-found': 'このアドレスには何もありません。',
   'shell.to-home': 'すべてのツールを表示',

@@ -18,8 +18,8 @@ export const tool: Translation['messages'] = {
   'tool.needs-more': {
     other: 'あと {count} 個のファイルを選んでください。{tool} には少なくとも {min} 個が必要です。',
   },
-  'tool.too-many': '多すぎます。{tool} が一度に扱えるのは最大 {max} 個です。',
-  'tool.reading': 'ファイルを確認中…',
+  'tool.too-many': 'ファイルが多すぎます。{tool} で扱えるのは最大 {max} 個です。',
+  'tool.reading': 'ファイルを読み込み中…',
   'tool.locked': 'パスワードが必要なファイルのロックを解除するか、削除してください。',
   'tool.no-pages': '少なくとも 1 ページは残してください。',
   'tool.bad-options': 'オプションを確認してください: {problem}',
