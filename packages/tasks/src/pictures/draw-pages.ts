@@ -58,7 +58,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
     const digits = String(document.pageCount).length
     const pictures = []
     for (const [index, page] of pages.entries()) {
-      if (signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+      if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
       const pixels = document.renderPage(page, {
