@@ -17,6 +17,12 @@ const judges = [
   { name: 'Python', packages: ['python3'], isHere: () => onPath('python3') },
   // The examples of the documentation read answers with it.
   { name: 'jq', packages: ['jq'], isHere: () => onPath('jq') },
+  {
+    name: 'zsh and fish (for their completions)',
+    packages: ['zsh', 'fish'],
+    isHere: () => ['zsh', 'fish'].every(onPath),
+    isOptional: true,
+  },
   { name: 'Chromium', packages: [HEADLESS_SHELL], isHere: chromiumIsHere },
   {
     name: 'Firefox',

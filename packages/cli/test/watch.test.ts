@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { freePort } from '../../server/test/support/free-port.js'
+import { startForTest, TOKEN } from '../../server/test/support/running-server.js'
 import { Desk, octavoPath } from './octavo.js'
 
 const desk = new Desk()
@@ -14,13 +16,17 @@ interface Told {
 }
 
 /** A command that watches, what it tells of the next files, and its end. */
-function watching(...args: string[]) {
+function watching(
+  folder: string,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(
     process.execPath,
-    [octavoPath, 'rotate', '--watch', 'in', '-o', 'out/', '--json', ...args],
+    [octavoPath, 'rotate', '--watch', folder, '-o', 'out/', '--json', ...args],
     {
       cwd: desk.folder,
-      env: desk.environment(),
+      env: desk.environment(environment),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
@@ -46,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a drop folder', () => {
     desk.write('in/broken.pdf', 'no PDF')
     desk.write('in/arriving.pdf.part', '%PDF-')
 
-    const first = watching()
+    const first = watching('in')
     expect(await first.next()).toMatchObject({ input: 'begun.pdf', files: [{ pages: 1 }] })
     const both = [await first.next(), await first.next()].sort((a, b) => a.input.localeCompare(b.input))
     expect(both).toMatchObject([{ input: 'a.pdf' }, { input: 'broken.pdf', error: { code: 'not_a_pdf' } }])
@@ -69,10 +75,30 @@ describe.skipIf(process.platform === 'win32')('a drop folder', () => {
     expect(readdirSync(desk.path('in/working'))).toEqual([])
 
     desk.write('in/a.pdf', plainDocument('N', 1))
-    const again = watching('--force')
+    const again = watching('in', ['--force'])
     expect(await again.next()).toMatchObject({ input: 'a.pdf', files: [{ pages: 1 }] })
     expect(await again.end()).toBe(0)
     expect(readdirSync(desk.path('in/done')).sort()).toEqual(['a-2.pdf', 'a.pdf', 'begun.pdf'])
+  })
+
+  it('keeps its files while the service cannot be reached, says so, and goes on when it is back', async () => {
+    mkdirSync(desk.path('drop'))
+    desk.write('drop/later.pdf', plainDocument('A', 1))
+    const port = await freePort()
+    const server = ['--server', `http://127.0.0.1:${port}`]
+    const command = watching('drop', server, { OCTAVO_TOKEN: TOKEN })
+    expect(await command.next()).toMatchObject({ input: 'later.pdf', error: { code: 'connection_failed' } })
+    expect(existsSync(desk.path('drop/failed/later.pdf'))).toBe(false)
+    const service = await startForTest({ OCTAVO_PORT: String(port) })
+    try {
+      let told = await command.next()
+      while (told.error?.code === 'connection_failed') told = await command.next()
+      expect(told).toMatchObject({ input: 'later.pdf', files: [{ pages: 1 }] })
+    } finally {
+      expect(await command.end()).toBe(0)
+      await service.end()
+    }
+    expect(readdirSync(desk.path('drop/done'))).toEqual(['later.pdf'])
   })
 
   it('is refused where it cannot work', () => {

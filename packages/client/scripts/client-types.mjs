@@ -1,5 +1,6 @@
 import { components } from '../../server/dist/http/openapi/components.js'
 import { Schemas } from '../../server/dist/http/openapi/json-schema.js'
+import { reportSchema } from '../../server/dist/http/openapi/report-schema.js'
 import { loadTasks } from '../../tasks/dist/catalogue.js'
 
 /** The answers that programs see, by the names the OpenAPI document has for them; what they are made of comes with them. */
@@ -14,6 +15,10 @@ export async function clientTypes() {
   const options = tasks.map(
     ({ name, summary, options }) => `/** ${summary} */\nexport ${interfaceOf(optionsName(name), options)}`,
   )
+  const reports = tasks.map(
+    ({ name, title }) =>
+      `/** ${title}: the report. */\nexport ${interfaceOf(reportName(name), reportSchema(catalogue.get(name).report ?? {}))}`,
+  )
   const schemas = new Schemas()
   for (const name of ANSWERS) schemas.of(components[name], 'output')
   const { ErrorCode, TaskName: _, ...named } = schemas.named()
@@ -23,14 +28,24 @@ export async function clientTypes() {
     `/** ${ErrorCode.description} */\nexport type ErrorCode =\n${ErrorCode.enum.map((code) => `  | '${code}'`).join('\n')}`,
     ...answers,
     ...options,
+    ...reports,
     `/** The options of every task, by its name. */\nexport interface TaskOptions {\n${tasks.map(({ name }) => `  readonly '${name}': ${optionsName(name)}`).join('\n')}\n}`,
+    `/** The report of every task, by its name. */\nexport interface TaskReports {\n${tasks.map(({ name }) => `  readonly '${name}': ${reportName(name)}`).join('\n')}\n}`,
     'export type TaskName = keyof TaskOptions',
   ].join('\n\n')}\n`
 }
 
 /** merge-pdf → MergePdfOptions */
 function optionsName(task) {
-  return `${task.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())}Options`
+  return `${pascal(task)}Options`
+}
+
+function reportName(task) {
+  return `${pascal(task)}Report`
+}
+
+function pascal(task) {
+  return task.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 }
 
 function interfaceOf(name, schema) {

@@ -76,6 +76,8 @@ export interface ExecutionResult {
   readonly files: readonly ResultFile[]
   /** What the task kept, renamed and dropped. */
   readonly report: unknown
+  /** Files that the run continued without, as asked for with `ignore_errors` at /v1. */
+  readonly skipped?: readonly SkippedEntry[] | undefined
 }
 
 export interface Process {
@@ -147,6 +149,15 @@ export interface ResultFile {
   readonly pages: number | null
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string
+}
+
+export interface SkippedEntry {
+  /** Position among the files sent, from 0. */
+  readonly entry: number
+  readonly server_filename: string
+  readonly filename: string
+  readonly code: ErrorCode
+  readonly message: string
 }
 
 export interface StartedProcess {
@@ -1033,7 +1044,7 @@ export interface SanitizePdfOptions {
   readonly other_actions?: boolean | undefined
   /** Remove attached and associated files, files pinned to pages, and portfolios. */
   readonly embedded_files?: boolean | undefined
-  /** Remove what the document says of itself, in XMP too, thumbnails, and what programs keep in it for themselves. */
+  /** Remove document information, XMP metadata, thumbnails, and private data of applications. */
   readonly metadata?: boolean | undefined
   /** Remove layers that are off when the document is opened, with all that is drawn in them. */
   readonly hidden_layers?: boolean | undefined
@@ -1169,6 +1180,1462 @@ export interface WatermarkPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** PDF attachments: the report. */
+export interface AttachmentsPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output). */
+        readonly attachments?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
+        readonly attached?:
+          | readonly {
+              /** Name of the attachment in the document. */
+              readonly name?: string | undefined
+              /** Its bytes. */
+              readonly size?: number | undefined
+            }[]
+          | undefined
+        /** Removed PDF/A claims that do not allow such attachments. */
+        readonly claimsDropped?: readonly string[] | undefined
+        /** Each removed attachment. */
+        readonly removed?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
+      }[]
+    | undefined
+}
+
+/** PDF bookmarks: the report. */
+export interface BookmarksPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of bookmarks of the file. */
+        readonly count?: number | undefined
+        /** Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew. */
+        readonly bookmarks?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
+        /** Number of added bookmarks. */
+        readonly added?: number | undefined
+        /** Number of removed bookmarks. */
+        readonly removed?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Compare PDFs: the report. */
+export interface ComparePdfReport {
+  /** Whether nothing differs. */
+  readonly equal?: boolean | undefined
+  /** Number of text changes. */
+  readonly textChanges?: number | undefined
+  /** Number of places that look different. */
+  readonly pixelRegions?: number | undefined
+  /** Number of changed pages, without added and removed ones. */
+  readonly pagesChanged?: number | undefined
+  /** Numbers of the pages that only the second file has. */
+  readonly pagesAdded?: readonly number[] | undefined
+  /** Numbers of the pages that only the first file has. */
+  readonly pagesRemoved?: readonly number[] | undefined
+  /** Number of pages with another size. */
+  readonly sizesChanged?: number | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file: the old one, then the new one. */
+        readonly name?: string | undefined
+        /** Number of compared pages. */
+        readonly pages?: number | undefined
+        /** Number of words on them. */
+        readonly words?: number | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Notes. */
+        readonly notes?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Compress PDF: the report. */
+export interface CompressPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** The size of the file. */
+        readonly bytesBefore?: number | undefined
+        /** Size of the output in bytes. */
+        readonly bytesAfter?: number | undefined
+        /** Whether the file is returned unchanged, because it would not have become smaller. */
+        readonly unchanged?: boolean | undefined
+        /** Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure). */
+        readonly saved?: Readonly<Record<string, number>> | undefined
+        readonly images?:
+          | {
+              /** Number of images, including masks, on its pages. */
+              readonly shown?: number | undefined
+              /** Number of re-encoded images. */
+              readonly recoded?: number | undefined
+            }
+          | undefined
+        readonly imagesLeft?:
+          | readonly {
+              /** Why images were not re-encoded with loss: bilevel, colour_space (CMYK, Lab, several inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged. */
+              readonly reason?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of embedded fonts that were subset. */
+        readonly fontsSubset?: number | undefined
+        /** Number of merged duplicate objects. */
+        readonly duplicatesJoined?: number | undefined
+        /** Number of pages, images and fonts whose own metadata was removed. */
+        readonly metadataRemoved?: number | undefined
+        /** Number of them whose private application data was removed. */
+        readonly privateDataRemoved?: number | undefined
+        /** Number of removed page thumbnails. */
+        readonly thumbnailsRemoved?: number | undefined
+        /** Whether content was too large to be analysed, so that fonts were not subset. */
+        readonly contentUnread?: boolean | undefined
+        /** Whether the target size was met. */
+        readonly targetMet?: boolean | undefined
+      }[]
+    | undefined
+}
+
+/** Crop PDF: the report. */
+export interface CropPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of cropped pages. */
+        readonly cropped?: number | undefined
+        /** Blank pages, which cannot be cropped to their content. */
+        readonly blank?: readonly number[] | undefined
+        /** Pages whose content is too large to be analysed; they are unchanged. */
+        readonly unread?: readonly number[] | undefined
+      }[]
+    | undefined
+}
+
+/** Extract images: the report. */
+export interface ExtractImagesReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of searched pages. */
+        readonly pages?: number | undefined
+        readonly images?:
+          | readonly {
+              /** Name of the output file. */
+              readonly output?: string | undefined
+              /** The first page that shows it. */
+              readonly page?: number | undefined
+              /** Pixels. */
+              readonly width?: number | undefined
+              /** Pixels. */
+              readonly height?: number | undefined
+              /** Whether its data was kept without re-encoding. */
+              readonly carriedOver?: boolean | undefined
+              /** What the file does not include of the image. */
+              readonly notes?: readonly string[] | undefined
+            }[]
+          | undefined
+        /** Number of repetitions of images that are written once. */
+        readonly repeated?: number | undefined
+        /** Number of images skipped because of their size. */
+        readonly tooSmall?: number | undefined
+        readonly skipped?:
+          | readonly {
+              /** Page of an image that could not be read. */
+              readonly page?: number | undefined
+              /** What is wrong with it. */
+              readonly why?: string | undefined
+            }[]
+          | undefined
+        /** Notes. */
+        readonly notes?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Extract pages: the report. */
+export interface ExtractPagesReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of input pages that are not in the output. */
+        readonly leftOut?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Extract text: the report. */
+export interface ExtractTextReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of searched pages. */
+        readonly pages?: number | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Number of pages without text; a scanned page has none without OCR. */
+        readonly pagesWithoutText?: number | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly fontsWithoutText?:
+          | readonly {
+              /** A font without a Unicode mapping, whose characters are missing. */
+              readonly font?: string | undefined
+              /** Number of missing characters. */
+              readonly characters?: number | undefined
+            }[]
+          | undefined
+        /** Whether the tags of the document were used (Markdown). */
+        readonly byTags?: boolean | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Flatten PDF: the report. */
+export interface FlattenPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        readonly drawn?:
+          | readonly {
+              /** Kind of object that was flattened: highlight, text field … */
+              readonly kind?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        readonly undrawn?:
+          | readonly {
+              /** Kind of object that was removed without being drawn. */
+              readonly kind?: string | undefined
+              /** Why it shows nothing. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of removed form fields. */
+        readonly fieldsRemoved?: number | undefined
+        /** Whether nothing of the form is left. */
+        readonly formRemoved?: boolean | undefined
+        /** Whether an XFA form was removed. */
+        readonly xfaRemoved?: boolean | undefined
+        readonly unshown?:
+          | readonly {
+              /** A field whose value has characters that no available font has. */
+              readonly field?: string | undefined
+              /** The characters that are shown as question marks. */
+              readonly characters?: string | undefined
+            }[]
+          | undefined
+        /** Removed conformance claims, because a font is not embedded: PDF/A-2b … */
+        readonly claimsDropped?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Fill PDF forms: the report. */
+export interface FormFillReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** With fill: the full names of the fields that were filled. */
+        readonly filled?: readonly string[] | undefined
+        /** With fill: names that were sent and that the file does not have. */
+        readonly skipped?: readonly string[] | undefined
+        readonly unshown?:
+          | readonly {
+              /** With fill: a field whose value has characters that no available font has; readers are asked to draw it. */
+              readonly field?: string | undefined
+              /** The characters that are missing. */
+              readonly characters?: string | undefined
+            }[]
+          | undefined
+        /** With fill: whether an XFA form was removed. */
+        readonly xfaRemoved?: boolean | undefined
+        /** With fill: whether the form calculates, checks or formats by scripts. They were not run: fields that depend on the filled ones are unchanged. */
+        readonly scriptsNotRun?: boolean | undefined
+        /** With fill: removed conformance claims, because a font is not embedded: PDF/A-2b … */
+        readonly claimsDropped?: readonly string[] | undefined
+        /** With fill: number of flattened fields. */
+        readonly flattened?: number | undefined
+        /** With list: `none`, `static` where the form is also there as XFA, `dynamic` where its pages are made from XFA by the reader. */
+        readonly xfa?: string | undefined
+        /** With list: number of fields. */
+        readonly fields?: number | undefined
+        /** With list: how many options of choices are not listed, where the fields together have more than 100,000. */
+        readonly optionsLeftOut?: number | undefined
+        readonly list?:
+          | readonly {
+              /** With list, where the fields are few, as in the JSON: the full name. */
+              readonly name?: string | undefined
+              /** text, checkbox, radio, choice, button, signature or unknown. */
+              readonly type?: string | undefined
+              /** What people are told it is, where the file says so. */
+              readonly label?: string | undefined
+              /** Whether it has to be filled. */
+              readonly required?: boolean | undefined
+              /** Whether it is filled only with force. */
+              readonly readOnly?: boolean | undefined
+              /** What it holds: a text, the state of a button, or several choices. */
+              readonly value?: unknown | undefined
+              /** What it holds again when the form is reset. */
+              readonly default?: unknown | undefined
+              /** Of a text: whether it takes several lines. */
+              readonly multiline?: boolean | undefined
+              /** Of a text: whether it shows stars. */
+              readonly password?: boolean | undefined
+              /** Of a text: whether each character stands in a cell of its own. */
+              readonly comb?: boolean | undefined
+              /** Of a text: the most characters; null where there is no limit. */
+              readonly maxLength?: number | null | undefined
+              /** Of a choice: whether it unfolds. */
+              readonly combo?: boolean | undefined
+              /** Of a choice: whether other texts than the options may be given. */
+              readonly editable?: boolean | undefined
+              /** Of a choice: whether several may be chosen. */
+              readonly multiSelect?: boolean | undefined
+              readonly options?:
+                | readonly {
+                    /** Of a choice: what is exported for an option. */
+                    readonly value?: string | undefined
+                    /** Of a choice: what people read. */
+                    readonly label?: string | undefined
+                  }[]
+                | undefined
+              /** Of a choice: how many more options there are, where the fields together have more than 100,000. */
+              readonly optionsLeftOut?: number | undefined
+              /** Of a check box or radio buttons: whether any is on. */
+              readonly checked?: boolean | undefined
+              readonly states?:
+                | readonly {
+                    /** Of a check box or radio buttons: a state besides Off. */
+                    readonly state?: string | undefined
+                    /** What is exported for it, where that is something else. */
+                    readonly value?: string | undefined
+                  }[]
+                | undefined
+              readonly widgets?:
+                | readonly {
+                    /** The page it stands on, from 1; null where it stands on none. */
+                    readonly page?: number | null | undefined
+                    /** Left, bottom, right and top in points. */
+                    readonly rect?: readonly number[] | undefined
+                    /** Of a check box or radio button: the state that this one stands for. */
+                    readonly state?: string | undefined
+                  }[]
+                | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Images to PDF: the report. */
+export interface ImageToPdfReport {
+  /** Total number of pages of all outputs. */
+  readonly pages?: number | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Format: JPEG, PNG, TIFF … */
+        readonly kind?: string | undefined
+        /** Number of its pages in the output. */
+        readonly pages?: number | undefined
+        /** Number of its images that were embedded without re-encoding. */
+        readonly carriedOver?: number | undefined
+        /** Number of images that were re-encoded, without loss: those with opacity, interlaced ones, and others that a PDF cannot hold as they are. */
+        readonly codedAnew?: number | undefined
+        /** Notes. */
+        readonly notes?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** PDF information: the report. */
+export interface InfoPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** The same as the output if that is short; otherwise null. */
+        readonly info?: Readonly<Record<string, unknown>> | null | undefined
+      }[]
+    | undefined
+}
+
+/** Linearize PDF: the report. */
+export interface LinearizePdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Size of the input file in bytes. */
+        readonly bytesBefore?: number | undefined
+        /** The size of the result. */
+        readonly bytes?: number | undefined
+        /** Bytes that are needed to show the first page. */
+        readonly firstPageBytes?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Merge PDF: the report. */
+export interface MergePdfReport {
+  /** Number of pages of the output. */
+  readonly pages?: number | undefined
+  /** Size of the output in bytes. */
+  readonly bytes?: number | undefined
+  readonly inputs?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output that come from this file. */
+        readonly pages?: number | undefined
+        /** Pages whose content could not be analysed, so that they keep all fonts and images that they share with other pages. */
+        readonly unfollowedPages?: readonly number[] | undefined
+        /** Number of kept objects of each kind: outlines, links, fields, attachments … */
+        readonly kept?: Readonly<Record<string, number>> | undefined
+        readonly renamed?:
+          | readonly {
+              /** Kind of object that was renamed because of a name collision: field, destination … */
+              readonly kind?: string | undefined
+              /** Its name in the file. */
+              readonly from?: string | undefined
+              /** Its name in the output. */
+              readonly to?: string | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+  readonly shared?:
+    | {
+        /** Equal objects that were written once. */
+        readonly objects?: number | undefined
+        /** Equal streams that were written once. */
+        readonly streams?: number | undefined
+        /** Bytes saved by sharing. */
+        readonly bytes?: number | undefined
+      }
+    | undefined
+}
+
+/** PDF metadata: the report. */
+export interface MetadataPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** The document metadata: info (the information dictionary, under the names of the options), xmp (null where there is none), language, claims such as PDF/A-2b, and differences between info and xmp. */
+        readonly metadata?: Readonly<Record<string, unknown>> | null | undefined
+        /** What was done with XMP: none (there is none), kept, changed, made, replaced (it could not be read), removed. */
+        readonly xmp?: string | undefined
+        readonly parts?:
+          | {
+              /** Number of pages, images and fonts whose own metadata was removed. */
+              readonly metadata?: number | undefined
+              /** Number of them whose private application data was removed. */
+              readonly privateData?: number | undefined
+            }
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Several pages on a sheet: the report. */
+export interface NupPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of sides of the output. */
+        readonly pages?: number | undefined
+        /** Number of pages on them. */
+        readonly placed?: number | undefined
+        /** The rows of pages on each side. */
+        readonly rows?: number | undefined
+        /** The columns. */
+        readonly columns?: number | undefined
+        /** Places that stay empty. */
+        readonly blanks?: number | undefined
+        /** Whether the document has tags for accessibility: they are kept and adapted. */
+        readonly tagged?: boolean | undefined
+      }[]
+    | undefined
+}
+
+/** Organize PDF: the report. */
+export interface OrganizePdfReport {
+  /** Number of pages of the output. */
+  readonly pages?: number | undefined
+  /** Size of the output in bytes. */
+  readonly bytes?: number | undefined
+  readonly inputs?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output that come from this file. */
+        readonly pages?: number | undefined
+        /** Pages whose content could not be analysed, so that they keep all fonts and images that they share with other pages. */
+        readonly unfollowedPages?: readonly number[] | undefined
+        /** Number of kept objects of each kind: outlines, links, fields, attachments … */
+        readonly kept?: Readonly<Record<string, number>> | undefined
+        readonly renamed?:
+          | readonly {
+              /** Kind of object that was renamed because of a name collision: field, destination … */
+              readonly kind?: string | undefined
+              /** Its name in the file. */
+              readonly from?: string | undefined
+              /** Its name in the output. */
+              readonly to?: string | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+  readonly shared?:
+    | {
+        /** Equal objects that were written once. */
+        readonly objects?: number | undefined
+        /** Equal streams that were written once. */
+        readonly streams?: number | undefined
+        /** Bytes saved by sharing. */
+        readonly bytes?: number | undefined
+      }
+    | undefined
+}
+
+/** Page numbers: the report. */
+export interface PageNumbersReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of numbered pages. */
+        readonly numbered?: number | undefined
+        /** Text on the first of them. */
+        readonly first?: string | undefined
+        /** Text on the last of them. */
+        readonly last?: string | undefined
+        /** Removed conformance claims, because what is drawn may not: PDF/A-1b … */
+        readonly claimsDropped?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** PDF to images: the report. */
+export interface PdfToImageReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        readonly pictures?:
+          | readonly {
+              /** The number of the page. */
+              readonly page?: number | undefined
+              /** Pixels. */
+              readonly width?: number | undefined
+              /** Pixels. */
+              readonly height?: number | undefined
+              /** Resolution of the image. */
+              readonly dpi?: number | undefined
+            }[]
+          | undefined
+        /** Notes. */
+        readonly notes?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Pipeline: the report. */
+export interface PipelineReport {
+  readonly steps?:
+    | readonly {
+        /** The task that ran. */
+        readonly task?: string | undefined
+        /** Number of output files. */
+        readonly outputs?: number | undefined
+        /** Its report. */
+        readonly report?: Readonly<Record<string, unknown>> | null | undefined
+      }[]
+    | undefined
+}
+
+/** Protect PDF: the report. */
+export interface ProtectPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Encryption algorithm. */
+        readonly algorithm?: string | undefined
+        /** Whether anyone can open it, under the permissions. */
+        readonly opensWithoutPassword?: boolean | undefined
+        /** Whether both passwords are the same: then anyone who can open it has all permissions. */
+        readonly samePasswords?: boolean | undefined
+        /** Whether the file that was sent was encrypted already. */
+        readonly wasProtected?: boolean | undefined
+        /** Permissions with the user password. */
+        readonly permissions?: Readonly<Record<string, boolean>> | undefined
+        /** Removed conformance claims that an encrypted file cannot have: PDF/A, PDF/X. */
+        readonly claimsDropped?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Redact PDF: the report. */
+export interface RedactPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Whether nothing was redacted, because nothing was found and no area was given. */
+        readonly nothingFound?: boolean | undefined
+        readonly redactions?:
+          | readonly {
+              /** The page. */
+              readonly page?: number | undefined
+              readonly found?:
+                | readonly {
+                    /** Kind of match: area, word, pattern or the name of a preset. */
+                    readonly kind?: string | undefined
+                    /** Number of them. */
+                    readonly count?: number | undefined
+                  }[]
+                | undefined
+              readonly boxes?:
+                | readonly {
+                    /** Where a box stands for what is gone, in points from the left side of the page as it is seen. What follows in its line moves, so that the box does not tell how wide it was. */
+                    readonly x?: number | undefined
+                    /** The same from the top. */
+                    readonly y?: number | undefined
+                    /** The width of the box. */
+                    readonly width?: number | undefined
+                    /** The height of the box. */
+                    readonly height?: number | undefined
+                  }[]
+                | undefined
+              /** Number of removed characters. */
+              readonly glyphs?: number | undefined
+              /** Number of drawings that were clipped or removed. */
+              readonly paths?: number | undefined
+              /** Number of images with overwritten pixels. */
+              readonly images?: number | undefined
+              /** Number of images that were removed completely, because their pixels cannot be read. */
+              readonly imagesRemoved?: number | undefined
+            }[]
+          | undefined
+        /** Number of removed annotations and form field widgets. */
+        readonly annotationsRemoved?: number | undefined
+        readonly masked?:
+          | {
+              /** Number of masked bookmark titles. */
+              readonly bookmarks?: number | undefined
+              /** Number of removed named destinations. */
+              readonly destinations?: number | undefined
+              /** Number of removed or masked descriptions in the structure tree. */
+              readonly structure?: number | undefined
+              /** Number of other masked strings. */
+              readonly others?: number | undefined
+            }
+          | undefined
+        /** How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them. */
+        readonly unreadableCharacters?: number | undefined
+        /** Number of fonts from which unused characters were removed. */
+        readonly fontsPruned?: number | undefined
+        /** Number of them that keep the outlines of those characters, because their font program cannot be subset. */
+        readonly fontOutlinesKept?: number | undefined
+        /** Number of names inside the file, of resources, inks, states and entries, that contain what was searched for. Viewers do not show them, and they are kept. */
+        readonly namesLeft?: number | undefined
+        /** What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file. */
+        readonly verifiedBy?: readonly string[] | undefined
+        /** Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers … */
+        readonly counts?: Readonly<Record<string, number>> | undefined
+      }[]
+    | undefined
+}
+
+/** Remove pages: the report. */
+export interface RemovePagesReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of input pages that are not in the output. */
+        readonly leftOut?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Repair PDF: the report. */
+export interface RepairPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of pages with missing or invalid entries that were repaired. */
+        readonly pagesMended?: number | undefined
+        /** Number of truncated or badly encoded streams that were re-encoded. */
+        readonly streamsMended?: number | undefined
+        /** Number of corrupt streams that were kept unchanged, because readers differ in what they show. */
+        readonly streamsBroken?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Resize PDF: the report. */
+export interface ResizePdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of resized pages; pages that already have the size are not changed. */
+        readonly resized?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Reverse PDF: the report. */
+export interface ReversePdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of input pages that are not in the output: none. */
+        readonly leftOut?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Rotate PDF: the report. */
+export interface RotatePdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of rotated pages. */
+        readonly turned?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Sanitize PDF: the report. */
+export interface SanitizePdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of removed objects of each kind; kinds without any are omitted. */
+        readonly counts?: Readonly<Record<string, number>> | undefined
+        readonly removed?:
+          | readonly {
+              /** Kind of object that was removed: javascript, launch, uri, hiddenLayers … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Where it was. */
+              readonly where?: string | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Split PDF: the report. */
+export interface SplitPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of input pages. */
+        readonly pages?: number | undefined
+        readonly parts?:
+          | readonly {
+              /** Number of pages of a part; parts are listed in the order of the outputs. */
+              readonly pages?: number | undefined
+              /** Its first page, of the input pages. */
+              readonly from?: number | undefined
+              /** Its last page. */
+              readonly to?: number | undefined
+              /** Its size in bytes. */
+              readonly bytes?: number | undefined
+              /** With by: bookmarks. Its first bookmark. */
+              readonly bookmark?: string | undefined
+              /** With by: size. True for a page that is larger alone than max_bytes. */
+              readonly oversized?: boolean | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Stamp PDF: the report. */
+export interface StampPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of stamped pages. */
+        readonly stamped?: number | undefined
+        /** Removed conformance claims, because what is drawn may not: PDF/A-1b … */
+        readonly claimsDropped?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
+/** Unlock PDF: the report. */
+export interface UnlockPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Whether the file was encrypted at all. */
+        readonly wasProtected?: boolean | undefined
+        readonly protection?:
+          | {
+              /** Encryption method. */
+              readonly method?: string | undefined
+              /** The revision of the security handler, 2 to 6. */
+              readonly revision?: number | undefined
+              /** The password that opened it: owner, user, or none. */
+              readonly openedAs?: string | undefined
+              /** Permissions with the user password. */
+              readonly permissions?: Readonly<Record<string, boolean>> | undefined
+              /** Whether its metadata were encrypted too. */
+              readonly encryptsMetadata?: boolean | undefined
+            }
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Watermark PDF: the report. */
+export interface WatermarkPdfReport {
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of pages with the watermark. */
+        readonly marked?: number | undefined
+        /** Removed conformance claims, because what is drawn may not: PDF/A-1b … */
+        readonly claimsDropped?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
 /** The options of every task, by its name. */
 export interface TaskOptions {
   readonly 'attachments-pdf': AttachmentsPdfOptions
@@ -1203,6 +2670,42 @@ export interface TaskOptions {
   readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
   readonly 'watermark-pdf': WatermarkPdfOptions
+}
+
+/** The report of every task, by its name. */
+export interface TaskReports {
+  readonly 'attachments-pdf': AttachmentsPdfReport
+  readonly 'bookmarks-pdf': BookmarksPdfReport
+  readonly 'compare-pdf': ComparePdfReport
+  readonly 'compress-pdf': CompressPdfReport
+  readonly 'crop-pdf': CropPdfReport
+  readonly 'extract-images': ExtractImagesReport
+  readonly 'extract-pages': ExtractPagesReport
+  readonly 'extract-text': ExtractTextReport
+  readonly 'flatten-pdf': FlattenPdfReport
+  readonly 'form-fill': FormFillReport
+  readonly 'image-to-pdf': ImageToPdfReport
+  readonly 'info-pdf': InfoPdfReport
+  readonly 'linearize-pdf': LinearizePdfReport
+  readonly 'merge-pdf': MergePdfReport
+  readonly 'metadata-pdf': MetadataPdfReport
+  readonly 'nup-pdf': NupPdfReport
+  readonly 'organize-pdf': OrganizePdfReport
+  readonly 'page-numbers': PageNumbersReport
+  readonly 'pdf-to-image': PdfToImageReport
+  readonly pipeline: PipelineReport
+  readonly 'protect-pdf': ProtectPdfReport
+  readonly 'redact-pdf': RedactPdfReport
+  readonly 'remove-pages': RemovePagesReport
+  readonly 'repair-pdf': RepairPdfReport
+  readonly 'resize-pdf': ResizePdfReport
+  readonly 'reverse-pdf': ReversePdfReport
+  readonly 'rotate-pdf': RotatePdfReport
+  readonly 'sanitize-pdf': SanitizePdfReport
+  readonly 'split-pdf': SplitPdfReport
+  readonly 'stamp-pdf': StampPdfReport
+  readonly 'unlock-pdf': UnlockPdfReport
+  readonly 'watermark-pdf': WatermarkPdfReport
 }
 
 export type TaskName = keyof TaskOptions

@@ -1,25 +1,17 @@
-import type {
-  ExecutionResult,
-  Process,
-  StartedProcess,
-  Task,
-  TaskName,
-  TaskOptions,
-  UploadedFile,
-} from './api-types.js'
+import type { Process, StartedProcess, Task, TaskName, TaskOptions, UploadedFile } from './api-types.js'
 import { Calls } from './calls.js'
 import { OctavoError } from './errors.js'
 import { followProcess, type ProcessEvent } from './events.js'
 import { type FileData, type Input, namedInput } from './inputs.js'
 import { randomKey } from './random-key.js'
-import { Result } from './result.js'
+import { type ExecutionOf, Result } from './result.js'
 import { type UploadOptions, type UploadProgress, upload } from './upload.js'
 
 export type * from './api-types.js'
 export { OctavoError } from './errors.js'
 export type { ProcessEvent } from './events.js'
 export type { EntryInput, FileData, Input } from './inputs.js'
-export type { OutputFile, Result } from './result.js'
+export type { ExecutionOf, OutputFile, Result } from './result.js'
 export type { UploadProgress } from './upload.js'
 
 export interface OctavoOptions {
@@ -92,7 +84,7 @@ export class Octavo {
     inputs: readonly Input[],
     options?: TaskOptions[Name],
     settings: RunSettings = {},
-  ): Promise<Result> {
+  ): Promise<Result<Name>> {
     const { processId } = await this.startTask({ task }, settings)
     return this.#orRemove(processId, async () => {
       const pages = await this.#uploadAll(processId, task, inputs, settings)
@@ -106,7 +98,7 @@ export class Octavo {
     task: Name,
     options?: TaskOptions[Name],
     settings: RunSettings = {},
-  ): Promise<Result> {
+  ): Promise<Result<Name>> {
     const { processId } = await this.startTask({ task, source }, settings)
     return this.#orRemove(processId, async () => {
       const { files } = await this.process(processId, settings)
@@ -136,7 +128,7 @@ export class Octavo {
   execute<Name extends TaskName>(
     request: ExecuteRequest<Name>,
     { signal }: CallSettings = {},
-  ): Promise<ExecutionResult> {
+  ): Promise<ExecutionOf<Name>> {
     return this.#calls.json('POST', '/api/v1/execute', { ...once(request), signal })
   }
 
@@ -233,12 +225,12 @@ export class Octavo {
   async #finish<Name extends TaskName>(
     request: ExecuteRequest<Name>,
     { onProgress, signal }: RunSettings,
-  ): Promise<Result> {
-    if (onProgress === undefined) return this.#resultOf(await this.execute(request, { signal }))
+  ): Promise<Result<Name>> {
+    if (onProgress === undefined) return new Result(this, await this.execute(request, { signal }))
     await this.executeAsync(request, { signal })
     for await (const event of this.follow(request.processId, { signal })) onProgress(event)
     const { result, error, state } = await this.process(request.processId, { signal })
-    if (state === 'succeeded' && result !== null) return this.#resultOf(result)
+    if (state === 'succeeded' && result !== null) return new Result(this, result as ExecutionOf<Name>)
     throw new OctavoError(
       (error ?? { code: 'interrupted', message: 'The execution did not end.' }) as {
         code: OctavoError['code']
@@ -247,11 +239,7 @@ export class Octavo {
     )
   }
 
-  #resultOf(execution: ExecutionResult): Result {
-    return new Result(this, execution)
-  }
-
-  async #orRemove(processId: string, work: () => Promise<Result>): Promise<Result> {
+  async #orRemove<Done>(processId: string, work: () => Promise<Done>): Promise<Done> {
     try {
       return await work()
     } catch (error) {

@@ -1,4 +1,9 @@
-import type { ExecutionResult, TaskName, TaskOptions } from './api-types.js'
+import type { ExecutionResult, TaskName, TaskOptions, TaskReports } from './api-types.js'
+
+/** The answer to execute, of a task that is known. */
+export interface ExecutionOf<Name extends TaskName> extends ExecutionResult {
+  readonly report: TaskReports[Name]
+}
 
 export interface OutputFile {
   readonly name: string
@@ -22,7 +27,7 @@ export interface ResultService {
     task: Name,
     options: TaskOptions[Name] | undefined,
     settings: NextSettings,
-  ): Promise<Result>
+  ): Promise<Result<Name>>
 }
 
 export interface NextSettings {
@@ -31,17 +36,17 @@ export interface NextSettings {
 }
 
 /** The result of a run. The service keeps it until it expires, or `delete` is called. */
-export class Result {
+export class Result<Task extends TaskName = TaskName> {
   readonly processId: string
   readonly task: string
   readonly files: readonly OutputFile[]
   /** What was kept, renamed and dropped; docs/tasks tells the fields of each task. */
-  readonly report: unknown
+  readonly report: TaskReports[Task]
   /** The answer to execute as it came. */
-  readonly execution: ExecutionResult
+  readonly execution: ExecutionOf<Task>
   readonly #service: ResultService
 
-  constructor(service: ResultService, execution: ExecutionResult) {
+  constructor(service: ResultService, execution: ExecutionOf<Task>) {
     this.#service = service
     this.execution = execution
     this.processId = execution.processId
@@ -78,7 +83,7 @@ export class Result {
     task: Name,
     options?: TaskOptions[Name],
     settings: NextSettings = {},
-  ): Promise<Result> {
+  ): Promise<Result<Name>> {
     return this.#service.runOn(this.processId, task, options, settings)
   }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import type { Octavo } from '../src/octavo.js'
+import type { Octavo, Result } from '../src/octavo.js'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -29,5 +29,23 @@ export function optionsBelongToTheirTask(octavo: Octavo, file: Blob): unknown[] 
     octavo.run('merge-pdf', [file], { bookmarks: 'all' }),
     // @ts-expect-error there is no such task.
     octavo.run('merge', [file]),
+  ]
+}
+
+/** The same: what a task reports is known by its name, through every way that leads to it. */
+export async function reportsBelongToTheirTask(octavo: Octavo, file: Blob): Promise<unknown[]> {
+  const turned = await octavo.run('rotate-pdf', [file])
+  const merged = await turned.next('merge-pdf')
+  const any: Result = merged
+  const count: number | undefined = turned.report.files?.[0]?.turned
+  return [
+    count,
+    merged.report.inputs?.[0]?.name,
+    merged.execution.report.inputs,
+    any.report,
+    // @ts-expect-error rotate-pdf reports files, not inputs.
+    turned.report.inputs,
+    // @ts-expect-error merge-pdf turns no pages.
+    merged.report.files?.[0]?.turned,
   ]
 }

@@ -7,7 +7,7 @@ export function hintFor(token: string): string {
     const match = form.exec(token)
     if (match !== null) return hint(match[1] ?? '', match[2] ?? '')
   }
-  return 'this is no page, range or pattern. Write pages like 3, 1-5, 4-, last, r2, odd, 2n+1 or !3.'
+  return 'this is not a page, range or pattern. Write pages like 3, 1-5, 4-, last, r2, odd, 2n+1 or !3.'
 }
 
 /** Only what a form has captured is echoed, so all captures are of few and harmless characters. */

@@ -117,7 +117,7 @@ export const noteReaders: Readonly<
   scriptsNotRun: (value) =>
     when(value, {
       label: 'not calculated',
-      what: 'scripts of the form were not run; fields that depend on the filled ones are as they were',
+      what: 'scripts of the form were not run; fields that depend on the filled ones are unchanged',
     }),
   claimsDropped: (value) => {
     const claims = texts(value)
@@ -134,13 +134,13 @@ export const noteReaders: Readonly<
   unchanged: (value) =>
     when(value, {
       label: 'unchanged',
-      what: 'the file would not have become smaller: it is handed out as it came',
+      what: 'the file would not have become smaller: the output is the unchanged input',
     }),
   targetMet: (value) =>
     when(value === false, {
       label: 'too large',
       what: 'the file stays above the size that was asked for',
-      why: 'what is left of it is no images, or they would no longer be recognised',
+      why: 'the rest is not images, or they would become unrecognisable',
     }),
   imagesLeft: (value) =>
     records(value)
@@ -156,14 +156,14 @@ export const noteReaders: Readonly<
     when(value, {
       label: 'not reduced',
       what: 'fonts',
-      why: 'the pages hold too much to be followed, so which glyphs they use is not known',
+      why: 'the content of the pages exceeds the limits, so it is not known which glyphs they use',
     }),
   metadataRemoved: (value) =>
-    some(value, { label: 'removed', what: 'metadata of pages, pictures and fonts' }),
+    some(value, { label: 'removed', what: 'metadata of pages, images and fonts' }),
   privateDataRemoved: (value) =>
     some(value, {
       label: 'removed',
-      what: 'data of pages, pictures and fonts that programs keep for themselves',
+      what: 'private application data of pages, images and fonts',
     }),
   thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
@@ -174,7 +174,7 @@ export const noteReaders: Readonly<
       label: 'not cropped',
       what: 'page',
       isNoun: true,
-      why: 'it holds too much to be followed',
+      why: 'its content exceeds the limits',
     }),
   pagesMended: (value) =>
     some(value, {
@@ -188,7 +188,7 @@ export const noteReaders: Readonly<
       label: 'repaired',
       what: 'stream',
       isNoun: true,
-      why: 'the data were cut short or wrapped wrongly: all that is there was encoded anew',
+      why: 'the data were truncated or wrongly encoded: what could be read was encoded again',
     }),
   streamsBroken: (value) =>
     some(value, {
@@ -247,7 +247,7 @@ export const noteReaders: Readonly<
   samePasswords: (value) =>
     when(value, {
       label: 'note',
-      what: 'both passwords are the same: whoever can open the output may do everything',
+      what: 'both passwords are the same: anyone who can open the output has all permissions',
     }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
   resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),

@@ -19,7 +19,8 @@ import { taskSummary } from '../task-summary.js'
 import { DropFolder } from './drop-folder.js'
 
 const LOOK_EVERY_MS = 1000
-const TRY_AGAIN_AFTER_MS = 30_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
 
 /** Failures that say nothing of the file: it stays, and is tried again. */
 const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -56,8 +57,9 @@ export async function watchFolder(call: TaskCall, path: string): Promise<void> {
         )
       // Outputs of a run that was cut off may be there, and are no one else's.
       const again: TaskCall = { ...call, place: { ...place, isForced: true } }
-      for (const name of folder.unfinished()) await processFile(again, folder, name, companions, signal)
-      await watch({ ...call, place }, folder, companions, signal)
+      const watched: Watched = { folder, companions, pauses: new Pauses(signal), signal }
+      for (const name of folder.unfinished()) await processFile(again, watched, name)
+      await watch({ ...call, place }, watched)
     } catch (error) {
       if (!signal.aborted) throw error
     } finally {
@@ -66,16 +68,39 @@ export async function watchFolder(call: TaskCall, path: string): Promise<void> {
   })
 }
 
-async function watch(
-  call: TaskCall,
-  folder: DropFolder,
-  companions: ChosenFiles,
-  signal: AbortSignal,
-): Promise<never> {
+interface Watched {
+  readonly folder: DropFolder
+  readonly companions: ChosenFiles
+  readonly pauses: Pauses
+  readonly signal: AbortSignal
+}
+
+/** Between tries that fail one after another, each twice as long as the one before. */
+class Pauses {
+  readonly #signal: AbortSignal
+  #next = FIRST_PAUSE_MS
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  async pause(): Promise<void> {
+    const length = this.#next
+    this.#next = Math.min(2 * length, LONGEST_PAUSE_MS)
+    await pause(length, undefined, { signal: this.#signal })
+  }
+
+  reset(): void {
+    this.#next = FIRST_PAUSE_MS
+  }
+}
+
+async function watch(call: TaskCall, watched: Watched): Promise<never> {
+  const { folder, signal } = watched
   for (;;) {
     for (const name of folder.complete()) {
       signal.throwIfAborted()
-      if (folder.begin(name) !== undefined) await processFile(call, folder, name, companions, signal)
+      if (folder.begin(name) !== undefined) await processFile(call, watched, name)
     }
     await pause(LOOK_EVERY_MS, undefined, { signal })
   }
@@ -84,15 +109,14 @@ async function watch(
 /** Where a failure may pass, this waits, with the file given back. */
 async function processFile(
   call: TaskCall,
-  folder: DropFolder,
+  { folder, companions, pauses, signal }: Watched,
   name: string,
-  companions: ChosenFiles,
-  signal: AbortSignal,
 ): Promise<void> {
   let failure: Failure
   try {
     const published = await runFile(call, { name, path: folder.workingPath(name) }, companions, signal)
     folder.done(name)
+    pauses.reset()
     tell(call, name, published)
     return
   } catch (error) {
@@ -109,10 +133,11 @@ async function processFile(
   tell(call, name, failure)
   if (!passing.has(failure.code)) {
     folder.failed(name, failure)
+    pauses.reset()
     return
   }
   folder.release(name)
-  await pause(TRY_AGAIN_AFTER_MS, undefined, { signal })
+  await pauses.pause()
 }
 
 function runFile(

@@ -129,7 +129,7 @@ export class Draft {
     const value = file.get(num)
     const dict = value instanceof PdfStream ? value.dict : value
     if (!isDict(dict)) {
-      const error = new PdfError('damaged_pdf', `Object ${num} should be a dictionary, but it is none.`)
+      const error = new PdfError('damaged_pdf', `Object ${num} should be a dictionary, but it is not.`)
       error.input = this.name
       throw error
     }

@@ -72,7 +72,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     if (!hasPages(file)) {
       file.budget.ensure()
       if (headerOffset < 0)
-        throw new PdfError('not_a_pdf', 'This is not a PDF: nothing in it reads like one.')
+        throw new PdfError('not_a_pdf', 'This is not a PDF file: it contains no PDF objects.')
       throw new PdfError(
         'damaged_pdf',
         'The PDF is damaged beyond repair: no page can be found in it, even by scanning.',
@@ -147,7 +147,7 @@ function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
     if (file.trailer.get('Encrypt') instanceof PdfRef) {
       throw new PdfError(
         'damaged_pdf',
-        'The PDF is encrypted, but what it says about its encryption cannot be read.',
+        'The PDF is encrypted, but its encryption dictionary cannot be read.',
       )
     }
     return undefined

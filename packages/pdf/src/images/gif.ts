@@ -92,7 +92,7 @@ class GifFile {
     this.#source = source
     this.#options = options
     const head = bytesAt(source, 6, 7)
-    if (head.length < 7) throw damagedImage('The GIF file ends in the midst of its header.')
+    if (head.length < 7) throw damagedImage('The GIF file ends in the middle of its header.')
     this.width = uint16(head, 0)
     this.height = uint16(head, 2)
     if (this.width === 0 || this.height === 0)
@@ -126,13 +126,13 @@ class GifFile {
         hidden = -1
         disposal = 0
         at = next
-      } else throw damagedImage('The GIF file is cut off: it ends before its picture does.')
+      } else throw damagedImage('The GIF file is truncated: it ends before its image does.')
     }
   }
 
   #frame(at: number, hidden: number, disposal: number): { frame: Frame; next: number } {
     const head = bytesAt(this.#source, at, 9)
-    if (head.length < 9) throw damagedImage('The GIF file is cut off: it ends before its picture does.')
+    if (head.length < 9) throw damagedImage('The GIF file is truncated: it ends before its image does.')
     const [left, top, width, height] = [uint16(head, 0), uint16(head, 2), uint16(head, 4), uint16(head, 6)]
     if (width === 0 || height === 0) throw damagedImage('The GIF file has a picture of no pixels.')
     this.#checkPixels(width * height)
@@ -145,7 +145,7 @@ class GifFile {
     const next = this.#afterBlocks(data + 1)
     const decoded = decodeGifLzw(this.#blocks(data + 1, next), codeBits, width * height)
     if (decoded === undefined)
-      throw damagedImage('The GIF file is cut off: it holds fewer pixels than it says it has.')
+      throw damagedImage('The GIF file is truncated: it has fewer pixels than its header says.')
     const isInterlaced = (head[8]! & 0x40) !== 0
     const indexes = isInterlaced ? inOrder(decoded, width, height) : decoded
     return { frame: { left, top, width, height, palette, hidden, disposal, indexes }, next }
@@ -155,7 +155,7 @@ class GifFile {
     if ((flags & 0x80) === 0) return undefined
     const bytes = bytesAt(this.#source, at, 3 << ((flags & 7) + 1))
     if (bytes.length !== 3 << ((flags & 7) + 1))
-      throw damagedImage('The GIF file ends in the midst of its colours.')
+      throw damagedImage('The GIF file ends in the middle of its colour table.')
     return bytes
   }
 
@@ -163,7 +163,7 @@ class GifFile {
     for (let at = from; ; ) {
       const length = bytesAt(this.#source, at, 1)[0]
       if (length === undefined)
-        throw damagedImage('The GIF file is cut off: it ends before its picture does.')
+        throw damagedImage('The GIF file is truncated: it ends before its image does.')
       at += 1 + length
       if (length === 0) return at
     }

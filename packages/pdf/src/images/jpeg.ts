@@ -98,7 +98,7 @@ export function readJpegHeader(source: Source): JpegHeader {
     }
     const length = (head[2]! << 8) | head[3]!
     const end = at + 2 + length
-    if (length < 2 || end > source.size) throw damagedImage('The JPEG file ends in the midst of its header.')
+    if (length < 2 || end > source.size) throw damagedImage('The JPEG file ends in the middle of its header.')
     if (marker === SOS) {
       if (frame === undefined) throw damagedImage('The JPEG file does not say how large its picture is.')
       return { ...frame, hasJfif, transform, resolution, exif, profile: profile.joined(), scan: end }
@@ -183,7 +183,7 @@ function endOf(source: Source, scan: number): number {
       if (block[from + 1] === EOI) return at + from + 2
     wasMarker = block.at(-1) === 0xff
   }
-  throw damagedImage('The JPEG file is cut off: it ends before its picture does.')
+  throw damagedImage('The JPEG file is truncated: it ends before its image does.')
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

@@ -100,7 +100,7 @@ export class PictureDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
   }
 }
 

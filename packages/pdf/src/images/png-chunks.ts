@@ -56,13 +56,13 @@ export function readPngChunks(source: Source): PngChunks {
   let at = SIGNATURE.length
   for (let count = 0; ; count++) {
     const head = bytesAt(source, at, 8)
-    if (head.length < 8) throw damagedImage('The PNG file is cut off: it ends before its picture does.')
+    if (head.length < 8) throw damagedImage('The PNG file is truncated: it ends before its image does.')
     const length = uint32(head, 0)
     const type = String.fromCharCode(head[4]!, head[5]!, head[6]!, head[7]!)
     if (type === 'IEND') break
     if (at + 12 + length > source.size)
-      throw damagedImage('The PNG file is cut off: it ends before its picture does.')
-    if (count >= MOST_CHUNKS) throw damagedImage('The PNG file is in more pieces than it can be.')
+      throw damagedImage('The PNG file is truncated: it ends before its image does.')
+    if (count >= MOST_CHUNKS) throw damagedImage('The PNG file has too many chunks.')
     if (type === 'IDAT') data.push({ start: at + 8, length })
     else if (length <= MOST_ANCILLARY_BYTES && KEPT.has(type) && !found.has(type))
       found.set(type, bytesAt(source, at + 8, length))
@@ -70,7 +70,7 @@ export function readPngChunks(source: Source): PngChunks {
   }
   if (found.has('CgBI'))
     throw unsupportedImage(
-      'The PNG file is in the form that Apple’s tools write for phones. Save it as an ordinary PNG.',
+      'The PNG file is in Apple’s CgBI format for iOS. Save it as a standard PNG.',
     )
   return {
     ...header(found.get('IHDR')),
@@ -106,10 +106,10 @@ function header(bytes: Uint8Array | undefined) {
   const kind = KINDS[type!]
   if (kind === undefined || !DEPTHS[type!]!.includes(bits!))
     throw damagedImage(
-      `The PNG file says that it has colours of type ${type} in ${bits} bits, which there are not.`,
+      `The PNG file has an invalid combination of colour type ${type} and bit depth ${bits}.`,
     )
   if (compression !== 0 || filter !== 0 || interlace! > 1)
-    throw unsupportedImage('The PNG file is coded in a way that no version of the format knows.')
+    throw unsupportedImage('The PNG file uses an unknown compression, filter or interlace method.')
   if (width === 0 || height === 0 || width > MOST_SIDE || height > MOST_SIDE)
     throw damagedImage(`The PNG file says that its picture has ${width} × ${height} pixels.`)
   return { width, height, bits: bits as PngChunks['bits'], ...kind, isInterlaced: interlace === 1 }

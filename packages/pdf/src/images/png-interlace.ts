@@ -27,7 +27,7 @@ export function deinterlaced(inflated: Uint8Array, layout: Omit<Samples, 'bytes'
     const passRow = rowBytesOf({ width: columns, components, bits })
     const filtered = inflated.slice(at, at + (passRow + 1) * rows)
     if (filtered.length < (passRow + 1) * rows)
-      throw damagedImage('The PNG file is cut off: it holds fewer rows than it says it has.')
+      throw damagedImage('The PNG file is truncated: it has fewer rows than its header says.')
     at += filtered.length
     const { bytes } = undoPredictor(filtered, {
       kind: 'png',

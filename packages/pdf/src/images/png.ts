@@ -126,7 +126,7 @@ function inflatedRows(
   }
   const least = isInterlaced ? Math.floor((width * height * bits) / 8) : most
   if (inflated.length < least)
-    throw damagedImage('The PNG file is cut off: it holds fewer rows than it says it has.')
+    throw damagedImage('The PNG file is truncated: it has fewer rows than its header says.')
   return inflated
 }
 
@@ -230,7 +230,7 @@ function coloursOf(chunks: PngChunks, { primitives }: PictureOptions): PictureCo
   const { kind, palette } = chunks
   const components = kind === 'grey' ? 1 : 3
   if (kind === 'palette' && palette === undefined)
-    throw damagedImage('The PNG file has colours by number, but no palette.')
+    throw damagedImage('The PNG file has indexed colours, but no palette.')
   return {
     components,
     profile: profileFor(inflatedProfile(chunks, primitives), components),

@@ -13,10 +13,10 @@ export function isWebp(head: Uint8Array): boolean {
 export function webpSize(source: Source): { readonly width: number; readonly height: number } {
   const head = bytesAt(source, 0, HEADER_BYTES)
   if (head.length < HEADER_BYTES || !isWebp(head))
-    throw damagedImage('The WebP file ends in the midst of its header.')
+    throw damagedImage('The WebP file ends in the middle of its header.')
   const view = new DataView(head.buffer, head.byteOffset, head.length)
   if (view.getUint32(4, true) + 8 > source.size)
-    throw damagedImage('The WebP file is cut off: it ends before its picture does.')
+    throw damagedImage('The WebP file is truncated: it ends before its image does.')
   switch (String.fromCharCode(...head.subarray(12, 16))) {
     case 'VP8 ':
       return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }

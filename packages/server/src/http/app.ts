@@ -138,7 +138,7 @@ function addRoute(
   app: FastifyInstance,
   { method, hasHead = method === 'GET', url, access, operation, maxBodyBytes, handler, ...route }: Route,
 ): void {
-  const mediaTypes = operation?.body?.mediaTypes ?? route.mediaTypes
+  const mediaTypes = operation?.body?.mediaTypes
   app.route({
     method: hasHead ? [method, 'HEAD'] : method,
     url,

@@ -34,6 +34,8 @@ export interface Operation {
   }
   readonly answers: Readonly<Record<number, Answer>>
   readonly errors: readonly ErrorCode[]
+  /** Where errors have another status and another body than elsewhere. */
+  readonly errorShape?: (code: ErrorCode) => { readonly status: number; readonly schema: Schema }
   readonly errorHeaders?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>
 }
 
@@ -45,8 +47,6 @@ export interface Route {
   /** As `/api/v1/processes/:processId`. */
   readonly url: string
   readonly access: RouteAccess
-  /** Of the bodies that a call without an operation reads. */
-  readonly mediaTypes?: readonly string[]
   /** Of lists in forms. */
   readonly formLists?: ListStyle
   /** Where it reads a smaller or a larger body than others. */

@@ -8,6 +8,7 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 const MOST_BYTES = 2 ** 50
 const MOST_PAGES = 1_000_000
 const MOST_FILES = 100_000
+const MOST_ENTRIES = 10_000
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
@@ -40,7 +41,7 @@ export const taskName = z
   .max(1000)
   .meta({ id: 'TaskName', description: 'Name of a task.', examples: ['merge-pdf'] })
 
-const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]).meta({
+export const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]).meta({
   id: 'ErrorCode',
   description: 'Machine-readable error code. docs/errors.md lists the cause and the fix of each.',
 })
@@ -74,6 +75,16 @@ const resultFileSchema = z
   })
   .meta({ id: 'ResultFile' })
 
+const skippedEntrySchema = z
+  .object({
+    entry: z.int().min(0).max(MOST_ENTRIES).meta({ description: 'Position among the files sent, from 0.' }),
+    server_filename: z.string(),
+    filename: z.string(),
+    code: errorCode,
+    message: z.string(),
+  })
+  .meta({ id: 'SkippedEntry' })
+
 export const executionResultSchema = z
   .object({
     status: z.literal(true),
@@ -87,6 +98,13 @@ export const executionResultSchema = z
     output_filesize: bytes.meta({ description: 'Total size of all output files in bytes.' }),
     files: z.array(resultFileSchema).max(MOST_FILES),
     report: z.unknown().meta({ description: 'What the task kept, renamed and dropped.' }),
+    skipped: z
+      .array(skippedEntrySchema)
+      .max(MOST_ENTRIES)
+      .optional()
+      .meta({
+        description: 'Files that the run continued without, as asked for with `ignore_errors` at /v1.',
+      }),
   })
   .meta({ id: 'ExecutionResult' })
 

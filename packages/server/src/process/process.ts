@@ -3,6 +3,7 @@ import type { Seal } from '../seal/seal.js'
 import type { Listening, Signals } from '../signals/signals.js'
 import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
+import { type ChunkedUploads, createChunkedUploads } from './chunked.js'
 import type { Context } from './context.js'
 import {
   type Description,
@@ -38,7 +39,9 @@ import { Upload } from './upload.js'
 /** The state machine of processes, and the only writer of their state. */
 export interface Processes {
   startTask(caller: Caller, request: StartRequest): Promise<ProcessRow>
-  upload(caller: Caller, sentName: string | undefined): Upload
+  /** `isBeginning` is false for bytes that go on with a file. */
+  upload(caller: Caller, sentName: string | undefined, isBeginning?: boolean): Upload
+  readonly chunked: ChunkedUploads
   readonly resumable: ResumableUploads
   removeUpload(caller: Caller, processId: string, fileId: string): Promise<ProcessRow>
   execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
@@ -87,7 +90,8 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
   context.queue.start(createPerformer(context))
   return {
     startTask: (caller, request) => startTask(context, caller, request),
-    upload: (caller, sentName) => new Upload(context, caller, sentName),
+    upload: (caller, sentName, isBeginning) => new Upload(context, caller, sentName, isBeginning),
+    chunked: createChunkedUploads(context),
     resumable: createResumableUploads(context),
     removeUpload: (caller, processId, fileId) => removeUpload(context, caller, processId, fileId),
     execute: (caller, request, options) => execute(context, caller, request, options),

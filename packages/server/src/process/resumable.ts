@@ -1,15 +1,17 @@
+import type { StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
-import { addUpload, maxFilesReached } from './add-upload.js'
+import { maxFilesReached } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { checkAccepted, emptyFile, HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { checkAccepted, emptyFile, HEAD_BYTES, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { isId, newId } from './ids.js'
-import { releaseBlobs } from './release-blobs.js'
-import { idleStates, isBusy } from './states.js'
+import { changeFiles, joinParts, partRow, typeOfParts } from './parts.js'
+import { isBusy } from './states.js'
+import { storeWithRow } from './store-with-row.js'
 import { checkTask, findTask } from './tasks.js'
-import { fileTooLarge, NOT_LOOKED_INTO, storedName, type UploadTarget } from './upload.js'
+import { fileTooLarge, type UploadTarget } from './upload.js'
 
 export interface ResumableRequest extends UploadTarget {
   readonly name: string | undefined
@@ -73,7 +75,7 @@ interface Unfinished {
 type Found = Unfinished | { readonly row: ProcessRow; readonly file: FileRow }
 
 export function createResumableUploads(context: Context): ResumableUploads {
-  const { records, blobs, quota, limits, locks, prober, observer, now } = context
+  const { records, blobs, quota, limits, observer } = context
   /** The appends that are under way on this machine, by upload. */
   const active = new Map<string, { stop(): void; readonly ended: Promise<unknown> }>()
 
@@ -91,69 +93,13 @@ export function createResumableUploads(context: Context): ResumableUploads {
     return { row, declaration, declared, parts, offset: sizeOf(parts) }
   }
 
-  /** A change of the process that leaves its state alone, tried again where it has changed in the meantime. */
-  function change(
-    caller: Caller,
-    processId: string,
-    make: (row: ProcessRow) => Promise<{ add?: FileRow[]; remove?: readonly FileRow[]; task?: string }>,
-  ): Promise<ProcessRow> {
-    return locks.hold(processId, async () => {
-      for (;;) {
-        const row = await findProcess(context, caller, processId)
-        if (isBusy(row)) throw processBusy()
-        const { add, remove = [], task } = await make(row)
-        const time = now()
-        const changed = await records.processes.change(
-          processId,
-          { states: idleStates, version: row.version },
-          { ...(task === undefined ? {} : { task }), updatedAt: time, expiresAt: time + limits.ttlSeconds },
-          { add, removeIds: remove.map(({ id }) => id), quotaBytes: quota.of(caller) },
-        )
-        if (changed === undefined) continue
-        await releaseBlobs(context, remove)
-        return changed
-      }
-    })
-  }
-
-  function rowOf(kind: FileKind, id: ResumableId, position: number, stored: Stored): FileRow {
-    return {
-      id: newId(),
-      processId: id.processId,
-      kind,
-      position,
-      name: id.uploadId,
-      type: 'application/octet-stream',
-      ...stored,
-      ...NOT_LOOKED_INTO,
-      runId: null,
-      createdAt: now(),
-    }
-  }
-
-  /** Stores bytes that a row is then made for; without a row nothing of them stays. */
-  async function stored<T>(
-    writer: Awaited<ReturnType<typeof blobs.create>>,
-    record: (stored: Stored) => Promise<T>,
-  ): Promise<T> {
-    const committed = await writer.commit()
-    try {
-      return await record(committed)
-    } catch (error) {
-      await blobs
-        .remove(committed.blob)
-        .catch((problem: unknown) =>
-          observer.failed('The part of a refused upload could not be deleted; the sweep will.', problem),
-        )
-      throw error
-    } finally {
-      blobs.recorded(committed.blob)
-    }
+  function rowOf(kind: FileKind, id: ResumableId, position: number, stored: StoredBlob): FileRow {
+    return partRow(context, { kind, processId: id.processId, name: id.uploadId, position }, stored)
   }
 
   /** Puts a part behind those that are there, unless another has been put there in the meantime. */
-  async function addPart(caller: Caller, id: ResumableId, offset: number, part: Stored): Promise<void> {
-    await change(caller, id.processId, async () => {
+  async function addPart(caller: Caller, id: ResumableId, offset: number, part: StoredBlob): Promise<void> {
+    await changeFiles(context, caller, id.processId, async () => {
       const found = await look(caller, id)
       const there = 'file' in found ? found.file.size : found.offset
       if ('file' in found || there !== offset) throw offsetMismatch(there)
@@ -178,7 +124,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
       writer = undefined
       if (filled === undefined) return
       const { size } = filled
-      await stored(filled, (part) => addPart(caller, id, offset, part))
+      await storeWithRow(context, filled, (part) => addPart(caller, id, offset, part))
       offset += size
       allowance.release()
       observer.stored('upload', size)
@@ -211,52 +157,21 @@ export function createResumableUploads(context: Context): ResumableUploads {
     }
   }
 
-  /** Makes one file of the parts, and an upload of that. Whoever comes second is given what the first one made. */
   async function complete(caller: Caller, id: ResumableId, upload: Unfinished): Promise<FileRow> {
     const { row, declaration, declared, parts } = upload
+    const { name } = declared
     const task = findTask(context, declared.task)
-    const first = parts[0]!
-    const head = Buffer.from(
-      await blobs.read(first.blob, { start: 0, end: Math.min(HEAD_BYTES, first.size) - 1 }),
-    )
-    const type = typeOf(head, task.inputs.accepts)
+    const replaced = [declaration, ...parts]
+    const fileId = id.uploadId
+    const type = await typeOfParts(context, task, parts)
     try {
-      checkAccepted(task, type, declared.name)
+      checkAccepted(task, type, name)
     } catch (error) {
       await remove(caller, id)
       throw error
     }
-    const add = async (whole: Stored): Promise<FileRow> => {
-      const copy = await blobs.localCopy(whole.blob, whole)
-      try {
-        const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_LOOKED_INTO
-        const name = storedName(task, type, declared.name)
-        const replaced = [declaration, ...parts]
-        const upload = {
-          row,
-          task: task.name,
-          name,
-          type,
-          stored: whole,
-          probe,
-          fileId: id.uploadId,
-          replaced,
-        }
-        return (await addUpload(context, caller, upload)).file
-      } finally {
-        await copy.release()
-      }
-    }
-    if (parts.length === 1) return add(first)
-    const writer = await blobs.create()
-    try {
-      for (const part of parts)
-        for await (const chunk of (await blobs.open(part.blob)) as AsyncIterable<Buffer>)
-          await writer.write(chunk)
-      return await stored(writer, add)
-    } finally {
-      await writer.discard()
-    }
+    const file = { row, task, isBinding: true, name, type, parts, replaced, fileId }
+    return (await joinParts(context, caller, file)).file
   }
 
   async function settled(caller: Caller, id: ResumableId): Promise<ResumableState> {
@@ -270,7 +185,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
   }
 
   async function remove(caller: Caller, id: ResumableId): Promise<void> {
-    await change(caller, id.processId, async () => {
+    await changeFiles(context, caller, id.processId, async () => {
       const found = await look(caller, id)
       if ('file' in found) throw isComplete()
       return { remove: [found.declaration, ...found.parts] }
@@ -301,8 +216,8 @@ export function createResumableUploads(context: Context): ResumableUploads {
       const writer = await blobs.create()
       try {
         await writer.write(Buffer.from(JSON.stringify(declared)))
-        const row = await stored(writer, (declaration) =>
-          change(caller, processId, async (row) => {
+        const row = await storeWithRow(context, writer, (declaration) =>
+          changeFiles(context, caller, processId, async (row) => {
             checkTask(row, taskName)
             const uploads = await records.files.of(processId, 'upload')
             const count = uploads.length + (await records.files.of(processId, 'resumable')).length
@@ -349,12 +264,6 @@ export function createResumableUploads(context: Context): ResumableUploads {
       await remove(caller, id)
     },
   }
-}
-
-interface Stored {
-  readonly blob: string
-  readonly size: number
-  readonly sha256: string
 }
 
 function sizeOf(files: readonly FileRow[]): number {

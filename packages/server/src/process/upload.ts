@@ -10,6 +10,7 @@ import { checkAccepted, emptyFile, HEAD_BYTES, PDF, takesAnyType, typeOf } from 
 import { findProcess, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
 import { isBusy } from './states.js'
+import { storeWithRow } from './store-with-row.js'
 import { checkTask, findTask } from './tasks.js'
 
 export interface UploadTarget {
@@ -41,11 +42,14 @@ export class Upload {
   #allowance: Allowance | undefined
   #head: Buffer = Buffer.alloc(0)
   #isChecked = false
+  readonly #isBeginning: boolean
 
-  constructor(context: Context, caller: Caller, sentName: string | undefined) {
+  /** Of bytes that are not the beginning of a file, the type is not looked at while they come. */
+  constructor(context: Context, caller: Caller, sentName: string | undefined, isBeginning = true) {
     this.#context = context
     this.#caller = caller
     this.#name = sentName ?? ''
+    this.#isBeginning = isBeginning
   }
 
   /** To be called as soon as both are known: what would be refused in the end is refused before its bytes come. */
@@ -55,7 +59,7 @@ export class Upload {
     if (isBinding) checkTask(row, taskName)
     if (isBusy(row)) throw processBusy()
     this.#bound = { task, isBinding, row }
-    if (this.#head.length >= HEAD_BYTES) this.#check()
+    if (this.#isBeginning && this.#head.length >= HEAD_BYTES) this.#check()
   }
 
   async write(chunk: Buffer): Promise<void> {
@@ -68,7 +72,7 @@ export class Upload {
       this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk])
       if (this.#head.length >= HEAD_BYTES) {
         this.#head = Buffer.from(this.#head.subarray(0, HEAD_BYTES))
-        this.#check()
+        if (this.#isBeginning) this.#check()
       }
     }
     await this.#writer.write(chunk)
@@ -76,7 +80,7 @@ export class Upload {
 
   /** Makes the bytes last, looks into them, and puts the row in. `isWanted` says whether the client is still there. */
   async finish(isWanted: () => boolean): Promise<StoredUpload> {
-    const { blobs, prober, observer } = this.#context
+    const { prober, observer } = this.#context
     const { task, isBinding, row } = this.#bound!
     const writer = this.#writer
     if (writer === undefined) throw emptyFile(task, this.#sentName)
@@ -90,43 +94,31 @@ export class Upload {
       writer.sync(),
     ])
     if (!isWanted()) throw new ClientGone()
-    const stored = await writer.commit()
-    try {
+    const added = await storeWithRow(this.#context, writer, (stored) => {
       const name = storedName(task, type, this.#name)
-      const added = await addUpload(this.#context, this.#caller, {
-        row,
-        task: isBinding ? task.name : undefined,
-        name,
-        type,
-        stored,
-        probe,
-      })
-      this.#allowance?.release()
-      observer.stored('upload', stored.size)
-      return added
-    } catch (error) {
-      await this.#undo(stored)
-      throw error
-    } finally {
-      blobs.recorded(stored.blob)
-    }
+      const bound = isBinding ? task.name : undefined
+      return addUpload(this.#context, this.#caller, { row, task: bound, name, type, stored, probe })
+    })
+    this.#allowance?.release()
+    observer.stored('upload', added.file.size)
+    return added
   }
 
-  /** Leaves nothing behind; after `finish` it does nothing. */
+  /** Makes the bytes last as they are, for a row that `record` makes, in place of `finish`. */
+  async keep<T>(record: (stored: StoredBlob) => Promise<T>): Promise<T> {
+    this.#writer ??= await this.#context.blobs.create()
+    const writer = this.#writer
+    const { size } = writer
+    const recorded = await storeWithRow(this.#context, writer, record)
+    this.#allowance?.release()
+    this.#context.observer.stored('upload', size)
+    return recorded
+  }
+
+  /** Leaves nothing behind; after `finish` or `keep` it does nothing. */
   async discard(): Promise<void> {
     this.#allowance?.release()
     await this.#writer?.discard()
-  }
-
-  async #undo({ blob }: StoredBlob): Promise<void> {
-    try {
-      await this.#context.blobs.remove(blob)
-    } catch (error) {
-      this.#context.observer.failed(
-        'The file of a refused upload could not be deleted; the sweep will.',
-        error,
-      )
-    }
   }
 
   #check(): void {

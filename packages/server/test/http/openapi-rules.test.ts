@@ -4,6 +4,8 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpContext } from '../../src/http/context.js'
+import { documentedTools } from '../../src/http/ilovepdf/schemas.js'
+import { tools } from '../../src/http/ilovepdf/tools.js'
 import { allRoutes } from '../../src/http/routes.js'
 import { type ServerUnderTest, startForTest } from '../support/running-server.js'
 
@@ -27,6 +29,11 @@ interface Document {
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+function refOf(answer: unknown): string | undefined {
+  const { content } = answer as { content?: Record<string, { schema: { $ref?: string } }> }
+  return content?.['application/json']?.schema.$ref
 }
 
 describe('The OpenAPI document, for those who generate from it', () => {
@@ -55,7 +62,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
   }, 180_000)
 
-  it('has every route of the service, but for the files that its pages load and the wire format of iLovePDF, which it points to', async () => {
+  it('has every route of the service, but for the files that its pages load', async () => {
     const context = {
       tasks: await loadTasks(),
       metrics: {},
@@ -72,8 +79,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
       .filter(({ method, url }) => !documented.has(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`))
       .map(({ method, access, url }) => ({ method, access, url }))
     expect(routes.length).toBeGreaterThan(20)
-    expect(document.info.description).toContain('docs/ilovepdf.md')
-    for (const { method, access, url } of missing.filter((route) => !route.url.startsWith('/v1/'))) {
+    for (const { method, access, url } of missing) {
       expect([method, access]).toEqual(['GET', 'open'])
       // A name with an extension, a folder of such files, or another spelling of an address.
       expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|\w+\/\*|docs\/|docs\/:file)$/)
@@ -139,6 +145,24 @@ describe('The OpenAPI document, for those who generate from it', () => {
       expect(Math.abs(minimum ?? Number.NaN)).toBeLessThan(Number.MAX_SAFE_INTEGER)
       expect(maximum).toBeLessThan(Number.MAX_SAFE_INTEGER)
     }
+  })
+
+  it('gives the calls of iLovePDF’s wire format errors in its shape, and the parameters of each of its tools', () => {
+    const ofErrors = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/v1/'))
+      .flatMap(([, operations]) => Object.values(operations))
+      .flatMap(({ tags, responses }) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .map(([status, answer]) => [tags[0], status === '401', refOf(answer)]),
+      )
+    expect(ofErrors.length).toBeGreaterThan(50)
+    const shapes = new Set(ofErrors.map((shape) => JSON.stringify(shape)))
+    expect([...shapes].sort()).toEqual([
+      JSON.stringify(['iLovePDF', false, '#/components/schemas/IlovepdfError']),
+      JSON.stringify(['iLovePDF', true, '#/components/schemas/IlovepdfUnauthorized']),
+    ])
+    expect(documentedTools).toEqual(Object.keys(tools))
   })
 
   it('types downloads as binary', () => {

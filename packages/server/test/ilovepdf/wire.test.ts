@@ -318,25 +318,73 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     ).toContain('A-3')
   })
 
-  it('a chunk out of turn is refused, and nothing of the file stays', async () => {
-    const { task } = await started('merge')
-    const chunk = (number: string) =>
-      call(
+  it('PHP: sizes of pages without a list of form fields, which it refuses when it is empty', async () => {
+    const { task } = await started('compress')
+    const { body } = await call(
+      'POST',
+      '/v1/upload',
+      multipart([
+        ['file', pdf('A', 2), 'a.pdf'],
+        ['task', task],
+        ['pdfinfo', '1'],
+      ]),
+    )
+    expect(body).toEqual({
+      server_filename: expect.any(String),
+      pdf_pages: ['400x500', '400x500'],
+      pdf_page_number: '2',
+    })
+  })
+
+  it('Ruby: names of its own for the angle and the place of a watermark', async () => {
+    const { task } = await started('watermark')
+    const id = await uploaded(task, pdf('A'), 'a.pdf')
+    const processed = async (watermark: Readonly<Record<string, string>>) => {
+      const file = { 'files[0][server_filename]': id, 'files[0][filename]': 'a.pdf' }
+      const { status } = await call(
         'POST',
-        '/v1/upload',
-        multipart([
-          ['task', task],
-          ['chunk', number],
-          ['chunks', '3'],
-          ['file', pdf(), 'a.pdf'],
-        ]),
+        '/v1/process',
+        form({ task, tool: 'watermark', ...file, ...watermark }),
       )
-    expect((await chunk('0')).body).toEqual({ server_filename: null })
-    const late = await chunk('2')
-    expect([late.status, late.body]).toMatchObject([400, { error: { type: 'UploadError', param: 'chunk' } }])
-    expect(await service.stored.incoming()).toEqual([])
+      expect(status).toBe(200)
+      const { bytes } = await call('GET', `/v1/download/${task}`)
+      return wordBox(temporaryFile(bytes), 'DRAFT')
+    }
+    const place = { text: 'DRAFT', vertical_position: 'top', horizontal_position: 'right' }
+    const level = await processed({ mode: 'text', ...place })
+    const upright = await processed({ mode: 'text', ...place, rotate: '90' })
+    expect(level.width).toBeGreaterThan(level.height)
+    expect(upright.height).toBeGreaterThan(upright.width)
+    const element = Object.entries({ type: 'text', ...place, vertical_adjustment: '50' })
+    const lower = await processed(
+      Object.fromEntries([
+        ['mode', 'multi'],
+        ...element.map(([name, value]) => [`elements[][${name}]`, value] as const),
+      ]),
+    )
+    expect(lower.top - level.top).toBeCloseTo(50, 0)
+  })
+
+  it('a result with metadata is called as it would be without', async () => {
+    const { task } = await started('merge')
+    const id = await uploaded(task, pdf('A'), 'a.pdf')
+    const files = [{ server_filename: id, filename: 'a.pdf' }]
+    const { body } = await call(
+      'POST',
+      '/v1/process',
+      json({ task, tool: 'merge', files, meta: { Title: 'T' } }),
+    )
+    expect(body).toMatchObject({ download_filename: 'merged.pdf', status: 'TaskSuccess' })
   })
 })
+
+/** Where poppler finds a word on the first page, in points from its top left corner. */
+function wordBox(path: string, word: string): { top: number; width: number; height: number } {
+  const words = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' })
+  const [, xMin, yMin, xMax, yMax] =
+    new RegExp(`xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">${word}<`).exec(words) ?? []
+  return { top: Number(yMin), width: Number(xMax) - Number(xMin), height: Number(yMax) - Number(yMin) }
+}
 
 describe('A token of iLovePDF', () => {
   it.each([

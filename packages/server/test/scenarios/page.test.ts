@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inChromium, launch } from '../../../pdf/test/browser/chromium.js'
-import { useService } from '../service.js'
+import { pdf, useService } from '../service.js'
 
 inChromium('The page’s address that every start prints', () => {
   const service = useService()
@@ -51,9 +52,27 @@ inChromium('The page’s address that every start prints', () => {
     await page.goto(service.url)
     await page.click('.preferences summary')
     await page.click('.preferences a[href$="/docs"]')
-    await page.waitForSelector('.opblock', { timeout: 20_000 })
+    await page.waitForSelector('.opblock', { timeout: 60_000 })
     expect(await page.textContent('.info')).toContain('Octavo')
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([service.url]))
+  })
+
+  it('follows a process with a ticket as docs/events.md shows it, and stops listening at its end', async () => {
+    const docs = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8')
+    const [, example] = /^```js\n(const events = new EventSource.*?)^```$/ms.exec(docs) ?? []
+    const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
+    const { body: ticket } = await service.post(`/api/v1/processes/${processId}/ticket`)
+    await page.evaluate(`(() => {
+      const ticket = ${JSON.stringify(ticket)}
+      const shown = (window.shown = [])
+      const show = (percent) => shown.push(percent)
+      ${example}
+      window.events = events
+    })()`)
+    await service.merge(processId, entries)
+    await page.waitForFunction('window.events.readyState === EventSource.CLOSED')
+    const shown = (await page.evaluate('window.shown')) as number[]
+    expect(shown).toEqual([...shown].sort((a, b) => a - b))
   })
 
   it('needs nothing that the policy of the page refuses', () => {

@@ -11,7 +11,7 @@ export const filledFileFields: ReportFields = {
   'files[].unshown[].characters': text('The characters that are missing.'),
   'files[].xfaRemoved': flag('With fill: whether an XFA form was removed.'),
   'files[].scriptsNotRun': flag(
-    'With fill: whether the form calculates, checks or formats by scripts. They were not run: what depends on the filled fields is as it was.',
+    'With fill: whether the form calculates, checks or formats by scripts. They were not run: fields that depend on the filled ones are unchanged.',
   ),
   'files[].claimsDropped': texts(
     'With fill: removed conformance claims, because a font is not embedded: PDF/A-2b …',

@@ -63,7 +63,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
     const pictures = []
     if (mayBeScans(options, rotation)) scans = ScannedPages.open(entry, context, document.pageCount)
     for (const [index, page] of pages.entries()) {
-      if (signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+      if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
       const pixels =

@@ -81,7 +81,7 @@ class Extraction {
       const reader = new ImageReader(draft.file)
       const digits = String(draft.pages.length).length
       for (const [index, page] of pages.entries()) {
-        if (signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+        if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
         await this.#page(draft, finder, reader, page, digits)
         progress(index + 1, pages.length)
       }

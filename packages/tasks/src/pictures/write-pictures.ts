@@ -103,7 +103,7 @@ async function addFile(
     const embedded = new Map<number, Written>()
     let index = 0
     for (const picture of await pictures()) {
-      if (context.signal.aborted) throw new PdfError('aborted', 'The pictures were no longer wanted.')
+      if (context.signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       if (wanted === undefined || wanted.has(index)) {
         const written = embed(document, picture, report)
         if (selected === undefined) addPage(document, written, rotation, report, options)

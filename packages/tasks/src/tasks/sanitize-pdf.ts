@@ -21,7 +21,7 @@ const options = z.object({
   other_actions: removes('actions of kinds that no standard knows, or that open menus of the reader'),
   embedded_files: removes('attached and associated files, files pinned to pages, and portfolios'),
   metadata: removes(
-    'what the document says of itself, in XMP too, thumbnails, and what programs keep in it for themselves',
+    'document information, XMP metadata, thumbnails, and private data of applications',
   ),
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form beside the usual one'),

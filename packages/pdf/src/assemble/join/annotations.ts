@@ -27,7 +27,7 @@ function numberPageAnnotations(assembly: Assembly, page: PageCopy, seen: Set<num
     if (sourceNum > 0 && onThisPage.has(sourceNum)) continue
     const dict = file.resolve(item)
     if (!isDict(dict)) {
-      report.drop('annotation', 'annotations', 'there is nothing where the page says they are')
+      report.drop('annotation', 'annotations', 'the objects the page refers to do not exist')
       continue
     }
     const num = assembly.writer.reserve()

@@ -17,7 +17,7 @@ export function joinAttachments(assembly: Assembly): Map<string, PdfValue> | und
       assembly.checkpoint()
       const specification = file.dict(value) === undefined ? null : copier.translate(value)
       if (specification === null) {
-        report.drop('attachment', 'attachments', 'there is nothing where the file says they are')
+        report.drop('attachment', 'attachments', 'the objects they refer to do not exist')
         continue
       }
       const name = unique.take(key, numberedKey)

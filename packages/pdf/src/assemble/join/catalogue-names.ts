@@ -48,7 +48,7 @@ function joinTree(
       assembly.checkpoint()
       const translated = copier.translate(value)
       if (translated === null) {
-        report.drop(key, `entries of /${key}`, 'there is nothing where the file says they are')
+        report.drop(key, `entries of /${key}`, 'the objects they refer to do not exist')
         continue
       }
       if (sameObject(joined.get(name), translated)) continue
@@ -86,7 +86,7 @@ function reportDropped({ inputs }: Assembly): void {
       if (count > 0) report.drop(...known, count)
     }
     if (unknown > 0) {
-      report.drop('names', 'name trees of no known kind', 'it is not known what they refer to', unknown)
+      report.drop('names', 'unknown name trees', 'it is not known what they refer to', unknown)
     }
   }
 }

@@ -25,7 +25,7 @@ const SILENT = new Set(['NeedsRendering'])
 
 /** Entries that hold for a document as it was, and why they do not last. */
 const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: string]> = new Map([
-  ['Perms', ['usage rights', 'rights granted by a signature', 'they hold for the document as it was signed']],
+  ['Perms', ['usage rights', 'rights granted by a signature', 'they are only valid for the signed document']],
   ['DSS', ['validation', 'what signatures are validated with', 'the signatures are not in the output']],
   [
     'Legal',
@@ -127,6 +127,6 @@ function reportDropped({ file, catalogue, report }: Input): void {
     } else unknown++
   }
   if (unknown > 0) {
-    report.drop('catalogue', 'entries of no known kind', 'it is not known what they refer to', unknown)
+    report.drop('catalogue', 'unknown entries', 'it is not known what they refer to', unknown)
   }
 }

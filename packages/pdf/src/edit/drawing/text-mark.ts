@@ -79,7 +79,7 @@ export function textMark(target: DrawingTarget, text: SetText, style: TextMarkSt
 function typesettingOf({ file }: DrawingTarget): Typesetting {
   const { typesetting } = file.primitives
   if (typesetting === undefined)
-    throw new PdfError('invalid_option', 'There are no fonts here to draw text with.')
+    throw new PdfError('invalid_option', 'No fonts are available to draw text with.')
   return typesetting
 }
 

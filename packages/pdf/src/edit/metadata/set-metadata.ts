@@ -40,7 +40,7 @@ function withWholeSeconds(shared: MetadataChange['shared']): MetadataChange['sha
 
 function wholeSeconds(value: string): string {
   const date = parseDate(value)
-  if (date === undefined) throw new PdfError('invalid_option', `“${value}” is no date in ISO 8601.`)
+  if (date === undefined) throw new PdfError('invalid_option', `“${value}” is not an ISO 8601 date.`)
   return date
 }
 
@@ -53,7 +53,7 @@ function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): 
   }
   for (const [name, value] of custom) {
     if (isStandardKey(name) || isInformationClaim(name))
-      throw new PdfError('invalid_option', `“${name}” is no further entry: it has a meaning of its own.`)
+      throw new PdfError('invalid_option', `“${name}” is not a custom entry: the PDF specification defines it.`)
     if (value === null) info.delete(nameOfText(name))
     else info.set(nameOfText(name), text(value))
   }

@@ -150,7 +150,7 @@ export abstract class ContentWalk {
     // What draws itself is drawn once, as readers do.
     if (this.#open.has(key)) return
     if (this.#open.size >= this.file.limits.maxFormDepth)
-      throw new PdfError('redaction_unsafe', 'Content lies too deep in other content to be followed.')
+      throw new PdfError('redaction_unsafe', 'Content is nested too deeply.')
     this.inner({ kind, stream, state, resources, ignoresColours }, () => {
       this.#open.add(key)
       const run = new ContentRun(this.#around, this.device, resources, state)

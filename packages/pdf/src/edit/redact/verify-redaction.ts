@@ -63,7 +63,7 @@ export function verifyRedaction(source: Source, request: VerificationRequest): n
 function incomplete(where: string): PdfError {
   return new PdfError(
     'redaction_incomplete',
-    `What was to be redacted is still in ${where} of the result, so the result is not handed out. Redact the page as a whole by an area, or remove it.`,
+    `What was to be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
   )
 }
 

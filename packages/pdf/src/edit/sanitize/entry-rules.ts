@@ -81,8 +81,8 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['Creator', [ofString('metadata', 'what made a configuration of layers')]],
   ['User', [{ kind: 'metadata', description: userOfLayer }]],
   // Of an article (12.4.3), of parts of a document (ISO 32000-2, 14.12), of an output intent (14.11.5), of an extension (7.12).
-  ['I', [ofDict('metadata', 'what an article says of itself')]],
-  ['DPM', [ofDict('metadata', 'what a part of the document says of itself')]],
+  ['I', [ofDict('metadata', 'metadata of an article')]],
+  ['DPM', [ofDict('metadata', 'metadata of a document part')]],
   ['Info', [ofString('metadata', 'what is said of an output intent')]],
   ['URL', [{ kind: 'metadata', description: extensionAddress }]],
   // Digital identifiers of captured pages and pictures (14.10.6).

@@ -39,7 +39,7 @@ export class TiffReader {
     this.isLittle = mark[0] === 0x49
     const magic = this.isLittle ? mark[2] : mark[3]
     if (mark.length < 4 || mark[0] !== mark[1] || (mark[0] !== 0x49 && mark[0] !== 0x4d) || magic !== 42)
-      throw damagedImage('It does not begin as a TIFF file does.')
+      throw damagedImage('It does not start with a TIFF header.')
     this.first = this.number(4, 4)
   }
 

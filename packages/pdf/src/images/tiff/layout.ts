@@ -37,7 +37,7 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
     )
   if ((directory.number(339) ?? 1) !== 1 && bits > 8)
     throw unsupportedImage(
-      'The TIFF file has samples that are no whole numbers from 0 on. Save it with 8 or 16 bits.',
+      'The TIFF file has samples that are not unsigned integers. Save it with 8 or 16 bits.',
     )
   const tileWidth = directory.number(322)
   const tileHeight = directory.number(323)
@@ -54,7 +54,7 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
   }))
   if (parts.length === 0) throw damagedImage('The TIFF file does not say where its pixels are.')
   if (parts.some(({ start, length }) => length === 0 || start + length > source.size))
-    throw damagedImage('The TIFF file is cut off: it ends before its picture does.')
+    throw damagedImage('The TIFF file is truncated: it ends before its image does.')
   return {
     width,
     height,

@@ -84,7 +84,7 @@ export class TiffSamples {
     const expected = this.#rowBytes(width, components) * rows
     const plain = this.#decompressed(bytesAt(this.#source, start, length), expected)
     if (plain.length < expected)
-      throw damagedImage('The TIFF file is cut off: it holds fewer rows than it says it has.')
+      throw damagedImage('The TIFF file is truncated: it has fewer rows than its header says.')
     let bytes = plain.slice(0, expected)
     if (bits === 16 && isLittle) swapBytes(bytes)
     if (hasPredictor)

@@ -62,7 +62,7 @@ function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: Pict
   }
   if (compression === OLD_JPEG)
     throw unsupportedImage(
-      'The TIFF file holds JPEG data in the way that was given up in 1995. Save it anew with another program.',
+      'The TIFF file uses the obsolete JPEG compression of TIFF 6.0 (scheme 6). Save it again with another program.',
     )
   if (compression === JPEG) {
     const { components, dict, data } = tiffJpeg(reader.source, directory, layout)
@@ -87,7 +87,7 @@ function fax(
 ): ImageData & { carriedOver: boolean } {
   const { width, height, compression, parts, photometric, isBitOrderReversed, tile } = layout
   if (layout.samples !== 1 || layout.bits !== 1 || tile !== undefined)
-    throw unsupportedImage('The TIFF file holds fax data in a form that fax machines do not know.')
+    throw unsupportedImage('The TIFF file has fax data in an unsupported encoding.')
   const isTwoDimensional = ((directory.number(292) ?? 0) & 1) === 1
   const k = compression === CCITT_GROUP_4 ? -1 : compression === CCITT_GROUP_3 && isTwoDimensional ? 1 : 0
   const byteAlign = compression === CCITT_RLE
@@ -255,7 +255,7 @@ function paletteOf(directory: TiffDirectory, bits: number): Uint8Array {
   const values = directory.numbers(320)
   const colours = Math.min(256, Math.floor(values.length / 3))
   if (bits > 8 || colours === 0)
-    throw damagedImage('The TIFF file has colours by number, but no palette for them.')
+    throw damagedImage('The TIFF file has indexed colours, but no palette.')
   const step = Math.floor(values.length / 3)
   return Uint8Array.from(
     { length: 3 * colours },

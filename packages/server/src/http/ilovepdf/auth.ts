@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
 import { REFUSED_KEY } from './caller.js'
 import { signedJwt } from './jwt.js'
-import { BODY_TYPES, parametersOf } from './read-body.js'
+import { bodyOfSdk, ilovepdfOperation } from './operation.js'
+import { parametersOf } from './read-body.js'
+import { authSchema } from './schemas.js'
 
 const TOKEN_SECONDS = 2 * 3600
 /** Room for a key: whoever has not shown one yet is not read at length. */
@@ -11,12 +14,21 @@ const MOST_BODY_BYTES = 4096
 
 /** A token that expires, for who has the public key alone. */
 export function authRoute(context: HttpContext): Route {
+  const url = '/v1/auth'
   return {
     method: 'POST',
-    url: '/v1/auth',
+    url,
     access: 'key',
-    mediaTypes: BODY_TYPES,
     maxBodyBytes: MOST_BODY_BYTES,
+    operation: ilovepdfOperation(url, {
+      id: 'ilovepdfAuth',
+      summary: 'Get a token',
+      description: 'Exchanges the public key for a token that expires after two hours.',
+      security: [],
+      body: bodyOfSdk(authSchema),
+      answers: { 200: { description: 'The token.', schema: z.object({ token: z.string() }) } },
+      errors: ['missing_parameter', 'invalid_parameter', 'unsupported_media_type', 'body_too_large'],
+    }),
     async handler(request, reply) {
       const parameters = await parametersOf(request, context)
       const key = parameters.needed('public_key', 'It is an API token of this service.')

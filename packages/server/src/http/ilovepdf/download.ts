@@ -11,14 +11,25 @@ import { zipOf } from '../download/zip.js'
 import type { Route } from '../route.js'
 import { describeTask } from './find-task.js'
 import { dateOf, zipName } from './names.js'
+import { ilovepdfOperation } from './operation.js'
+import { taskParams } from './schemas.js'
 import { namesOf } from './task-view.js'
 
 export function downloadRoute(context: HttpContext): Route {
   const zips = new KnownZips()
+  const url = '/v1/download/:task'
   return {
     method: 'GET',
-    url: '/v1/download/:task',
+    url,
     access: 'token',
+    operation: ilovepdfOperation(url, {
+      id: 'ilovepdfDownload',
+      summary: 'Download the result',
+      description: 'One file, or a ZIP file of several.',
+      params: taskParams,
+      answers: { 200: { description: 'The result.', mediaTypes: ['application/octet-stream'] } },
+      errors: ['process_not_found', 'not_ready', 'invalid_parameter'],
+    }),
     handler: (request, reply) =>
       latest(
         () => resultOf(context, request, zips),

@@ -2,17 +2,20 @@ import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import { ServiceError } from '../../errors/service-error.js'
 
 /** What became of a file, in iLovePDF's spelling. */
-export type FileStatus =
-  | 'FileSuccess'
-  | 'FileWaiting'
-  | 'WrongPassword'
-  | 'TimeOut'
-  | 'ServerFileNotFound'
-  | 'DamagedFile'
-  | 'NoImages'
-  | 'OutOfRange'
-  | 'NonConformant'
-  | 'UnknowError'
+export const fileStatuses = [
+  'FileSuccess',
+  'FileWaiting',
+  'WrongPassword',
+  'TimeOut',
+  'ServerFileNotFound',
+  'DamagedFile',
+  'NoImages',
+  'OutOfRange',
+  'NonConformant',
+  'UnknowError',
+] as const
+
+export type FileStatus = (typeof fileStatuses)[number]
 
 const statuses: Partial<Record<ErrorCode, FileStatus>> = {
   password_required: 'WrongPassword',
@@ -59,7 +62,7 @@ export function ilovepdfAnswer(error: ServiceError, url: string): IlovepdfAnswer
   if (status === 401) return { status, body: { name: 'Unauthorized', message, code: 0, status } }
   const type = typeOf(url)
   const param = error instanceof FilesRefused ? error.files : (field ?? null)
-  return { status: shownStatus(status, type), body: { error: { type, message, code, param } } }
+  return { status: ilovepdfStatus(code, url), body: { error: { type, message, code, param } } }
 }
 
 function typeOf(url: string): string {
@@ -76,8 +79,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** SDKs look into the body of a 400 alone. 404 stays where an address names what is not there. */
-function shownStatus(status: number, type: string): number {
+export function ilovepdfStatus(code: ErrorCode, url: string): number {
+  const status = statusOf(code)
   const isOfRequest = status === 409 || status === 413 || status === 415 || status === 422
-  const isNamedInBody = status === 404 && /^(?:Start|Upload|Processing)Error$/.test(type)
+  const isNamedInBody = status === 404 && /^(?:Start|Upload|Processing)Error$/.test(typeOf(url))
   return isOfRequest || isNamedInBody ? 400 : status
 }

@@ -22,7 +22,8 @@ export function outputNames(
   const isPerFile = tools[note.tool]?.isPerFile === true
   const isOneOfAll = outputs.length === 1 && note.outputFilename !== null
   const taken = new Set<string>()
-  return outputs.map((output, index) => {
+  return outputs.map((made, index) => {
+    const output = note.endsWithMetadata === true ? made.replace(/-metadata(?=\.pdf$)/i, '') : made
     const source = (isPerFile || isOneOfAll ? sources[index] : undefined) ?? output
     const values = { filename: baseOf(source), n: String(index + 1), tool: note.tool, date }
     const filled = withExtension(fill(note.outputFilename ?? '{filename}', values), extensionOf(output))

@@ -12,6 +12,8 @@ export interface Note {
   readonly files: number
   readonly bytes: number
   readonly names: readonly string[]
+  /** Whether the outputs are called like those of `metadata-pdf`, the last step. Absent in notes of versions that did not know it. */
+  readonly endsWithMetadata?: boolean
 }
 
 /** Of a process that was not started through this interface, undefined. */

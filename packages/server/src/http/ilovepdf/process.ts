@@ -1,3 +1,4 @@
+import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
 import type { ExecuteRequest, SkipRule } from '../../process/request.js'
@@ -11,26 +12,49 @@ import { FilesRefused, fileStatusOf } from './errors.js'
 import { describeTask, resultOf } from './find-task.js'
 import { metadataStep } from './metadata.js'
 import { type Note, noteText } from './note.js'
+import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { Parameters, type Sent } from './parameters.js'
-import { BODY_TYPES, parametersOf } from './read-body.js'
+import { parametersOf } from './read-body.js'
+import { MOST_INTEGER, outcomeSchema, processSchema } from './schemas.js'
 import { outcomeView } from './task-view.js'
 import { inTheirWords } from './their-words.js'
-import type { Plan, SentFile, Tool } from './tools/tool.js'
+import type { Plan, SentFile, Step, Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
 
 const MOST_FILES = 10_000
 /** Of which the names are remembered: no tool that makes one file of each takes more. */
 const MOST_NAMES = 100
 const LONGEST_NAME = 200
-const MOST_INTEGER = 2_147_483_647
 
 export function processRoute(context: HttpContext): Route {
+  const url = '/v1/process'
   return {
     method: 'POST',
-    url: '/v1/process',
+    url,
     access: 'token',
-    mediaTypes: BODY_TYPES,
     formLists: 'lenient',
+    operation: ilovepdfOperation(url, {
+      id: 'ilovepdfProcess',
+      summary: 'Process the uploaded files',
+      description:
+        'Runs the tool of the task and waits for its end; with a webhook it returns at once. Parameters that are not listed are ignored.',
+      body: bodyOfSdk(processSchema),
+      answers: { 200: { description: 'The outcome.', schema: outcomeSchema } },
+      errors: [
+        'missing_parameter',
+        'invalid_parameter',
+        'unsupported_media_type',
+        'body_too_large',
+        'unknown_task',
+        'task_unavailable',
+        'process_not_found',
+        'process_busy',
+        'file_not_found',
+        'queue_full',
+        'storage_full',
+        ...taskFailureCodes,
+      ],
+    }),
     async handler(request) {
       const parameters = await parametersOf(request, context)
       const asked = await readProcess(context, request, parameters)
@@ -68,12 +92,13 @@ async function readProcess(
   const plan = tool.plan(parameters, files)
   const webhook = parameters.text('webhook')
   if (webhook !== undefined) context.webhooks.check(webhook)
-  const note = noteFor(before, parameters, plan, uploads)
+  const run = runOf(tool, plan, parameters)
+  const note = { ...noteFor(before, parameters, plan, uploads), endsWithMetadata: endsWithMetadata(run) }
   const skips = skipRule(parameters)
   refuseLocked(plan.entries, uploads, skips)
   const execute = {
     processId: id,
-    ...runOf(tool, plan, parameters),
+    ...run,
     entries: plan.entries,
     outputFilename: undefined,
     webhook,
@@ -166,6 +191,11 @@ function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequ
   const steps =
     metadata === undefined ? plan.steps : isLocking ? [metadata, ...plan.steps] : [...plan.steps, metadata]
   return { task: 'pipeline', options: { tasks: steps } }
+}
+
+function endsWithMetadata({ options }: Pick<ExecuteRequest, 'options'>): boolean {
+  const { tasks: steps = [] } = (options ?? {}) as { readonly tasks?: readonly Step[] }
+  return steps.at(-1)?.task === 'metadata-pdf'
 }
 
 function noteFor(before: Note, parameters: Parameters, { entries }: Plan, uploads: readonly FileRow[]): Note {

@@ -2,19 +2,20 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
-import { ClientGone, type Upload } from '../../process/upload.js'
+import type { Chunk } from '../../process/chunked.js'
+import { ClientGone, type Upload, type UploadTarget } from '../../process/upload.js'
 import type { FileRow } from '../../records/records.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
 import type { HttpContext } from '../context.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import { watchForSlowness } from '../upload/slow-watch.js'
-import type { ChunkedUploads, PartialUpload } from './chunked-uploads.js'
 import { findTask } from './find-task.js'
 import { Parameters } from './parameters.js'
 import { uploadTargetOf } from './tools.js'
 
 const formLimits = { fields: 50, parts: 55, files: 2, fieldSize: 4000, fieldNameSize: 100, headerPairs: 50 }
-const MOST_CHUNKS = 100_000
+const MOST_CHUNKS = 10_000
+const LONGEST_NAME = 1000
 
 export interface ReadFile {
   readonly parameters: Parameters
@@ -28,11 +29,10 @@ export async function readFile(
   request: FastifyRequest,
   caller: Caller,
   context: HttpContext,
-  chunked: ChunkedUploads,
 ): Promise<ReadFile> {
   const { settings } = context
   const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
-  const form = new FileForm(request, caller, context, chunked)
+  const form = new FileForm(request, caller, context)
   try {
     const limits = { ...formLimits, fileSize: settings.maxUploadBytes + 1 }
     const parts = request.parts({ limits, throwFileSizeLimit: false } as object)
@@ -54,19 +54,15 @@ class FileForm {
   readonly #request: FastifyRequest
   readonly #caller: Caller
   readonly #context: HttpContext
-  readonly #chunked: ChunkedUploads
   readonly #fields = new Map<string, unknown>()
   #filename = ''
   #upload: Upload | undefined
-  /** What the file goes on with. */
-  #partial: PartialUpload | undefined
-  #isBound = false
+  #target: UploadTarget | undefined
 
-  constructor(request: FastifyRequest, caller: Caller, context: HttpContext, chunked: ChunkedUploads) {
+  constructor(request: FastifyRequest, caller: Caller, context: HttpContext) {
     this.#request = request
     this.#caller = caller
     this.#context = context
-    this.#chunked = chunked
   }
 
   get #parameters(): Parameters {
@@ -86,12 +82,10 @@ class FileForm {
         throw new ServiceError('invalid_parameter', 'The file has to be sent in the field called file.', {
           field: 'file',
         })
-      this.#filename = filename ?? ''
-      const task = this.#parameters.text('task')
-      if (task !== undefined) this.#partial = this.#chunked.take(this.#caller.owner, task, this.#filename)
-      this.#upload = this.#partial?.upload ?? this.#context.processes.upload(this.#caller, this.#filename)
-      this.#isBound = this.#partial !== undefined
-      if (task !== undefined && !this.#isBound) await this.#bind(this.#upload)
+      this.#filename = (filename ?? '').slice(0, LONGEST_NAME)
+      const isBeginning = await this.#isBeginning()
+      this.#upload = this.#context.processes.upload(this.#caller, this.#filename, isBeginning)
+      if (this.#target !== undefined) await this.#upload.bind(this.#target)
       tooSlow.catch((error: Error) => file.destroy(error))
       try {
         for await (const chunk of file as AsyncIterable<Buffer>) await this.#upload.write(chunk)
@@ -110,10 +104,15 @@ class FileForm {
     const parameters = this.#parameters
     const upload = this.#upload
     if (upload === undefined) return { parameters, file: undefined, isChunk: false }
-    if (!this.#isBound) await this.#bind(upload)
-    if (!this.#isComplete(parameters, upload)) return { parameters, file: undefined, isChunk: true }
+    if (this.#target === undefined) await upload.bind(await this.#findTarget())
+    const chunk = this.#chunkOf(parameters)
     return withoutIdleTimeout(this.#request, async () => {
-      const { row, file } = await upload.finish(() => this.#isClientThere())
+      const added =
+        chunk.count === 1
+          ? await upload.finish(() => this.#isClientThere())
+          : await this.#context.processes.chunked.add(this.#caller, this.#target!, chunk, upload)
+      if (added === undefined) return { parameters, file: undefined, isChunk: true }
+      const { row, file } = added
       if (this.#isClientThere()) return { parameters, file, isChunk: false }
       await this.#context.processes.removeUpload(this.#caller, row.id, file.id)
       throw new ClientGone()
@@ -124,29 +123,34 @@ class FileForm {
     await this.#upload?.discard()
   }
 
-  async #bind(upload: Upload): Promise<void> {
+  async #findTarget(): Promise<UploadTarget> {
     const task = this.#parameters.needed('task', 'It is what start gave.')
-    await upload.bind(uploadTargetOf(await findTask(this.#context, this.#caller, task)))
-    this.#isBound = true
+    this.#target = uploadTargetOf(await findTask(this.#context, this.#caller, task))
+    return this.#target
   }
 
-  /** Of a file in chunks only with the last one: before, it waits for the next. */
-  #isComplete(parameters: Parameters, upload: Upload): boolean {
-    const chunks = Math.floor(parameters.number('chunks', 1, 1, MOST_CHUNKS))
-    const chunk = Math.floor(parameters.number('chunk', 0, 0, MOST_CHUNKS))
-    const { next, chunks: expected } = this.#partial ?? { next: 0, chunks }
-    if (chunk !== next || chunks !== expected)
-      throw parameters.refused(
-        'chunk',
-        `chunk ${next} of ${expected} is the next of ${this.#filename || 'this file'}. Chunks are sent one after the other from 0, with task before file; begin again with the first`,
-      )
-    if (next + 1 === chunks) return true
-    const partial = { owner: this.#caller.owner, upload, next: next + 1, chunks }
-    this.#chunked.keep(parameters.text('task')!, this.#filename, partial)
-    return false
+  /** As far as is known before the bytes come: some SDKs send the number of a chunk behind them. */
+  async #isBeginning(): Promise<boolean> {
+    const parameters = this.#parameters
+    if (!parameters.has('task')) return true
+    const { processId } = await this.#findTarget()
+    if (parameters.has('chunk')) return numberOf(parameters) === 0
+    return !(await this.#context.processes.chunked.isWaiting(this.#caller, processId, this.#filename))
+  }
+
+  #chunkOf(parameters: Parameters): Chunk {
+    const count = Math.floor(parameters.number('chunks', 1, 1, MOST_CHUNKS))
+    const number = numberOf(parameters)
+    if (number < count) return { number, count, name: this.#filename }
+    throw parameters.refused('chunk', `must be less than chunks, which is ${count}`)
   }
 
   #isClientThere(): boolean {
     return !this.#request.raw.socket.destroyed
   }
+}
+
+/** Of a chunk, from 0. */
+function numberOf(parameters: Parameters): number {
+  return Math.floor(parameters.number('chunk', 0, 0, MOST_CHUNKS - 1))
 }

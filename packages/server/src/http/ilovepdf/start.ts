@@ -4,14 +4,27 @@ import { type HttpContext, noteTask } from '../context.js'
 import type { Route } from '../route.js'
 import { findTask, resultOf, serverOf } from './find-task.js'
 import { newNote, noteText } from './note.js'
-import { BODY_TYPES, parametersOf } from './read-body.js'
+import { bodyOfSdk, ilovepdfOperation } from './operation.js'
+import { parametersOf } from './read-body.js'
+import {
+  MOST_INTEGER,
+  nextSchema,
+  nextTaskSchema,
+  regionParams,
+  remainingSchema,
+  startedSchema,
+  toolParams,
+} from './schemas.js'
 import { namesOf } from './task-view.js'
 import type { Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
 
 /** Nothing is paid for here: as many as every SDK can count. */
-const UNLIMITED = 2_147_483_647
-const remaining = { remaining_files: UNLIMITED, remaining_pages: UNLIMITED, remaining_credits: UNLIMITED }
+const remaining = {
+  remaining_files: MOST_INTEGER,
+  remaining_pages: MOST_INTEGER,
+  remaining_credits: MOST_INTEGER,
+}
 
 /** Where a tool runs one of several tasks, the first run decides which. */
 function taskOf({ takes }: Tool): string | undefined {
@@ -29,16 +42,77 @@ export function startRoutes(context: HttpContext): Route[] {
     })
     return { server: serverOf(request), task: id, ...remaining }
   }
+  const startUrl = '/v1/start/:tool'
+  const startOperation = ilovepdfOperation(startUrl, {
+    id: 'ilovepdfStart',
+    summary: 'Start a task',
+    description: 'Starts a task of a tool: files are uploaded to it, and then processed.',
+    params: toolParams,
+    answers: { 200: { description: 'The task.', schema: startedSchema } },
+    errors: ['unknown_task', 'task_unavailable', 'quota_exceeded'],
+  })
+  const infoUrl = '/v1/info'
+  const nextUrl = '/v1/task/next'
   return [
-    { method: 'GET', url: '/v1/start/:tool', hasHead: false, access: 'token', handler: start },
-    // Regions are of another's machines: there is one place here.
-    { method: 'GET', url: '/v1/start/:tool/:region', hasHead: false, access: 'token', handler: start },
-    { method: 'GET', url: '/v1/info', hasHead: false, access: 'token', handler: () => remaining },
+    {
+      method: 'GET',
+      url: startUrl,
+      hasHead: false,
+      access: 'token',
+      operation: startOperation,
+      handler: start,
+    },
+    {
+      method: 'GET',
+      // Regions are of another's machines: there is one place here.
+      url: '/v1/start/:tool/:region',
+      hasHead: false,
+      access: 'token',
+      operation: {
+        ...startOperation,
+        id: 'ilovepdfStartInRegion',
+        summary: 'Start a task in a region',
+        description: 'The same as without a region.',
+        params: regionParams,
+      },
+      handler: start,
+    },
+    {
+      method: 'GET',
+      url: infoUrl,
+      hasHead: false,
+      access: 'token',
+      operation: ilovepdfOperation(infoUrl, {
+        id: 'ilovepdfInfo',
+        summary: 'Get the remaining credits',
+        description: 'Use of the service is not counted: the numbers are always the same.',
+        answers: { 200: { description: 'The credits.', schema: remainingSchema } },
+        errors: [],
+      }),
+      handler: () => remaining,
+    },
     {
       method: 'POST',
-      url: '/v1/task/next',
+      url: nextUrl,
       access: 'token',
-      mediaTypes: BODY_TYPES,
+      operation: ilovepdfOperation(nextUrl, {
+        id: 'ilovepdfNext',
+        summary: 'Connect a task',
+        description: 'Starts a task whose files are the result of another.',
+        body: bodyOfSdk(nextSchema),
+        answers: { 200: { description: 'The task and its files.', schema: nextTaskSchema } },
+        errors: [
+          'missing_parameter',
+          'invalid_parameter',
+          'unsupported_media_type',
+          'body_too_large',
+          'unknown_task',
+          'task_unavailable',
+          'process_not_found',
+          'not_ready',
+          'quota_exceeded',
+        ],
+      }),
       handler: async (request) => next(context, request),
     },
   ]

@@ -5,13 +5,16 @@ import { dateOf, extensionOf, outputNames, zipName } from './names.js'
 import type { Note } from './note.js'
 import { inTheirWords } from './their-words.js'
 
-export type TaskStatus =
-  | 'TaskWaiting'
-  | 'TaskProcessing'
-  | 'TaskSuccess'
-  | 'TaskSuccessWithWarnings'
-  | 'TaskError'
-  | 'TaskDeleted'
+export const taskStatuses = [
+  'TaskWaiting',
+  'TaskProcessing',
+  'TaskSuccess',
+  'TaskSuccessWithWarnings',
+  'TaskError',
+  'TaskDeleted',
+] as const
+
+export type TaskStatus = (typeof taskStatuses)[number]
 
 /** What is told of a run that has ended well, or of one that has not yet ended. */
 export interface OutcomeView {

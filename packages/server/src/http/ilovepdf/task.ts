@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Caller } from '../../process/caller.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
@@ -6,7 +7,9 @@ import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { describeTask, type FoundTask, resultOf, serverOf } from './find-task.js'
 import { noteOf } from './note.js'
-import { BODY_TYPES, parametersOf } from './read-body.js'
+import { bodyOfSdk, ilovepdfOperation } from './operation.js'
+import { parametersOf } from './read-body.js'
+import { listedTaskSchema, listSchema, taskParams, taskSchema } from './schemas.js'
 import { fileViews, type TaskStatus, taskView } from './task-view.js'
 
 const PER_PAGE = 50
@@ -14,18 +17,36 @@ const MOST_PAGES = 1000
 const ROWS_AT_ONCE = 100
 
 export function taskRoutes(context: HttpContext): Route[] {
+  const url = '/v1/task/:task'
+  const listUrl = '/v1/task'
   return [
     {
       method: 'GET',
-      url: '/v1/task/:task',
+      url,
       hasHead: false,
       access: 'token',
+      operation: ilovepdfOperation(url, {
+        id: 'ilovepdfTask',
+        summary: 'Get a task',
+        description: 'The status of the task and of each of its files.',
+        params: taskParams,
+        answers: { 200: { description: 'The task.', schema: taskSchema } },
+        errors: ['process_not_found'],
+      }),
       handler: (request) => described(context, request),
     },
     {
       method: 'DELETE',
-      url: '/v1/task/:task',
+      url,
       access: 'token',
+      operation: ilovepdfOperation(url, {
+        id: 'ilovepdfDeleteTask',
+        summary: 'Delete a task',
+        description: 'Deletes the task with its files.',
+        params: taskParams,
+        answers: { 200: { description: 'The deleted task.', schema: taskSchema } },
+        errors: ['process_not_found'],
+      }),
       async handler(request) {
         const view = await described(context, request)
         const { task } = request.params as { task: string }
@@ -36,9 +57,18 @@ export function taskRoutes(context: HttpContext): Route[] {
     },
     {
       method: 'POST',
-      url: '/v1/task',
+      url: listUrl,
       access: 'token',
-      mediaTypes: BODY_TYPES,
+      operation: ilovepdfOperation(listUrl, {
+        id: 'ilovepdfTasks',
+        summary: 'List tasks',
+        description: 'The newest first.',
+        body: bodyOfSdk(listSchema),
+        answers: {
+          200: { description: 'The tasks.', schema: z.array(listedTaskSchema).max(PER_PAGE) },
+        },
+        errors: ['invalid_parameter', 'unsupported_media_type', 'body_too_large'],
+      }),
       handler: (request) => listed(context, request),
     },
   ]

@@ -6,32 +6,61 @@ import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
-import { ChunkedUploads } from './chunked-uploads.js'
 import { fetchCloudFile } from './cloud-file.js'
 import { findTask } from './find-task.js'
+import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { pageSizes } from './page-sizes.js'
 import type { Parameters } from './parameters.js'
-import { BODY_TYPES, parametersOf } from './read-body.js'
+import { parametersOf } from './read-body.js'
 import { readFile } from './read-file.js'
+import { deletedFileSchema, fileParams, uploadedSchema, uploadSchema } from './schemas.js'
 
 /** Boundaries, headers and the fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
 
 export function uploadRoutes(context: HttpContext): Route[] {
   const { settings } = context
-  const chunked = new ChunkedUploads()
+  const url = '/v1/upload'
+  const fileUrl = '/v1/upload/:task/:server_filename'
+  const deleteUrl = '/v1/upload/delete'
+  const deletion = {
+    summary: 'Delete an uploaded file',
+    description: 'The task goes on without the file.',
+    answers: { 200: { description: 'The file is deleted.', schema: deletedFileSchema } },
+    errors: ['process_not_found', 'process_busy', 'file_not_found'],
+  } as const
   return [
     {
       method: 'POST',
-      url: '/v1/upload',
+      url,
       access: 'token',
-      mediaTypes: BODY_TYPES,
+      operation: ilovepdfOperation(url, {
+        id: 'ilovepdfUpload',
+        summary: 'Upload a file',
+        description: 'A file, whole or in chunks, one request for each; or the URL of one.',
+        body: bodyOfSdk(uploadSchema),
+        answers: { 200: { description: 'The file.', schema: uploadedSchema } },
+        errors: [
+          'missing_parameter',
+          'invalid_parameter',
+          'unsupported_media_type',
+          'body_too_large',
+          'process_not_found',
+          'process_busy',
+          'file_too_large',
+          'quota_exceeded',
+          'not_a_pdf',
+          'unsupported_file_type',
+          'storage_full',
+          'request_timeout',
+        ],
+      }),
       async handler(request) {
         if (!request.isMultipart()) return fetched(context, request, await parametersOf(request, context))
         const { maxUploadBytes } = settings
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + FORM_BYTES)
           throw fileTooLarge(maxUploadBytes)
-        const { parameters, file, isChunk } = await readFile(request, callerOf(request), context, chunked)
+        const { parameters, file, isChunk } = await readFile(request, callerOf(request), context)
         // Every SDK reads the name of every answer, and goes by that of the last.
         if (isChunk) return { server_filename: null }
         return file === undefined
@@ -41,8 +70,13 @@ export function uploadRoutes(context: HttpContext): Route[] {
     },
     {
       method: 'DELETE',
-      url: '/v1/upload/:task/:server_filename',
+      url: fileUrl,
       access: 'token',
+      operation: ilovepdfOperation(fileUrl, {
+        id: 'ilovepdfDeleteFile',
+        ...deletion,
+        params: fileParams,
+      }),
       async handler(request) {
         const { task, server_filename } = request.params as { task: string; server_filename: string }
         return remove(context, request, task, server_filename)
@@ -50,9 +84,21 @@ export function uploadRoutes(context: HttpContext): Route[] {
     },
     {
       method: 'POST',
-      url: '/v1/upload/delete',
+      url: deleteUrl,
       access: 'token',
-      mediaTypes: BODY_TYPES,
+      operation: ilovepdfOperation(deleteUrl, {
+        id: 'ilovepdfDeleteFileByPost',
+        ...deletion,
+        summary: 'Delete an uploaded file, with POST',
+        body: bodyOfSdk(fileParams),
+        errors: [
+          ...deletion.errors,
+          'missing_parameter',
+          'invalid_parameter',
+          'unsupported_media_type',
+          'body_too_large',
+        ],
+      }),
       async handler(request) {
         const parameters = await parametersOf(request, context)
         const task = parameters.needed('task', 'It is what start gave.')
@@ -92,8 +138,8 @@ async function stored(
   return {
     server_filename: file.id,
     pdf_pages: sizes,
+    // Without `pdf_forms`: PHP takes an empty list of fields for a mistake of its own.
     pdf_page_number: String(file.pageCount ?? sizes.length),
-    pdf_forms: [],
   }
 }
 

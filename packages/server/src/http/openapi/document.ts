@@ -58,7 +58,7 @@ export function openApiDocument(
       title: 'Octavo',
       version,
       description:
-        'Self-hosted PDF processing. A process has four steps: start a task, upload files, execute, download the result. Errors have the same body everywhere (`Error`); docs/errors.md lists the cause and the fix of each code. `/v1` speaks the wire format of iLovePDF, for its SDKs; see docs/ilovepdf.md.',
+        'Self-hosted PDF processing. A process has four steps: start a task, upload files, execute, download the result. Errors have the same body everywhere (`Error`); docs/errors.md lists the cause and the fix of each code. `/v1` speaks the wire format of iLovePDF, for its SDKs, with errors in its shape; see docs/ilovepdf.md.',
       contact: { name: 'The operator of this service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -75,6 +75,13 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description: 'A token of the service: `octavo token create` makes one.',
+  },
+  ilovepdf: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A JSON Web Token as the SDKs of iLovePDF sign it (HS256, with an API token as both keys), from `POST /v1/auth`, or the API token itself.',
   },
   ticket: {
     type: 'apiKey',
@@ -126,7 +133,7 @@ function operationOf(
         }),
     responses: {
       ...answersOf(answers, schemas),
-      ...errorAnswers(codes, operation.errorHeaders, schemas),
+      ...errorAnswers(codes, operation, schemas),
     },
   }
 }
@@ -163,25 +170,31 @@ const binary = z.file()
 
 function errorAnswers(
   codes: readonly ErrorCode[],
-  headers: Operation['errorHeaders'] = {},
+  { errorHeaders: own = {}, errorShape = usualShape }: Pick<Operation, 'errorHeaders' | 'errorShape'>,
   schemas: Schemas,
 ): Json {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set(codes))
-    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  for (const code of new Set(codes)) {
+    const { status } = errorShape(code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => {
-      const own = listed.map((code) => headers[code]).find((one) => one !== undefined)
+      const headers = listed.map((code) => own[code]).find((one) => one !== undefined)
       return [
         status,
         {
           description: listed.map((code) => `\`${code}\``).join(', '),
-          ...headersOf(own ?? errorHeaders[status], schemas),
-          content: contentOf(['application/json'], 'Error', 'output', schemas),
+          ...headersOf(headers ?? errorHeaders[status], schemas),
+          content: contentOf(['application/json'], errorShape(listed[0]!).schema, 'output', schemas),
         },
       ]
     }),
   )
+}
+
+function usualShape(code: ErrorCode): ReturnType<NonNullable<Operation['errorShape']>> {
+  return { status: statusOf(code), schema: 'Error' }
 }
 
 function contentOf(

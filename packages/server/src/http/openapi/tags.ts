@@ -17,6 +17,11 @@ const groups = [
   },
   { name: 'Tasks', description: 'The tasks of this service and their options.', of: /^\/api\/v1\/tasks\b/ },
   {
+    name: 'iLovePDF',
+    description: 'The wire format of iLovePDF, for programs that use its SDKs.',
+    of: /^\/v1\//,
+  },
+  {
     name: 'Web page',
     description: 'The web page, its sign-in and this documentation.',
     of: /^\/(?:session|docs|openapi\.json)?$/,

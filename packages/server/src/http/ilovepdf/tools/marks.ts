@@ -146,7 +146,17 @@ function isObject(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function markOf(parameters: Parameters, files: readonly SentFile[]): Mark {
+/** The Ruby SDK has names of its own for what the others send. */
+function inWordsOfOthers(parameters: Parameters): Parameters {
+  return parameters.withUsual({
+    rotation: parameters.raw('rotate'),
+    vertical_position_adjustment: parameters.raw('vertical_adjustment'),
+    horizontal_position_adjustment: parameters.raw('horizontal_adjustment'),
+  })
+}
+
+function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
+  const parameters = inWordsOfOthers(sent)
   refuseScaling(parameters)
   // An element has a type; some SDKs send a mode beside it, which stays `text`.
   const mode = parameters.choice(

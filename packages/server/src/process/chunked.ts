@@ -1,0 +1,108 @@
+import { ServiceError } from '../errors/service-error.js'
+import type { FileRow } from '../records/records.js'
+import { maxFilesReached, type StoredUpload } from './add-upload.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
+import { checkAccepted } from './file-type.js'
+import { findProcess } from './find.js'
+import { changeFiles, joinParts, partRow, typeOfParts } from './parts.js'
+import { findTask } from './tasks.js'
+import { fileTooLarge, type Upload, type UploadTarget } from './upload.js'
+
+export interface Chunk {
+  /** From 0. */
+  readonly number: number
+  readonly count: number
+  /** Of the whole file, as it was sent: nothing else tells which file a chunk is of. */
+  readonly name: string
+}
+
+/**
+ * Files that come in chunks, one request for each, in their order. Each is kept as a part of its process, as those of a resumable upload are: it counts against
+ * the quota, goes with the process, and is there for whichever machine gets the next one.
+ */
+export interface ChunkedUploads {
+  /** Whether chunks of a file with this name are waiting for the next one. */
+  isWaiting(caller: Caller, processId: string, name: string): Promise<boolean>
+  /** Keeps a chunk; with the last one the file is complete. The first one replaces chunks that are waiting under its name. */
+  add(caller: Caller, target: UploadTarget, chunk: Chunk, upload: Upload): Promise<StoredUpload | undefined>
+}
+
+interface Waiting {
+  readonly count: number
+  readonly parts: readonly FileRow[]
+}
+
+export function createChunkedUploads(context: Context): ChunkedUploads {
+  const { records, limits } = context
+
+  async function waiting(processId: string, name: string): Promise<Waiting> {
+    const all = await records.files.of(processId, 'part')
+    const parts = all.filter((part) => chunkNamed(part.name)?.name === name)
+    return { count: chunkNamed(parts[0]?.name ?? '')?.count ?? 0, parts }
+  }
+
+  async function checkFiles(processId: string): Promise<void> {
+    const uploads = await records.files.of(processId, 'upload')
+    const parts = await records.files.of(processId, 'part')
+    const count = uploads.length + new Set(parts.map(({ name }) => name)).size
+    if (count >= limits.maxFilesPerProcess) throw maxFilesReached(count, limits)
+  }
+
+  return {
+    async isWaiting(caller, processId, name) {
+      await findProcess(context, caller, processId, 'processId')
+      return (await waiting(processId, name)).parts.length > 0
+    },
+
+    async add(caller, { processId, task: taskName, isBinding = true }, chunk, upload) {
+      const task = findTask(context, taskName)
+      const { number, count, name } = chunk
+      await upload.keep((stored) =>
+        changeFiles(context, caller, processId, async () => {
+          const before = await waiting(processId, name)
+          const isFirst = number === 0
+          if (isFirst) await checkFiles(processId)
+          else if (before.count !== count || before.parts.length !== number) throw outOfTurn(chunk, before)
+          const parts = isFirst ? [] : before.parts
+          const { maxUploadBytes } = limits
+          if (parts.reduce((sum, { size }) => sum + size, stored.size) > maxUploadBytes)
+            throw fileTooLarge(maxUploadBytes)
+          const part = { kind: 'part', processId, name: nameOfChunks(chunk), position: number } as const
+          return { add: [partRow(context, part, stored)], remove: isFirst ? before.parts : [] }
+        }),
+      )
+      if (number + 1 < count) return undefined
+      const { parts } = await waiting(processId, name)
+      const row = await findProcess(context, caller, processId)
+      try {
+        const type = await typeOfParts(context, task, parts)
+        checkAccepted(task, type, name)
+        return await joinParts(context, caller, { row, task, isBinding, name, type, parts, replaced: parts })
+      } catch (error) {
+        if (error instanceof ServiceError)
+          await changeFiles(context, caller, processId, async () => ({ remove: parts }))
+        throw error
+      }
+    },
+  }
+}
+
+/** The space tells it from the id of a resumable upload. */
+function nameOfChunks({ count, name }: Chunk): string {
+  return `${count} ${name}`
+}
+
+function chunkNamed(partName: string): Pick<Chunk, 'count' | 'name'> | undefined {
+  const [, count, name = ''] = /^(\d+) (.*)$/s.exec(partName) ?? []
+  return count === undefined ? undefined : { count: Number(count), name }
+}
+
+function outOfTurn({ name, number, count }: Chunk, { count: expected, parts }: Waiting): ServiceError {
+  const next = parts.length === 0 ? `chunk 0 of ${count}` : `chunk ${parts.length} of ${expected}`
+  return new ServiceError(
+    'invalid_parameter',
+    `chunk: ${next} is the next of ${name || 'this file'}, and chunk ${number} of ${count} was sent. Send chunks one after the other, or begin again with chunk 0.`,
+    { field: 'chunk' },
+  )
+}

@@ -1,0 +1,134 @@
+import type { Task } from '@octavo/tasks/task'
+import type { StoredBlob } from '../blobs/blobs.js'
+import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
+import { addUpload, type StoredUpload } from './add-upload.js'
+import type { Caller } from './caller.js'
+import type { Context } from './context.js'
+import { HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { findProcess, processBusy } from './find.js'
+import { newId } from './ids.js'
+import { releaseBlobs } from './release-blobs.js'
+import { idleStates, isBusy } from './states.js'
+import { storeWithRow } from './store-with-row.js'
+import { NOT_LOOKED_INTO, storedName } from './upload.js'
+
+/** A row for bytes that are no file yet; `name` says of which upload they are. */
+export function partRow(
+  { now }: Pick<Context, 'now'>,
+  part: Pick<FileRow, 'processId' | 'name' | 'position'> & { readonly kind: FileKind },
+  { blob, size, sha256 }: StoredBlob,
+): FileRow {
+  return {
+    id: newId(),
+    ...part,
+    type: 'application/octet-stream',
+    blob,
+    size,
+    sha256,
+    ...NOT_LOOKED_INTO,
+    runId: null,
+    createdAt: now(),
+  }
+}
+
+export interface FileChange {
+  readonly add?: FileRow[]
+  readonly remove?: readonly FileRow[]
+  /** The process is bound to it. */
+  readonly task?: string
+}
+
+/** A change of the process that leaves its state alone, tried again where it has changed in the meantime. */
+export function changeFiles(
+  context: Context,
+  caller: Caller,
+  processId: string,
+  make: (row: ProcessRow) => Promise<FileChange>,
+): Promise<ProcessRow> {
+  const { records, locks, quota, limits, now } = context
+  return locks.hold(processId, async () => {
+    for (;;) {
+      const row = await findProcess(context, caller, processId)
+      if (isBusy(row)) throw processBusy()
+      const { add, remove = [], task } = await make(row)
+      const time = now()
+      const changed = await records.processes.change(
+        processId,
+        { states: idleStates, version: row.version },
+        { ...(task === undefined ? {} : { task }), updatedAt: time, expiresAt: time + limits.ttlSeconds },
+        { add, removeIds: remove.map(({ id }) => id), quotaBytes: quota.of(caller) },
+      )
+      if (changed === undefined) continue
+      await releaseBlobs(context, remove)
+      return changed
+    }
+  })
+}
+
+export interface PartsOfFile {
+  readonly row: ProcessRow
+  readonly task: Task
+  /** Whether the process is bound to the task. */
+  readonly isBinding: boolean
+  /** As it was sent. */
+  readonly name: string
+  readonly type: string
+  readonly parts: readonly FileRow[]
+  /** What the file takes the place of, its parts included. */
+  readonly replaced: readonly FileRow[]
+  readonly fileId?: string
+}
+
+/** Makes one file of the parts, and an upload of that. Whoever comes second is given what the first one made. */
+export async function joinParts(context: Context, caller: Caller, file: PartsOfFile): Promise<StoredUpload> {
+  const { blobs, prober } = context
+  const { row, task, isBinding, type, parts, replaced, fileId } = file
+  const add = async (stored: StoredBlob): Promise<StoredUpload> => {
+    const copy = await blobs.localCopy(stored.blob, stored)
+    try {
+      const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_LOOKED_INTO
+      const name = storedName(task, type, file.name)
+      const bound = isBinding ? task.name : undefined
+      return await addUpload(context, caller, {
+        row,
+        task: bound,
+        name,
+        type,
+        stored,
+        probe,
+        fileId,
+        replaced,
+      })
+    } finally {
+      await copy.release()
+    }
+  }
+  const [first] = parts
+  if (parts.length === 1 && first !== undefined) return add(first)
+  const writer = await blobs.create()
+  try {
+    for (const part of parts)
+      for await (const chunk of (await blobs.open(part.blob)) as AsyncIterable<Buffer>)
+        await writer.write(chunk)
+    return await storeWithRow(context, writer, add)
+  } finally {
+    await writer.discard()
+  }
+}
+
+/** Of the file that they are the parts of. */
+export async function typeOfParts(
+  { blobs }: Pick<Context, 'blobs'>,
+  { inputs }: Task,
+  parts: readonly FileRow[],
+): Promise<string> {
+  let head = Buffer.alloc(0)
+  for (const { blob, size } of parts) {
+    const missing = HEAD_BYTES - head.length
+    if (missing <= 0) break
+    if (size === 0) continue
+    const end = Math.min(missing, size) - 1
+    head = Buffer.concat([head, await blobs.read(blob, { start: 0, end })])
+  }
+  return typeOf(head, inputs.accepts)
+}

@@ -1,0 +1,23 @@
+import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
+import type { Context } from './context.js'
+
+/** Stores bytes that a row is then made for; without a row nothing of them stays. */
+export async function storeWithRow<T>(
+  { blobs, observer }: Pick<Context, 'blobs' | 'observer'>,
+  writer: BlobWriter,
+  record: (stored: StoredBlob) => Promise<T>,
+): Promise<T> {
+  const stored = await writer.commit()
+  try {
+    return await record(stored)
+  } catch (error) {
+    await blobs
+      .remove(stored.blob)
+      .catch((problem: unknown) =>
+        observer.failed('The bytes of a refused upload could not be deleted; the sweep will.', problem),
+      )
+    throw error
+  } finally {
+    blobs.recorded(stored.blob)
+  }
+}
