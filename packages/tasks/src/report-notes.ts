@@ -158,8 +158,7 @@ export const noteReaders: Readonly<
       what: 'fonts',
       why: 'the content of the pages exceeds the limits, so it is not known which glyphs they use',
     }),
-  metadataRemoved: (value) =>
-    some(value, { label: 'removed', what: 'metadata of pages, images and fonts' }),
+  metadataRemoved: (value) => some(value, { label: 'removed', what: 'metadata of pages, images and fonts' }),
   privateDataRemoved: (value) =>
     some(value, {
       label: 'removed',

@@ -145,10 +145,7 @@ function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   if (!isDict(encrypt)) {
     // Taken for unencrypted, the file would give pages of noise.
     if (file.trailer.get('Encrypt') instanceof PdfRef) {
-      throw new PdfError(
-        'damaged_pdf',
-        'The PDF is encrypted, but its encryption dictionary cannot be read.',
-      )
+      throw new PdfError('damaged_pdf', 'The PDF is encrypted, but its encryption dictionary cannot be read.')
     }
     return undefined
   }

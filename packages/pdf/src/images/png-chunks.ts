@@ -69,9 +69,7 @@ export function readPngChunks(source: Source): PngChunks {
     at += 12 + length
   }
   if (found.has('CgBI'))
-    throw unsupportedImage(
-      'The PNG file is in Apple’s CgBI format for iOS. Save it as a standard PNG.',
-    )
+    throw unsupportedImage('The PNG file is in Apple’s CgBI format for iOS. Save it as a standard PNG.')
   return {
     ...header(found.get('IHDR')),
     data,

@@ -98,13 +98,9 @@ export const executionResultSchema = z
     output_filesize: bytes.meta({ description: 'Total size of all output files in bytes.' }),
     files: z.array(resultFileSchema).max(MOST_FILES),
     report: z.unknown().meta({ description: 'What the task kept, renamed and dropped.' }),
-    skipped: z
-      .array(skippedEntrySchema)
-      .max(MOST_ENTRIES)
-      .optional()
-      .meta({
-        description: 'Files that the run continued without, as asked for with `ignore_errors` at /v1.',
-      }),
+    skipped: z.array(skippedEntrySchema).max(MOST_ENTRIES).optional().meta({
+      description: 'Files that the run continued without, as asked for with `ignore_errors` at /v1.',
+    }),
   })
   .meta({ id: 'ExecutionResult' })
 

@@ -20,9 +20,7 @@ const options = z.object({
   media: removes('actions that play sounds and films, and the sounds and films of annotations'),
   other_actions: removes('actions of kinds that no standard knows, or that open menus of the reader'),
   embedded_files: removes('attached and associated files, files pinned to pages, and portfolios'),
-  metadata: removes(
-    'document information, XMP metadata, thumbnails, and private data of applications',
-  ),
+  metadata: removes('document information, XMP metadata, thumbnails, and private data of applications'),
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form beside the usual one'),
   hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),

@@ -53,7 +53,10 @@ function changeInfo(draft: Draft, { shared, custom, trapped }: MetadataChange): 
   }
   for (const [name, value] of custom) {
     if (isStandardKey(name) || isInformationClaim(name))
-      throw new PdfError('invalid_option', `“${name}” is not a custom entry: the PDF specification defines it.`)
+      throw new PdfError(
+        'invalid_option',
+        `“${name}” is not a custom entry: the PDF specification defines it.`,
+      )
     if (value === null) info.delete(nameOfText(name))
     else info.set(nameOfText(name), text(value))
   }

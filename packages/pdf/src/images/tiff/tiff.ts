@@ -254,8 +254,7 @@ function unmultiply(
 function paletteOf(directory: TiffDirectory, bits: number): Uint8Array {
   const values = directory.numbers(320)
   const colours = Math.min(256, Math.floor(values.length / 3))
-  if (bits > 8 || colours === 0)
-    throw damagedImage('The TIFF file has indexed colours, but no palette.')
+  if (bits > 8 || colours === 0) throw damagedImage('The TIFF file has indexed colours, but no palette.')
   const step = Math.floor(values.length / 3)
   return Uint8Array.from(
     { length: 3 * colours },
