@@ -13,7 +13,7 @@ import type { TaskQuestion, TaskReply } from './task-child.js'
 const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
 
 Runs every PDF below FOLDER through every task with the options of its examples, in a child that is killed when it takes too long, and
-names what crashed, hung or failed in a way that nobody foresaw.
+names what crashed, hung or failed in a way that nobody foresaw. Interrupted, it says what it has found so far.
   --tasks    only these tasks
   --only     files whose path matches this regular expression
   --limit    so many files, evenly over the folder
@@ -56,7 +56,12 @@ const digests = flags.digests === undefined ? undefined : createWriteStream(flag
 
 const files = pdfsBelow(folder, flags)
 let done = 0
+let isStopped = false
+process.once('SIGINT', () => {
+  isStopped = true
+})
 for (const file of files) {
+  if (isStopped) break
   const path = join(folder, file)
   const password = passwordOf(basename(file))
   const isSound = flags.check && (await qpdfCheck(path, password)).exitCode === 0
@@ -122,7 +127,7 @@ function table(): string {
     ]),
   )
   return [
-    line([`${files.length} files`, ...OUTCOMES, 'CPU s']),
+    line([`${done} of ${files.length} files`, ...OUTCOMES, 'CPU s']),
     line(['---', ...OUTCOMES.map(() => '---'), '---']),
     ...rows,
   ].join('\n')
