@@ -44,6 +44,9 @@ const OUTCOMES: readonly Outcome[] = ['done', 'refused', 'crash', 'hang', 'unsou
 
 const catalogue = await loadTasks()
 const tasks = flags.tasks === undefined ? catalogue.names : flags.tasks.split(',')
+const examples = tasks.flatMap((task) =>
+  [...(catalogue.get(task)?.examples.keys() ?? [])].map((example) => ({ task, example })),
+)
 const timeoutMs = Number(flags.seconds) * 1000
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', import.meta.url), [
@@ -61,22 +64,22 @@ process.once('SIGINT', () => {
   isStopped = true
 })
 for (const file of files) {
-  if (isStopped) break
   const path = join(folder, file)
   const password = passwordOf(basename(file))
   const isSound = flags.check && (await qpdfCheck(path, password)).exitCode === 0
-  for (const task of tasks) {
-    for (const example of catalogue.get(task)?.examples.keys() ?? []) {
-      const { outcome, why } = await run(
-        { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
-        isSound,
-      )
-      const counted = counts.get(task)
-      counted?.set(outcome, (counted.get(outcome) ?? 0) + 1)
-      if (outcome !== 'done' && outcome !== 'refused')
-        faults.push(`${outcome}: ${task} (example ${example + 1}) on ${file}: ${why}`)
-    }
+  for (const { task, example } of examples) {
+    const { outcome, why } = await run(
+      { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
+      isSound,
+    )
+    // What stopped us stopped the child, too.
+    if (isStopped) break
+    const counted = counts.get(task)
+    counted?.set(outcome, (counted.get(outcome) ?? 0) + 1)
+    if (outcome !== 'done' && outcome !== 'refused')
+      faults.push(`${outcome}: ${task} (example ${example + 1}) on ${file}: ${why}`)
   }
+  if (isStopped) break
   done++
   if (process.stderr.isTTY) process.stderr.write(`\r${done}/${files.length} `)
 }
