@@ -13,7 +13,7 @@ import type { TaskQuestion, TaskReply } from './task-child.js'
 const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
 
 Runs every PDF below FOLDER through every task with the options of its examples, in a child that is killed when it takes too long, and
-names what crashed, hung or failed in a way that nobody foresaw.
+names what crashed, hung or failed in a way that nobody foresaw. Interrupted, it says what it has found so far.
   --tasks    only these tasks
   --only     files whose path matches this regular expression
   --limit    so many files, evenly over the folder
@@ -44,6 +44,9 @@ const OUTCOMES: readonly Outcome[] = ['done', 'refused', 'crash', 'hang', 'unsou
 
 const catalogue = await loadTasks()
 const tasks = flags.tasks === undefined ? catalogue.names : flags.tasks.split(',')
+const examples = tasks.flatMap((task) =>
+  [...(catalogue.get(task)?.examples.keys() ?? [])].map((example) => ({ task, example })),
+)
 const timeoutMs = Number(flags.seconds) * 1000
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', import.meta.url), [
@@ -56,22 +59,27 @@ const digests = flags.digests === undefined ? undefined : createWriteStream(flag
 
 const files = pdfsBelow(folder, flags)
 let done = 0
+let isStopped = false
+process.once('SIGINT', () => {
+  isStopped = true
+})
 for (const file of files) {
   const path = join(folder, file)
   const password = passwordOf(basename(file))
   const isSound = flags.check && (await qpdfCheck(path, password)).exitCode === 0
-  for (const task of tasks) {
-    for (const example of catalogue.get(task)?.examples.keys() ?? []) {
-      const { outcome, why } = await run(
-        { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
-        isSound,
-      )
-      const counted = counts.get(task)
-      counted?.set(outcome, (counted.get(outcome) ?? 0) + 1)
-      if (outcome !== 'done' && outcome !== 'refused')
-        faults.push(`${outcome}: ${task} (example ${example + 1}) on ${file}: ${why}`)
-    }
+  for (const { task, example } of examples) {
+    const { outcome, why } = await run(
+      { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
+      isSound,
+    )
+    // What stopped us stopped the child, too.
+    if (isStopped) break
+    const counted = counts.get(task)
+    counted?.set(outcome, (counted.get(outcome) ?? 0) + 1)
+    if (outcome !== 'done' && outcome !== 'refused')
+      faults.push(`${outcome}: ${task} (example ${example + 1}) on ${file}: ${why}`)
   }
+  if (isStopped) break
   done++
   if (process.stderr.isTTY) process.stderr.write(`\r${done}/${files.length} `)
 }
@@ -122,7 +130,7 @@ function table(): string {
     ]),
   )
   return [
-    line([`${files.length} files`, ...OUTCOMES, 'CPU s']),
+    line([`${done} of ${files.length} files`, ...OUTCOMES, 'CPU s']),
     line(['---', ...OUTCOMES.map(() => '---'), '---']),
     ...rows,
   ].join('\n')
