@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command } from '../engines/engine.js'
 import { commandRunner } from '../measure/command-runner.js'
+import { median } from '../report/statistics.js'
 import { ourTask } from '../tasks/ours.js'
 import { compressDocuments } from './documents.js'
 import { distance } from './judge.js'
 
-/** Ours runs as a warm child does: what is measured is its second run. */
-const WARM_RUNS = 2
+/** Ours runs as a warm child does: the first runs are not counted. Of the others, and of those of programs, it is the median. */
+const COLD_RUNS = 3
+const RUNS = 3
 const JUDGED_PAGES = 2
 /** What must hold beside the others, of each document. */
 const GOALS = { beside: 0.95, wholeFonts: 0.4 }
@@ -80,11 +82,13 @@ for (const document of compressDocuments) {
   for (const engine of commands) {
     const output = join(folder, `${document.name}-${engine.name.replace(/\W+/g, '-')}.pdf`)
     try {
-      const { cpuMs } = await commandRunner(engine, [input], output).run()
+      const runner = commandRunner(engine, [input], output)
+      const runs: number[] = []
+      for (let run = 0; run < RUNS; run++) runs.push((await runner.run()).cpuMs)
       rows.push({
         engine: engine.name,
         bytes: statSync(output).size,
-        cpuMs,
+        cpuMs: median(runs),
         ...(await distance(input, output, JUDGED_PAGES)),
       })
     } catch (error) {
@@ -94,18 +98,18 @@ for (const document of compressDocuments) {
   for (const engine of ours) {
     const output = join(folder, `${document.name}-${engine.name.replace(/\W+/g, '-')}.pdf`)
     const run = await engine.load()
-    let cpuMs = 0
-    for (let round = 0; round < WARM_RUNS; round++) {
+    const runs: number[] = []
+    for (let round = 0; round < COLD_RUNS + RUNS; round++) {
       rmSync(output, { force: true })
       const before = process.cpuUsage()
       await run([input], output)
       const used = process.cpuUsage(before)
-      cpuMs = (used.user + used.system) / 1000
+      if (round >= COLD_RUNS) runs.push((used.user + used.system) / 1000)
     }
     rows.push({
       engine: engine.name,
       bytes: statSync(output).size,
-      cpuMs,
+      cpuMs: median(runs),
       ...(await distance(input, output, JUDGED_PAGES)),
     })
   }
