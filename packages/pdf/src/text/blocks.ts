@@ -38,7 +38,8 @@ export function rowsOf(region: readonly Line[]): Line[] {
     for (at++; at < region.length; at++) {
       const next = region[at]!
       const isBeside =
-        Math.abs(next.base - first.base) < 0.3 * first.size && next.start >= row.at(-1)!.end - first.size
+        Math.abs(next.base - first.base) < 0.3 * Math.min(first.size, next.size) &&
+        next.start >= row.at(-1)!.end - first.size
       if (!isBeside) break
       row.push(next)
     }

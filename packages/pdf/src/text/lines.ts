@@ -10,6 +10,7 @@ const STEP_BACK = 0.5
 const SAME_BASELINE = 0.25
 const RAISED = 0.5
 const OTHER_SIZE = 0.15
+const MOST_TIMES_LARGER = 2
 /** Words that are nearer than this, without a blank between them, are one. */
 const WORD_GAP = 0.1
 const OVERLAP = -0.35
@@ -102,7 +103,9 @@ function isOnBaseline(
   size: number,
 ): boolean {
   const isOther = Math.abs(one.size - other.size) > OTHER_SIZE * size
-  return Math.abs(one.base - other.base) <= (isOther ? RAISED : SAME_BASELINE) * size
+  // A letter as high as several lines stands on one baseline at most with each of them.
+  const counted = Math.min(size, MOST_TIMES_LARGER * Math.min(one.size, other.size))
+  return Math.abs(one.base - other.base) <= (isOther ? RAISED : SAME_BASELINE) * counted
 }
 
 function lineOf(word: Word): Line {

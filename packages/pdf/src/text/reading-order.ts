@@ -96,7 +96,9 @@ function sortByRows(lines: Line[]): void {
   lines.sort((one, other) => one.base - other.base)
   let first = 0
   for (let at = 1; at <= lines.length; at++) {
-    const isSame = at < lines.length && lines[at]!.base - lines[first]!.base < 0.3 * lines[first]!.size
+    const isSame =
+      at < lines.length &&
+      lines[at]!.base - lines[first]!.base < 0.3 * Math.min(lines[first]!.size, lines[at]!.size)
     if (isSame) continue
     const row = lines.slice(first, at).sort((one, other) => one.start - other.start)
     for (let each = 0; each < row.length; each++) lines[first + each] = row[each]!

@@ -80,6 +80,21 @@ describe('Markdown by looks', () => {
     ])
   })
 
+  it('has headings with a number of several parts, and with space behind their number', () => {
+    const content = shown([
+      [50, 700, '2', '/F2 10 Tf'],
+      [90, 700, 'Methods', '/F2 10 Tf'],
+      [50, 670, '2.1.3 The second trial'],
+      ...body(640, 10),
+      [50, 480, '2.50 Euros each'],
+      [50, 460, '3.1.4 A line of the contents 17'],
+    ])
+    expect(markdownOf(textDocument([content]))[0]?.match(/^#.*/gm)).toEqual([
+      '# 2 Methods',
+      '### 2.1.3 The second trial',
+    ])
+  })
+
   it('has lists with their nesting', () => {
     const content = shown([
       ...body(760, 4),

@@ -165,6 +165,21 @@ describe('plain text', () => {
     expect(plainText(readPage(bytes, { annotations: false }))).toBe('Name:\n')
   })
 
+  it('has lines beside a letter as high as all of them, each by itself', () => {
+    const lines = [
+      [150, 700, 'A heading', '/F2 14 Tf'],
+      [150, 680, 'The first line'],
+      [150, 668, 'The second line'],
+      [60, 676, 'A', '/F1 90 Tf'],
+    ] as const
+    expect(textOf(shown(lines)).split(/\n+/)).toEqual([
+      'A heading',
+      'A The first line',
+      'The second line',
+      '',
+    ])
+  })
+
   it('has a note beside rows in one piece, where it begins', () => {
     const rows = [0, 1, 2, 3].flatMap((row) => [
       [150, 700 - 16 * row, `Wages ${row}`] as const,

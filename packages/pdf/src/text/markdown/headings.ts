@@ -7,6 +7,11 @@ const LONGEST_BOLD_HEADING = 120
 const MOST_HEADING_LINES = 4
 /** In sizes. */
 const WIDE_GAP = 1.5
+const TAB_GAP = 6
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})[.)]?$/
+/** A number of several parts, which a heading has and hardly anything else that stands alone in a line. */
+const PARTED_NUMBER = /^\d{1,3}((?:\.[1-3]?\d){1,4})\.? +\p{Lu}\P{N}*$/u
+const LONGEST_NUMBERED = 80
 /** Baselines of one heading's lines are no further apart, in sizes. */
 const HEADING_SPACING = 1.75
 /** Sizes that differ by more than this part are of different headings. */
@@ -66,12 +71,11 @@ export function isAllBold({ words }: Line): boolean {
   return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
 }
 
-/** The level of the heading that a group is; `next` is what follows it in its block. */
-export function headingLevel(
-  { lines, depth }: LookGroup,
-  next: LookGroup | undefined,
-  survey: Survey,
-): number | undefined {
+/** The level of the heading that one of the groups of a block is. */
+export function headingLevel(groups: readonly LookGroup[], at: number, survey: Survey): number | undefined {
+  const { lines, depth } = groups[at]!
+  const next = groups[at + 1]
+  const isAlone = groups.length === 1
   if (depth !== undefined) return depth
   if (lines.length > MOST_HEADING_LINES || !isUpright(lines[0]!)) return undefined
   const text = lines.map(textOf).join(' ')
@@ -88,6 +92,9 @@ export function headingLevel(
   const follows = next !== undefined && Math.abs(next.lines[0]!.size - size) <= OTHER_SIZE * size
   if (size < (follows ? SMALLEST : 0.95) * survey.body) return undefined
   if (text.length > LONGEST_BOLD_HEADING || lines.length > 2 || /[.,;]$/.test(text)) return undefined
+  const number = lines.length === 1 && isAlone ? PARTED_NUMBER.exec(text) : null
+  if (number !== null && text.length <= LONGEST_NUMBERED && !/[.:]$/.test(text))
+    return number[1]!.split('.').length
   return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
 }
 
@@ -102,6 +109,10 @@ function isWording(text: string): boolean {
   return letters >= 2 && letters >= others
 }
 
+/** Behind its number, a heading may begin where the tabulator stops. */
 function hasWideGap({ words, size }: Line): boolean {
-  return words.some((word, at) => at > 0 && word.start - words[at - 1]!.end > WIDE_GAP * size)
+  return words.some((word, at) => {
+    const widest = at === 1 && NUMBER.test(words[0]!.text) ? TAB_GAP : WIDE_GAP
+    return at > 0 && word.start - words[at - 1]!.end > widest * size
+  })
 }

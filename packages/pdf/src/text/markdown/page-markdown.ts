@@ -46,7 +46,7 @@ export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdo
     for (const { lines } of makeBlocks(kept)) {
       const groups = byLook(lines, survey, options.titles)
       for (const [at, group] of groups.entries())
-        pieces.push(...groupMarkdown(group, headingLevel(group, groups[at + 1], survey), options))
+        pieces.push(...groupMarkdown(group, headingLevel(groups, at, survey), options))
     }
   }
   return pieces

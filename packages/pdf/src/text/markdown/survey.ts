@@ -50,7 +50,7 @@ export class Survey {
         this.#addStyle(line)
         if (line.words.length <= MOST_REPEATED_WORDS && placed.size < MOST_REPEATED) {
           placed.add(placedText(line))
-          const text = repeatedText(line)
+          const text = textOf(line)
           const known = this.#largestOf.get(text)
           if (known === undefined ? this.#largestOf.size < MOST_REPEATED : known < line.size)
             this.#largestOf.set(text, line.size)
@@ -116,7 +116,7 @@ export class Survey {
 
   /** Whether the same text stands elsewhere in larger type: what a table of contents or a summary says of a heading. */
   isMention(line: Line): boolean {
-    return (this.#largestOf.get(repeatedText(line)) ?? 0) > LARGER * line.size
+    return (this.#largestOf.get(textOf(line)) ?? 0) > LARGER * line.size
   }
 
   #settle(): ReadonlyMap<number, number> {
@@ -199,10 +199,14 @@ function isInMargin({ top, bottom }: Line, height: number): boolean {
   return bottom < MARGIN * height || top > (1 - MARGIN) * height
 }
 
-function repeatedText({ words }: Line): string {
+/** Numbers differ from page to page. */
+function repeatedText(line: Line): string {
+  return textOf(line).replace(/\d+/g, '#')
+}
+
+function textOf({ words }: Line): string {
   return words
     .map((word) => word.text)
     .join(' ')
-    .replace(/\d+/g, '#')
     .slice(0, 200)
 }
