@@ -2164,6 +2164,8 @@ export interface RedactPdfReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
+        /** With find: number of places where something was found. */
+        readonly places?: number | undefined
         /** Whether nothing was redacted, because nothing was found and no area was given. */
         readonly nothingFound?: boolean | undefined
         readonly redactions?:
@@ -2220,7 +2222,9 @@ export interface RedactPdfReport {
         readonly fontsPruned?: number | undefined
         /** Number of them that keep the outlines of those characters, because their font program cannot be subset. */
         readonly fontOutlinesKept?: number | undefined
-        /** Number of names inside the file, of resources, inks, states and entries, that contain what was searched for. Viewers do not show them, and they are kept. */
+        /** Number of names inside the file that contained what was searched for and were replaced: of resources, inks, states of buttons, structure types and embedded fonts. */
+        readonly namesChanged?: number | undefined
+        /** Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded. */
         readonly namesLeft?: number | undefined
         /** What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file. */
         readonly verifiedBy?: readonly string[] | undefined
