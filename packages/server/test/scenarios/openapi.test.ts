@@ -1,5 +1,6 @@
 import { taskFailureCodes, taskFailures } from '@octavo/tasks/task-failure'
 import { describe, expect, it } from 'vitest'
+import { exampleFile } from '../../../tasks/test/example-files.js'
 import { pdf, useService } from '../service.js'
 
 type Json = Record<string, unknown>
@@ -109,11 +110,14 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('asks for the token below /api and at /mcp, for that of the metrics at /metrics, and nowhere else', async () => {
+  it('asks for the token below /api and /v1 and at /mcp, for that of the metrics at /metrics, and nowhere else', async () => {
     const { paths } = await load()
     for (const [path, methods] of Object.entries(paths))
       for (const { security } of Object.values(methods))
-        expect([path, security.length > 0]).toEqual([path, /^\/(?:api\/|mcp$|metrics$)/.test(path)])
+        expect([path, security.length > 0]).toEqual([
+          path,
+          /^\/(?:api\/|v1\/(?!auth$)|mcp$|metrics$)/.test(path),
+        ])
   })
 
   it('says what one call takes and gives: a form with files and any option, and bytes with the process in headers', async () => {
@@ -214,14 +218,39 @@ describe('GET /openapi.json', () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const file = await service.add(processId, pdf())
     const result = await service.merge(processId, entries)
+    const { body: started } = await service.get<{ task: string }>('/v1/start/merge')
+    const sent = (bytes: Uint8Array, name: string) => {
+      const form = new FormData()
+      form.set('task', started.task)
+      form.set('file', new Blob([new Uint8Array(bytes)]), name)
+      return service.send<{ server_filename: string }>('POST', '/v1/upload', { body: form })
+    }
+    const { body: good } = await sent(pdf(), 'a.pdf')
+    const { body: locked } = await sent(exampleFile('locked.pdf'), 'locked.pdf')
+    const { body: outcome } = await service.post<object>('/v1/process', {
+      task: started.task,
+      files: [good, locked],
+    })
+    const { body: task } = await service.get<{ files: object[] }>(`/v1/task/${started.task}`)
+    const { result: skipping } = await service.process(started.task)
+    const [skippedEntry] = (skipping as unknown as { skipped: object[] }).skipped
     const shown: [string, object][] = [
+      ['IlovepdfStarted', started],
+      ['IlovepdfUploaded', good],
+      ['IlovepdfOutcome', outcome],
+      ['IlovepdfTask', task],
+      ['IlovepdfTaskFile', task.files[0]!],
+      ['PipelineExecutionResult', skipping!],
+      ['SkippedEntry', skippedEntry!],
       ['UploadedFile', file],
       ['MergePdfExecutionResult', result],
       ['Process', await service.process(processId)],
     ]
     for (const [name, answer] of shown) {
       const { properties, required } = components.schemas[name] as { properties: Json; required: string[] }
-      expect(Object.keys(properties).sort()).toEqual(Object.keys(answer).sort())
+      const optional = Object.keys(properties).filter((field) => !required.includes(field))
+      const known = new Set([...Object.keys(answer), ...optional])
+      expect([name, Object.keys(properties).sort()]).toEqual([name, [...known].sort()])
       for (const field of required) expect(answer).toHaveProperty(field)
     }
   })
