@@ -255,7 +255,9 @@ export const noteReaders: Readonly<
 
 /** Fields that describe the output or the file, and are left to `--json`. */
 export const detailFields: readonly string[] = [
+  'places',
   'masked',
+  'namesChanged',
   'fontsPruned',
   'verifiedBy',
   'name',
