@@ -10,8 +10,6 @@ import type { ImageCoder, JpegPacking, PixelSize } from '../image-coder.js'
 import { type Comparison, codedImage, comparison } from './comparison.js'
 import type { ImageSettings } from './settings.js'
 
-/** Less than this is not worth losing pixels for: at the same quality, what has fewer of them is seen to have lost more. */
-const WORTH_REDUCING = 1.5
 /** A JPEG that is coded once more loses for good; it has to be worth it. */
 const WORTH_RECODING = 0.85
 /** How much smaller than without loss a picture must be to be coded with loss. */
@@ -41,7 +39,7 @@ export async function recodeImage(
   primitives: Primitives,
   start: QualityStart,
 ): Promise<StreamReplacement | undefined> {
-  const size = reducedSize(source, shown, settings.dpi)
+  const size = reducedSize(source, shown, settings)
   const isReduced = size.width < source.width
   if (source.isMask) return isReduced ? reducedMask(coder, source, size, primitives) : undefined
   const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(coder, source, size) : source.data
@@ -106,10 +104,10 @@ async function reducedMask(
 function reducedSize(
   { width, height }: PixelSize,
   shown: Pick<ShownImage, 'width' | 'height'>,
-  dpi: number,
+  { dpi, keepsUpTo }: ImageSettings,
 ): PixelSize {
   const scale = Math.max(((shown.width / 72) * dpi) / width, ((shown.height / 72) * dpi) / height)
-  if (!(scale * WORTH_REDUCING < 1)) return { width, height }
+  if (!(scale * keepsUpTo < 1)) return { width, height }
   // Rounded down: a JPEG decodes to a half, a quarter or an eighth in a fraction of the time, but not to a pixel more.
   return {
     width: Math.max(Math.min(SMALLEST_SIDE, width), Math.floor(width * scale)),

@@ -7,6 +7,8 @@ import { editedFileFields } from '../report-fields.js'
 import { TaskFailure } from '../task-failure.js'
 
 const MEGABYTE = 1024 * 1024
+/** Who asks for a resolution gets it; an image that has hardly more is not worth a loss. */
+const OWN_DPI_KEEPS_UP_TO = 1.1
 
 export default defineTask({
   name: 'compress-pdf',
@@ -159,6 +161,7 @@ function compressionOf({
       quality: quality ?? usual.quality,
       // Who says how much images may lose gets that.
       likeness: isOwn ? 0 : usual.likeness,
+      keepsUpTo: dpi === null ? usual.keepsUpTo : OWN_DPI_KEEPS_UP_TO,
     },
   }
 }

@@ -40,7 +40,7 @@ export default defineTask({
       title: 'Where a word is found, before anything is removed',
       entries: [{ filename: 'letter.pdf' }],
       options: { mode: 'find', words: ['Words'] },
-      expect: { json: { count: 1 } },
+      expect: { json: { count: 12 } },
     },
   ],
   report: {
