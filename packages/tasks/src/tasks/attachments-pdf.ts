@@ -28,13 +28,13 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'What is attached, as JSON',
+      title: 'List the attachments as JSON',
       entries: [{ filename: 'invoice.pdf' }],
       options: {},
       expect: { json: { attachments: [{ name: 'data.txt', size: 9, mime_type: 'text/plain' }] } },
     },
     {
-      title: 'Two files attached to the first',
+      title: 'Attach two files to the first',
       entries: [{ filename: 'invoice.pdf' }, { filename: 'table.csv' }, { filename: 'photo.png' }],
       options: {
         mode: 'add',
@@ -57,7 +57,7 @@ export default defineTask({
       },
     },
     {
-      title: 'One of the files that are attached; without names, all of them',
+      title: 'Extract one attachment; without names, all of them',
       entries: [{ filename: 'invoice.pdf' }],
       options: { mode: 'extract', names: ['data.txt'] },
       expect: {
@@ -67,7 +67,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Without anything attached to the document, but with what is pinned to pages',
+      title: 'Remove the attachments of the document, but not those of annotations',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'remove', pinned: false },
       expect: {

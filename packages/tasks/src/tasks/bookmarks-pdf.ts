@@ -72,7 +72,7 @@ export default defineTask({
       expect: { bookmarks: ['Chapter 1', 'Section 1.1', 'Chapter 2'] },
     },
     {
-      title: 'A cover before all others, and a link to a page on the web',
+      title: 'Add a cover before all others, and a link to a web page',
       entries: [{ filename: 'book.pdf' }],
       options: {
         mode: 'add',
@@ -95,7 +95,7 @@ export default defineTask({
       },
     },
     {
-      title: 'None at all',
+      title: 'Remove all bookmarks',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'clear' },
       expect: { outputs: 2, pages: 12, bookmarks: [] },

@@ -134,7 +134,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Two versions, in text and in looks',
+      title: 'Two versions, by text and by appearance',
       entries: [{ filename: 'contract-old.pdf' }, { filename: 'contract-new.pdf' }],
       options: {},
       needsService: true,
@@ -156,7 +156,7 @@ export default defineTask({
       },
     },
     {
-      title: 'The words alone, as a report',
+      title: 'Only the text, as a report',
       entries: [{ filename: 'book.pdf' }, { filename: 'book.pdf', page: '1-5,7-12' }],
       options: { mode: 'text', result: 'report' },
       expect: {
@@ -170,7 +170,7 @@ export default defineTask({
       },
     },
     {
-      title: 'The pages that differ, over one another; the head of every page does not count',
+      title: 'Pages that differ, overlaid; the header of every page is ignored',
       entries: [{ filename: 'contract-old.pdf' }, { filename: 'contract-new.pdf' }],
       options: {
         mode: 'text',

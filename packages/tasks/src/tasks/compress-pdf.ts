@@ -65,7 +65,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Smaller, and looking the same on a screen',
+      title: 'Smaller, without visible difference on a screen',
       entries: [{ filename: 'brochure.pdf' }],
       options: {},
       expect: {
@@ -77,7 +77,7 @@ export default defineTask({
       },
     },
     {
-      title: 'As small as it gets for a screen',
+      title: 'The smallest file for viewing on a screen',
       entries: [{ filename: 'brochure.pdf' }],
       options: { level: 'extreme' },
       expect: { pages: 2, maxBytes: 60_000, imageResolution: 96, text: { 2: 'Scanned page 2' } },
@@ -94,7 +94,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Small enough to be sent by mail',
+      title: 'Small enough for e-mail',
       entries: [{ filename: 'brochure.pdf' }],
       options: { target_size: 100_000 },
       expect: { pages: 2, maxBytes: 100_000, text: { 1: 'Scanned page 1' } },

@@ -87,19 +87,19 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'To the content, with a little air around it',
+      title: 'Crop to the content, with a margin',
       entries: [{ filename: 'article.pdf' }],
       options: { margin: 10 },
       expect: { pages: 12, size: { 1: [137, 227], 4: [236, 217] } },
     },
     {
-      title: 'The same from every page, for reading on a small screen',
+      title: 'The same box on every page, for small screens',
       entries: [{ filename: 'book.pdf' }],
       options: { same_for_all: true, margin: 2, unit: 'mm' },
       expect: { pages: 12, size: { 1: [64, 40], 12: [64, 40] } },
     },
     {
-      title: 'Two centimetres off the left side of odd pages',
+      title: 'Remove 2 cm from the left side of odd pages',
       entries: [{ filename: 'scan.pdf' }],
       options: { to: 'margins', left: 2, unit: 'cm', pages: 'odd' },
       expect: { size: { 1: [543, 800], 2: [600, 800] } },

@@ -41,7 +41,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Every picture of a document, once',
+      title: 'Every image of a document, once',
       entries: [{ filename: 'pictures.pdf' }],
       options: {},
       expect: {
@@ -51,7 +51,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Those of some pages that are not too small, as PNG',
+      title: 'Images of some pages above a minimum size, as PNG',
       entries: [{ filename: 'pictures.pdf' }],
       options: { pages: '2-4', min_side: 40, format: 'png' },
       expect: {

@@ -25,7 +25,7 @@ export default defineTask({
       expect: { pages: 4, text: { 1: 'A-1', 3: 'A-3', 4: 'A-4' } },
     },
     {
-      title: 'Backwards',
+      title: 'In reverse order',
       entries: [{ filename: 'scan.pdf' }],
       options: { pages: 'last-1' },
       expect: { pages: 12, text: { 1: 'A-4', 5: 'B-4', 12: 'A-1' } },

@@ -70,7 +70,7 @@ export default defineTask({
       expect: { name: 'report.txt', holds: 'A-2' },
     },
     {
-      title: 'The words of the first page with their places',
+      title: 'The words of the first page with their positions',
       entries: [{ filename: 'book.pdf' }],
       options: { format: 'json', pages: '1' },
       expect: {

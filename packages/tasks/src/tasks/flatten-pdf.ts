@@ -47,7 +47,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Fields and notes become part of the page',
+      title: 'Flatten fields and annotations',
       entries: [{ filename: 'form.pdf' }],
       options: {},
       expect: {
@@ -57,7 +57,7 @@ export default defineTask({
       },
     },
     {
-      title: 'The form alone, as it would be printed',
+      title: 'Only the form, as it would be printed',
       entries: [{ filename: 'form.pdf' }],
       options: { annotations: 'none', view: 'print' },
       expect: {
@@ -67,7 +67,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Marks of some kinds on two pages; the form stays',
+      title: 'Some kinds of annotations on two pages; the form stays',
       entries: [{ filename: 'form.pdf' }],
       options: { fields: false, annotations: ['highlight', 'text', 'stamp'], pages: '1,2' },
       expect: { fields: { name: 'Ada' }, annotations: ['FileAttachment', 'Link', 'Stamp', 'Widget'] },

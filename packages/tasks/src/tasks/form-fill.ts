@@ -96,13 +96,13 @@ export default defineTask({
       },
     },
     {
-      title: 'What there is to fill in',
+      title: 'List the fields of the form',
       entries: [{ filename: 'form.pdf' }],
       options: { mode: 'list' },
       expect: { json: { pages: 4, xfa: 'none' } },
     },
     {
-      title: 'Filled for good: all fields become part of the page',
+      title: 'Fill and flatten the form',
       entries: [{ filename: 'form.pdf' }],
       options: { values: { name: 'Grace Hopper', notes: 'Two lines\nof notes' }, flatten: 'all' },
       expect: { fields: { name: null, notes: null }, text: { 1: 'Grace Hopper', 4: 'Two lines' } },

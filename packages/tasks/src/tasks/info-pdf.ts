@@ -24,7 +24,7 @@ export default defineTask({
       expect: { json: { version: '1.7', pages: { count: 12 } } },
     },
     {
-      title: 'Two files, of one the first page alone',
+      title: 'Two files, one with its first page only',
       entries: [{ filename: 'form.pdf' }, { filename: 'book.pdf', page: '1' }],
       options: {},
       expect: {

@@ -32,7 +32,7 @@ export default defineTask({
       expect: { pages: 12, linearized: true },
     },
     {
-      title: 'Two files, as small as can be',
+      title: 'Two files, with maximum compression',
       entries: [{ filename: 'manual.pdf' }, { filename: 'catalogue.pdf' }],
       options: { object_streams: 'use' },
       expect: { outputs: 2, pages: 12, linearized: true, objectStreams: true },

@@ -123,7 +123,7 @@ export default defineTask({
       expect: { pages: 24, text: { 12: 'A-4', 13: 'A-1', 17: 'B-1' } },
     },
     {
-      title: 'Some pages, one file turned, a bookmark for each file',
+      title: 'Some pages, one file rotated, a bookmark for each file',
       entries: [
         { filename: 'report.pdf', page: '1-3,last' },
         { filename: 'drawing.pdf', page: 'all', rotation: 90 },
@@ -137,7 +137,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Fronts and backs from a one-sided scanner',
+      title: 'Front and back pages from a single-sided scanner',
       entries: [{ filename: 'fronts.pdf' }, { filename: 'backs.pdf' }],
       options: { interleave: true, reverse_backs: true },
       expect: { pages: 24, text: { 1: 'A-1', 2: 'A-4', 3: 'A-2', 4: 'A-3', 24: 'A-1' } },

@@ -107,19 +107,19 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'What a file says of itself',
+      title: 'The metadata of a file as JSON',
       entries: [{ filename: 'report.pdf' }],
       options: {},
       expect: { json: { info: { title: 'Title of A', author: 'Author of A' }, language: 'en-GB' } },
     },
     {
-      title: 'A title, no author, and an entry of one’s own',
+      title: 'Set a title, remove the author and add a custom entry',
       entries: [{ filename: 'report.pdf' }],
       options: { mode: 'set', title: 'Annual report', author: '', custom: { Department: 'Accounts' } },
       expect: { information: { Title: 'Annual report', Author: null, Department: 'Accounts' } },
     },
     {
-      title: 'Nothing left to tell where a file comes from',
+      title: 'Remove all metadata',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { mode: 'clear', clear_parts: true, clear_private_data: true },
       expect: {

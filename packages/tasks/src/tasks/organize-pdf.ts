@@ -58,7 +58,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Another order, one page twice and one turned',
+      title: 'Another order, one page twice and one rotated',
       entries: [{ filename: 'report.pdf' }],
       options: {
         pages: [

@@ -117,7 +117,7 @@ export default defineTask({
   options,
   examples: [
     {
-      title: 'A number at the foot of every page',
+      title: 'A number at the bottom of every page',
       entries: [{ filename: 'report.pdf' }],
       options: { pattern: 'Page {n} of {total}' },
       expect: { valid: true, text: { 1: 'Page 1 of 12', 12: 'Page 12 of 12' } },
@@ -148,7 +148,7 @@ export default defineTask({
       },
     },
     {
-      title: 'The name of the file and a date in the head',
+      title: 'File name and date in the header',
       entries: [{ filename: 'letter.pdf' }],
       options: {
         pattern: '{filename}, {date}',

@@ -51,7 +51,7 @@ export default (tasks: TaskLookup) =>
     }),
     examples: [
       {
-        title: 'Merge, turn and divide again in one go',
+        title: 'Merge, rotate and split in one run',
         entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf', page: '1-3' }],
         options: {
           tasks: [
@@ -68,7 +68,7 @@ export default (tasks: TaskLookup) =>
         },
       },
       {
-        title: 'Take pages of several files, then prepare each for the web',
+        title: 'Extract pages of several files, then linearize each',
         entries: [{ filename: 'report.pdf' }, { filename: 'locked.pdf', password: 'open sesame' }],
         options: {
           tasks: [{ task: 'extract-pages', options: { pages: '1-2' } }, { task: 'linearize-pdf' }],

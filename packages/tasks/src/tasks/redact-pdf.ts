@@ -19,7 +19,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'A name, wherever it stands',
+      title: 'A name, wherever it occurs',
       entries: [{ filename: 'letter.pdf' }],
       options: { words: ['Words'] },
       expect: { withoutText: ['Words'] },

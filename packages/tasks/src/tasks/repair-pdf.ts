@@ -24,13 +24,13 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'A file that a reader complains about',
+      title: 'A damaged file',
       entries: [{ filename: 'broken.pdf' }],
       options: {},
       expect: { valid: true, pages: 12, text: { 12: 'B-12' } },
     },
     {
-      title: 'For a reader that knows only the oldest form',
+      title: 'For readers that only support PDF 1.4 and older',
       entries: [{ filename: 'broken.pdf' }],
       options: { object_streams: false },
       expect: { valid: true, pages: 12, objectStreams: false },

@@ -72,19 +72,19 @@ export default defineTask({
       expect: { size: { 1: [595, 842], 4: [595, 842], 7: [595, 842] } },
     },
     {
-      title: 'Letter, upright, with room for holes',
+      title: 'Letter, portrait, with a margin for punch holes',
       entries: [{ filename: 'drawing.pdf' }],
       options: { size: 'Letter', orientation: 'portrait', margin: 0.75, unit: 'in' },
       expect: { size: { 1: [612, 792], 3: [792, 612] } },
     },
     {
-      title: 'Slides as large as the first one, filled',
+      title: 'Slides in the size of the first one, filled',
       entries: [{ filename: 'slides.pdf' }],
       options: { size: 'first', fit: 'cover' },
       expect: { size: { 1: [600, 800], 5: [600, 800], 12: [600, 800] } },
     },
     {
-      title: 'A size of our own; what is there keeps its scale',
+      title: 'A custom size; the content keeps its scale',
       entries: [{ filename: 'plan.pdf' }],
       options: { size: 'custom', width: 600, height: 400, unit: 'mm', fit: 'none', align: 'bottom-left' },
       expect: { size: { 1: [1701, 1134], 3: [1134, 1701] } },

@@ -39,19 +39,19 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Every page to the right',
+      title: 'Rotate every page clockwise',
       entries: [{ filename: 'scan.pdf' }],
       options: {},
       expect: { rotation: { 1: 90, 2: 90, 3: 180, 7: 0 } },
     },
     {
-      title: 'Two pages upside down',
+      title: 'Rotate two pages by 180°',
       entries: [{ filename: 'scan.pdf' }],
       options: { angle: 180, pages: '2,last' },
       expect: { rotation: { 1: 0, 2: 180, 12: 180 } },
     },
     {
-      title: 'All pages upright, those that lie turned to the left',
+      title: 'All pages in portrait, landscape ones rotated counterclockwise',
       entries: [{ filename: 'scan.pdf' }, { filename: 'drawing.pdf' }],
       options: { orientation: 'portrait', angle: -90 },
       expect: { outputs: 2, rotation: { 1: 0, 3: 0, 7: 180 } },

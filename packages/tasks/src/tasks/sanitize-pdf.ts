@@ -62,7 +62,7 @@ export default defineTask({
   options,
   examples: [
     {
-      title: 'Everything but people’s remarks',
+      title: 'Everything except comments',
       entries: [{ filename: 'form.pdf' }],
       options: {},
       expect: {
@@ -74,13 +74,13 @@ export default defineTask({
       },
     },
     {
-      title: 'Scripts and attachments alone; links and metadata stay',
+      title: 'Only scripts and attachments; links and metadata stay',
       entries: [{ filename: 'report.pdf' }],
       options: { uri: false, go_to_remote: false, metadata: false, hidden_layers: false },
       expect: { javascript: false, attachments: [], xmp: true, information: { Title: 'Title of A' } },
     },
     {
-      title: 'Two files for publishing, without remarks, and no signed one',
+      title: 'Two files for publishing, without comments; signed files are rejected',
       entries: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }],
       options: { comments: true, signatures: 'refuse' },
       expect: { outputs: 2, javascript: false, attachments: [], xmp: false, annotations: ['Link', 'Widget'] },

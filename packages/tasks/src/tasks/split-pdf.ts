@@ -91,7 +91,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Each page by itself',
+      title: 'One file per page',
       entries: [{ filename: 'scan.pdf' }],
       options: {},
       expect: {
@@ -102,7 +102,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Ten pages each, named by their pages',
+      title: 'Ten pages per file, named by page numbers',
       entries: [{ filename: 'report.pdf' }],
       options: { by: 'every', pages_per_file: 10, names: '{name}-{from}-{to}' },
       expect: {
@@ -118,7 +118,7 @@ export default defineTask({
       expect: { outputs: 2, first: { pages: 2 }, last: { pages: 10, text: { 1: 'A-3' } } },
     },
     {
-      title: 'A file for each chapter, called like it',
+      title: 'One file per chapter, named after it',
       entries: [{ filename: 'book.pdf' }],
       options: { by: 'bookmarks', level: 1, names: '{n} {bookmark}' },
       expect: {
@@ -129,7 +129,7 @@ export default defineTask({
       },
     },
     {
-      title: 'Small enough for mail',
+      title: 'Small enough for e-mail',
       entries: [{ filename: 'photos.pdf' }],
       options: { by: 'size', max_bytes: 5 * MEGABYTE },
       expect: { outputs: 2, maxBytes: 5 * MEGABYTE, first: { pages: 3 }, last: { pages: 1 } },

@@ -81,7 +81,7 @@ export default defineTask({
       expect: { valid: true, pages: 12, text: { 1: 'K-1' }, withoutText: ['K-2'] },
     },
     {
-      title: 'Page by page over a document, the last page going on',
+      title: 'Page by page over a document, the last page repeated',
       entries: [{ filename: 'report.pdf' }, { filename: 'book.pdf', page: '1-3' }],
       options: { sequence: 'repeat_last', fit: 'none', scale: 0.5, position: 'top-right', opacity: 0.8 },
       expect: { valid: true, text: { 1: 'K-1', 2: 'K-2', 12: 'K-3' } },

@@ -16,7 +16,7 @@ export default defineTask({
   options: z.object(documentOptions),
   examples: [
     {
-      title: 'A file that anyone may open but not print; another’s password is sent with its entry',
+      title: 'A file that opens but may not be printed; the password of another is in its entry',
       entries: [{ filename: 'restricted.pdf' }],
       options: {},
       expect: { encryption: 'none', pages: 12 },

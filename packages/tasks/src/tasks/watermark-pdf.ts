@@ -25,7 +25,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'One word across every page',
+      title: 'A word across every page',
       entries: [{ filename: 'contract.pdf' }],
       options: { text: 'CONFIDENTIAL', rotation: 0 },
       expect: { valid: true, text: { 1: 'CONFIDENTIAL', 12: 'CONFIDENTIAL' } },
@@ -45,7 +45,7 @@ export default defineTask({
       expect: { valid: true, text: { 1: 'نسخة' } },
     },
     {
-      title: 'All over the page, under its content',
+      title: 'Tiled over the page, below its content',
       entries: [{ filename: 'report.pdf' }],
       options: {
         text: 'DRAFT',

@@ -2,106 +2,104 @@ import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
   'page-numbers': {
-    'A number at the foot of every page': 'Un número al pie de cada página',
+    'A number at the bottom of every page': 'Un número al pie de cada página',
     'Without the cover, outside on facing pages, in Greek':
       'Sin la portada, por fuera en páginas enfrentadas, en griego',
     'Bates numbers over two files': 'Números Bates en dos archivos',
-    'The name of the file and a date in the head': 'El nombre del archivo y una fecha en la cabecera',
+    'File name and date in the header': 'El nombre del archivo y una fecha en la cabecera',
   },
   'watermark-pdf': {
-    'One word across every page': 'Una palabra en cada página',
+    'A word across every page': 'Una palabra en cada página',
     'A small note in a corner of the first page, in Arabic':
       'Una pequeña nota en una esquina de la primera página, en árabe',
-    'All over the page, under its content': 'Por toda la página, bajo el contenido',
+    'Tiled over the page, below its content': 'Por toda la página, bajo el contenido',
     'A picture in the corner': 'Una imagen en la esquina',
   },
   'stamp-pdf': {
     'A letterhead under the first page': 'Un membrete bajo la primera página',
-    'Page by page over a document, the last page going on':
+    'Page by page over a document, the last page repeated':
       'Página por página sobre un documento, la última continúa',
     'The same stamp on two files': 'El mismo sello en dos archivos',
   },
   'attachments-pdf': {
-    'What is attached, as JSON': 'Lo que está adjunto, en JSON',
-    'Two files attached to the first': 'Dos archivos adjuntos al primero',
-    'One of the files that are attached; without names, all of them':
-      'Uno de los archivos adjuntos; sin nombres, todos',
-    'Without anything attached to the document, but with what is pinned to pages':
+    'List the attachments as JSON': 'Lo que está adjunto, en JSON',
+    'Attach two files to the first': 'Dos archivos adjuntos al primero',
+    'Extract one attachment; without names, all of them': 'Uno de los archivos adjuntos; sin nombres, todos',
+    'Remove the attachments of the document, but not those of annotations':
       'Sin nada adjunto al documento, pero con lo fijado a las páginas',
   },
   'bookmarks-pdf': {
     'The bookmarks as JSON': 'Los marcadores en JSON',
     'Two chapters, the first with a section': 'Dos capítulos, el primero con una sección',
-    'A cover before all others, and a link to a page on the web':
+    'Add a cover before all others, and a link to a web page':
       'Una portada antes de todos los demás y un enlace a una página web',
-    'None at all': 'Ninguno',
+    'Remove all bookmarks': 'Ninguno',
   },
   'compare-pdf': {
-    'Two versions, in text and in looks': 'Dos versiones, en texto y aspecto',
-    'The words alone, as a report': 'Solo las palabras, como informe',
-    'The pages that differ, over one another; the head of every page does not count':
+    'Two versions, by text and by appearance': 'Dos versiones, en texto y aspecto',
+    'Only the text, as a report': 'Solo las palabras, como informe',
+    'Pages that differ, overlaid; the header of every page is ignored':
       'Las páginas que difieren, superpuestas; el encabezado no cuenta',
   },
   'compress-pdf': {
-    'Smaller, and looking the same on a screen': 'Más pequeño e igual en pantalla',
-    'As small as it gets for a screen': 'Lo más pequeño posible para la pantalla',
+    'Smaller, without visible difference on a screen': 'Más pequeño e igual en pantalla',
+    'The smallest file for viewing on a screen': 'Lo más pequeño posible para la pantalla',
     'Two files for an archive: pictures at 200 dpi and in good quality':
       'Dos archivos para guardar: imágenes a 200 ppp y de buena calidad',
-    'Small enough to be sent by mail': 'Bastante pequeño para un correo',
+    'Small enough for e-mail': 'Bastante pequeño para un correo',
   },
   'crop-pdf': {
-    'To the content, with a little air around it': 'Al contenido, con un poco de aire alrededor',
-    'The same from every page, for reading on a small screen':
+    'Crop to the content, with a margin': 'Al contenido, con un poco de aire alrededor',
+    'The same box on every page, for small screens':
       'Lo mismo de cada página, para leer en una pantalla pequeña',
-    'Two centimetres off the left side of odd pages': 'Dos centímetros a la izquierda de las páginas impares',
+    'Remove 2 cm from the left side of odd pages': 'Dos centímetros a la izquierda de las páginas impares',
     'A label in the upper left corner': 'Una etiqueta en la esquina superior izquierda',
   },
   'extract-pages': {
     'Some pages': 'Algunas páginas',
-    Backwards: 'Al revés',
+    'In reverse order': 'Al revés',
     'The first page of two files': 'La primera página de dos archivos',
   },
   'extract-text': {
     'Plain text': 'Texto sencillo',
-    'The words of the first page with their places': 'Las palabras de la primera página con su lugar',
+    'The words of the first page with their positions': 'Las palabras de la primera página con su lugar',
     'The text of each page of two files, one with a password':
       'El texto de cada página de dos archivos, uno con contraseña',
     'Markdown, with running heads and page numbers': 'Markdown, con encabezados y números de página',
   },
   'flatten-pdf': {
-    'Fields and notes become part of the page': 'Campos y notas pasan a ser parte de la página',
-    'The form alone, as it would be printed': 'Solo el formulario, como se imprimiría',
-    'Marks of some kinds on two pages; the form stays':
+    'Flatten fields and annotations': 'Campos y notas pasan a ser parte de la página',
+    'Only the form, as it would be printed': 'Solo el formulario, como se imprimiría',
+    'Some kinds of annotations on two pages; the form stays':
       'Marcas de algunos tipos en dos páginas; el formulario se conserva',
   },
   'form-fill': {
     'A text, a check box, a choice and a radio button':
       'Un texto, una casilla, una lista y un botón de opción',
-    'What there is to fill in': 'Lo que hay que rellenar',
-    'Filled for good: all fields become part of the page':
-      'Rellenado definitivamente: todos los campos pasan a ser parte de la página',
+    'List the fields of the form': 'Lo que hay que rellenar',
+    'Fill and flatten the form': 'Rellenado definitivamente: todos los campos pasan a ser parte de la página',
   },
   'info-pdf': {
     'One file': 'Un archivo',
-    'Two files, of one the first page alone': 'Dos archivos, de uno solo la primera página',
+    'Two files, one with its first page only': 'Dos archivos, de uno solo la primera página',
     'A file with a password': 'Un archivo con contraseña',
   },
   'linearize-pdf': {
     'For a web page': 'Para una página web',
-    'Two files, as small as can be': 'Dos archivos, lo más pequeños posible',
+    'Two files, with maximum compression': 'Dos archivos, lo más pequeños posible',
   },
   'merge-pdf': {
     'Two files, one after the other': 'Dos archivos, uno tras otro',
-    'Some pages, one file turned, a bookmark for each file':
+    'Some pages, one file rotated, a bookmark for each file':
       'Algunas páginas, un archivo girado, un marcador por archivo',
-    'Fronts and backs from a one-sided scanner': 'Anversos y reversos de un escáner de una cara',
+    'Front and back pages from a single-sided scanner': 'Anversos y reversos de un escáner de una cara',
     'A result that only opens with a password, and may be printed':
       'Un resultado que solo se abre con contraseña y se puede imprimir',
   },
   'metadata-pdf': {
-    'What a file says of itself': 'Lo que un archivo dice de sí mismo',
-    'A title, no author, and an entry of one’s own': 'Un título, ningún autor y una entrada propia',
-    'Nothing left to tell where a file comes from': 'Nada que diga de dónde viene un archivo',
+    'The metadata of a file as JSON': 'Lo que un archivo dice de sí mismo',
+    'Set a title, remove the author and add a custom entry': 'Un título, ningún autor y una entrada propia',
+    'Remove all metadata': 'Nada que diga de dónde viene un archivo',
   },
   'nup-pdf': {
     'Two pages on each sheet': 'Dos páginas en cada hoja',
@@ -110,13 +108,13 @@ export const examples: TaskTexts['examples'] = {
     'Three rows of two, column by column from the right': 'Tres filas de dos, por columnas desde la derecha',
   },
   'organize-pdf': {
-    'Another order, one page twice and one turned': 'Otro orden, una página repetida y otra girada',
+    'Another order, one page twice and one rotated': 'Otro orden, una página repetida y otra girada',
     'Pages of two files with blank ones between them':
       'Páginas de dos archivos con otras en blanco entre ellas',
   },
   pipeline: {
-    'Merge, turn and divide again in one go': 'Unir, girar y volver a dividir de una vez',
-    'Take pages of several files, then prepare each for the web':
+    'Merge, rotate and split in one run': 'Unir, girar y volver a dividir de una vez',
+    'Extract pages of several files, then linearize each':
       'Tomar páginas de varios archivos y preparar cada uno para la web',
   },
   'protect-pdf': {
@@ -126,7 +124,7 @@ export const examples: TaskTexts['examples'] = {
     'For old readers, two files at once': 'Para lectores antiguos, dos archivos a la vez',
   },
   'redact-pdf': {
-    'A name, wherever it stands': 'Un nombre, esté donde esté',
+    'A name, wherever it occurs': 'Un nombre, esté donde esté',
     'A box at the top of the first page': 'Un recuadro en lo alto de la primera página',
     'E-mail addresses and a pattern, with a label': 'Direcciones de correo y un patrón, con un rótulo',
     'Where a word is found, before anything is removed': 'Dónde está una palabra, antes de quitar nada',
@@ -137,41 +135,41 @@ export const examples: TaskTexts['examples'] = {
     'The last page of two files': 'La última página de dos archivos',
   },
   'repair-pdf': {
-    'A file that a reader complains about': 'Un archivo del que se queja un lector',
-    'For a reader that knows only the oldest form': 'Para un lector que solo conoce la forma más antigua',
+    'A damaged file': 'Un archivo del que se queja un lector',
+    'For readers that only support PDF 1.4 and older': 'Para un lector que solo conoce la forma más antigua',
   },
   'resize-pdf': {
     'Every page on A4': 'Cada página en A4',
-    'Letter, upright, with room for holes': 'Letter, vertical, con espacio para perforar',
-    'Slides as large as the first one, filled': 'Diapositivas tan grandes como la primera, llenas',
-    'A size of our own; what is there keeps its scale': 'Un tamaño propio; lo que hay conserva su escala',
+    'Letter, portrait, with a margin for punch holes': 'Letter, vertical, con espacio para perforar',
+    'Slides in the size of the first one, filled': 'Diapositivas tan grandes como la primera, llenas',
+    'A custom size; the content keeps its scale': 'Un tamaño propio; lo que hay conserva su escala',
   },
   'reverse-pdf': {
     'A whole file': 'Un archivo entero',
     'Its first three pages': 'Sus tres primeras páginas',
   },
   'rotate-pdf': {
-    'Every page to the right': 'Cada página hacia la derecha',
-    'Two pages upside down': 'Dos páginas cabeza abajo',
-    'All pages upright, those that lie turned to the left':
+    'Rotate every page clockwise': 'Cada página hacia la derecha',
+    'Rotate two pages by 180°': 'Dos páginas cabeza abajo',
+    'All pages in portrait, landscape ones rotated counterclockwise':
       'Todas las páginas verticales, las horizontales giradas a la izquierda',
   },
   'sanitize-pdf': {
-    'Everything but people’s remarks': 'Todo menos los comentarios de las personas',
-    'Scripts and attachments alone; links and metadata stay':
+    'Everything except comments': 'Todo menos los comentarios de las personas',
+    'Only scripts and attachments; links and metadata stay':
       'Solo scripts y adjuntos; enlaces y metadatos se conservan',
-    'Two files for publishing, without remarks, and no signed one':
+    'Two files for publishing, without comments; signed files are rejected':
       'Dos archivos para publicar, sin comentarios y ninguno firmado',
   },
   'split-pdf': {
-    'Each page by itself': 'Cada página por separado',
-    'Ten pages each, named by their pages': 'Diez páginas cada uno, con nombres según sus páginas',
+    'One file per page': 'Cada página por separado',
+    'Ten pages per file, named by page numbers': 'Diez páginas cada uno, con nombres según sus páginas',
     'Two ranges': 'Dos intervalos',
-    'A file for each chapter, called like it': 'Un archivo por capítulo, con su nombre',
-    'Small enough for mail': 'Lo bastante pequeño para el correo',
+    'One file per chapter, named after it': 'Un archivo por capítulo, con su nombre',
+    'Small enough for e-mail': 'Lo bastante pequeño para el correo',
   },
   'unlock-pdf': {
-    'A file that anyone may open but not print; another’s password is sent with its entry':
+    'A file that opens but may not be printed; the password of another is in its entry':
       'Un archivo que cualquiera puede abrir pero no imprimir; la contraseña de otro se envía con su entrada',
   },
   'image-to-pdf': {
@@ -187,8 +185,8 @@ export const examples: TaskTexts['examples'] = {
     'Thumbnails of a locked document, in grey': 'Miniaturas de un documento bloqueado, en gris',
   },
   'extract-images': {
-    'Every picture of a document, once': 'Cada imagen de un documento, una vez',
-    'Those of some pages that are not too small, as PNG':
+    'Every image of a document, once': 'Cada imagen de un documento, una vez',
+    'Images of some pages above a minimum size, as PNG':
       'Las de algunas páginas que no sean muy pequeñas, como PNG',
   },
 }

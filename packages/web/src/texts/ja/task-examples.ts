@@ -2,96 +2,97 @@ import type { TaskTexts } from '../translation.js'
 
 export const examples: TaskTexts['examples'] = {
   'page-numbers': {
-    'A number at the foot of every page': '各ページの下に番号',
+    'A number at the bottom of every page': '各ページの下に番号',
     'Without the cover, outside on facing pages, in Greek': '表紙を除き、見開きの外側に、ギリシャ語で',
     'Bates numbers over two files': '二つのファイルにわたるベイツ番号',
-    'The name of the file and a date in the head': 'ヘッダーにファイル名と日付',
+    'File name and date in the header': 'ヘッダーにファイル名と日付',
   },
   'watermark-pdf': {
-    'One word across every page': '各ページに一語',
+    'A word across every page': '各ページに一語',
     'A small note in a corner of the first page, in Arabic': '最初のページの隅にアラビア語の小さな注記',
-    'All over the page, under its content': 'ページ全体に、内容の下に',
+    'Tiled over the page, below its content': 'ページ全体に、内容の下に',
     'A picture in the corner': '隅に画像',
   },
   'stamp-pdf': {
     'A letterhead under the first page': '最初のページの下にレターヘッド',
-    'Page by page over a document, the last page going on': '一ページずつ文書に重ね、最後のページを続ける',
+    'Page by page over a document, the last page repeated': '一ページずつ文書に重ね、最後のページを続ける',
     'The same stamp on two files': '二つのファイルに同じスタンプ',
   },
   'attachments-pdf': {
-    'What is attached, as JSON': '添付されているものを JSON で',
-    'Two files attached to the first': '2 つのファイルを最初のファイルに添付',
-    'One of the files that are attached; without names, all of them':
-      '添付ファイルの 1 つ (名前がなければすべて)',
-    'Without anything attached to the document, but with what is pinned to pages':
+    'List the attachments as JSON': '添付されているものを JSON で',
+    'Attach two files to the first': '2 つのファイルを最初のファイルに添付',
+    'Extract one attachment; without names, all of them': '添付ファイルの 1 つ (名前がなければすべて)',
+    'Remove the attachments of the document, but not those of annotations':
       '文書の添付はすべて除き、ページに付いたものは残す',
   },
   'bookmarks-pdf': {
     'The bookmarks as JSON': 'しおりを JSON で',
     'Two chapters, the first with a section': '2 つの章、最初の章に節を 1 つ',
-    'A cover before all others, and a link to a page on the web': '先頭に表紙、さらに Web ページへのリンク',
-    'None at all': 'しおりなし',
+    'Add a cover before all others, and a link to a web page': '先頭に表紙、さらに Web ページへのリンク',
+    'Remove all bookmarks': 'しおりなし',
   },
   'compare-pdf': {
-    'Two versions, in text and in looks': '2 つの版をテキストと見た目で比較',
-    'The words alone, as a report': '単語だけをレポートに',
-    'The pages that differ, over one another; the head of every page does not count':
+    'Two versions, by text and by appearance': '2 つの版をテキストと見た目で比較',
+    'Only the text, as a report': '単語だけをレポートに',
+    'Pages that differ, overlaid; the header of every page is ignored':
       '違いのあるページを重ねる。ページの上部は比較しない',
   },
   'compress-pdf': {
-    'Smaller, and looking the same on a screen': '画面での見た目はそのままで小さく',
-    'As small as it gets for a screen': '画面用にできるだけ小さく',
+    'Smaller, without visible difference on a screen': '画面での見た目はそのままで小さく',
+    'The smallest file for viewing on a screen': '画面用にできるだけ小さく',
     'Two files for an archive: pictures at 200 dpi and in good quality':
       '保管用の 2 ファイル：画像は 200 dpi、高画質',
-    'Small enough to be sent by mail': 'メールで送れる大きさに',
+    'Small enough for e-mail': 'メールで送れる大きさに',
   },
   'crop-pdf': {
-    'To the content, with a little air around it': '内容に合わせ、周りに少し余白',
-    'The same from every page, for reading on a small screen': '小さな画面で読むため、どのページも同じだけ',
-    'Two centimetres off the left side of odd pages': '奇数ページの左側から 2 センチ',
+    'Crop to the content, with a margin': '内容に合わせ、周りに少し余白',
+    'The same box on every page, for small screens': '小さな画面で読むため、どのページも同じだけ',
+    'Remove 2 cm from the left side of odd pages': '奇数ページの左側から 2 センチ',
     'A label in the upper left corner': '左上の角のラベル',
   },
   'extract-pages': {
     'Some pages': '一部のページ',
-    Backwards: '逆順',
+    'In reverse order': '逆順',
     'The first page of two files': '2 つのファイルの最初のページ',
   },
   'extract-text': {
     'Plain text': 'プレーンテキスト',
-    'The words of the first page with their places': '最初のページの単語とその位置',
+    'The words of the first page with their positions': '最初のページの単語とその位置',
     'The text of each page of two files, one with a password':
       '2 つのファイルの各ページのテキスト (1 つはパスワード付き)',
     'Markdown, with running heads and page numbers': 'Markdown (ヘッダーとページ番号付き)',
   },
   'flatten-pdf': {
-    'Fields and notes become part of the page': '項目とメモをページの一部にする',
-    'The form alone, as it would be printed': 'フォームだけを、印刷時の見た目で',
-    'Marks of some kinds on two pages; the form stays': '2 ページの一部の種類の注釈だけ。フォームは残す',
+    'Flatten fields and annotations': '項目とメモをページの一部にする',
+    'Only the form, as it would be printed': 'フォームだけを、印刷時の見た目で',
+    'Some kinds of annotations on two pages; the form stays':
+      '2 ページの一部の種類の注釈だけ。フォームは残す',
   },
   'form-fill': {
     'A text, a check box, a choice and a radio button': 'テキスト、チェックボックス、選択肢、ラジオボタン',
-    'What there is to fill in': '入力できる項目',
-    'Filled for good: all fields become part of the page': '入力して確定: すべての項目をページの一部にする',
+    'List the fields of the form': '入力できる項目',
+    'Fill and flatten the form': '入力して確定: すべての項目をページの一部にする',
   },
   'info-pdf': {
     'One file': '1 つのファイル',
-    'Two files, of one the first page alone': '2 つのファイル、片方は最初のページだけ',
+    'Two files, one with its first page only': '2 つのファイル、片方は最初のページだけ',
     'A file with a password': 'パスワード付きのファイル',
   },
   'linearize-pdf': {
     'For a web page': 'Web ページ用',
-    'Two files, as small as can be': '2 つのファイルをできるだけ小さく',
+    'Two files, with maximum compression': '2 つのファイルをできるだけ小さく',
   },
   'merge-pdf': {
     'Two files, one after the other': '2 つのファイルを続けて',
-    'Some pages, one file turned, a bookmark for each file': '一部のページ、1 つは回転、ファイルごとにしおり',
-    'Fronts and backs from a one-sided scanner': '片面スキャナーの表面と裏面',
+    'Some pages, one file rotated, a bookmark for each file':
+      '一部のページ、1 つは回転、ファイルごとにしおり',
+    'Front and back pages from a single-sided scanner': '片面スキャナーの表面と裏面',
     'A result that only opens with a password, and may be printed': 'パスワードでのみ開け、印刷はできる結果',
   },
   'metadata-pdf': {
-    'What a file says of itself': 'ファイル自身の情報',
-    'A title, no author, and an entry of one’s own': 'タイトルあり、作成者なし、独自の項目',
-    'Nothing left to tell where a file comes from': 'ファイルの出所を示すものをすべて消す',
+    'The metadata of a file as JSON': 'ファイル自身の情報',
+    'Set a title, remove the author and add a custom entry': 'タイトルあり、作成者なし、独自の項目',
+    'Remove all metadata': 'ファイルの出所を示すものをすべて消す',
   },
   'nup-pdf': {
     'Two pages on each sheet': '1 枚に 2 ページ',
@@ -100,12 +101,12 @@ export const examples: TaskTexts['examples'] = {
     'Three rows of two, column by column from the right': '3 行 2 列、右から列ごとに',
   },
   'organize-pdf': {
-    'Another order, one page twice and one turned': '別の順序、1 ページを 2 回、1 ページを回転',
+    'Another order, one page twice and one rotated': '別の順序、1 ページを 2 回、1 ページを回転',
     'Pages of two files with blank ones between them': '2 つのファイルのページの間に白紙',
   },
   pipeline: {
-    'Merge, turn and divide again in one go': '結合、回転、再分割を一度に',
-    'Take pages of several files, then prepare each for the web':
+    'Merge, rotate and split in one run': '結合、回転、再分割を一度に',
+    'Extract pages of several files, then linearize each':
       '複数のファイルからページを取り、それぞれを Web 用に',
   },
   'protect-pdf': {
@@ -114,7 +115,7 @@ export const examples: TaskTexts['examples'] = {
     'For old readers, two files at once': '古いソフト用に、2 つのファイルを一度に',
   },
   'redact-pdf': {
-    'A name, wherever it stands': 'どこにあっても取り除く名前',
+    'A name, wherever it occurs': 'どこにあっても取り除く名前',
     'A box at the top of the first page': '最初のページの上部の枠',
     'E-mail addresses and a pattern, with a label': 'メールアドレスとパターン、ラベル付き',
     'Where a word is found, before anything is removed': '取り除く前に、語のある場所を調べる',
@@ -125,40 +126,40 @@ export const examples: TaskTexts['examples'] = {
     'The last page of two files': '2 つのファイルの最後のページ',
   },
   'repair-pdf': {
-    'A file that a reader complains about': 'ソフトが問題を訴えるファイル',
-    'For a reader that knows only the oldest form': '最も古い形式しか読めないソフト用',
+    'A damaged file': 'ソフトが問題を訴えるファイル',
+    'For readers that only support PDF 1.4 and older': '最も古い形式しか読めないソフト用',
   },
   'resize-pdf': {
     'Every page on A4': 'すべてのページを A4 に',
-    'Letter, upright, with room for holes': 'レター、縦、とじ穴の余白付き',
-    'Slides as large as the first one, filled': 'スライドを最初のものと同じ大きさに、全面に',
-    'A size of our own; what is there keeps its scale': '任意のサイズ。内容の縮尺はそのまま',
+    'Letter, portrait, with a margin for punch holes': 'レター、縦、とじ穴の余白付き',
+    'Slides in the size of the first one, filled': 'スライドを最初のものと同じ大きさに、全面に',
+    'A custom size; the content keeps its scale': '任意のサイズ。内容の縮尺はそのまま',
   },
   'reverse-pdf': {
     'A whole file': 'ファイル全体',
     'Its first three pages': '最初の 3 ページ',
   },
   'rotate-pdf': {
-    'Every page to the right': 'すべてのページを右へ',
-    'Two pages upside down': '2 ページを上下逆に',
-    'All pages upright, those that lie turned to the left': 'すべてのページを縦に。横のページは左へ回す',
+    'Rotate every page clockwise': 'すべてのページを右へ',
+    'Rotate two pages by 180°': '2 ページを上下逆に',
+    'All pages in portrait, landscape ones rotated counterclockwise':
+      'すべてのページを縦に。横のページは左へ回す',
   },
   'sanitize-pdf': {
-    'Everything but people’s remarks': '人のコメント以外すべて',
-    'Scripts and attachments alone; links and metadata stay':
-      'スクリプトと添付だけ。リンクとメタデータは残す',
-    'Two files for publishing, without remarks, and no signed one':
+    'Everything except comments': '人のコメント以外すべて',
+    'Only scripts and attachments; links and metadata stay': 'スクリプトと添付だけ。リンクとメタデータは残す',
+    'Two files for publishing, without comments; signed files are rejected':
       '公開用の 2 つのファイル、コメントなし、署名付きは拒否',
   },
   'split-pdf': {
-    'Each page by itself': '1 ページずつ',
-    'Ten pages each, named by their pages': '10 ページずつ、ページ番号で名付ける',
+    'One file per page': '1 ページずつ',
+    'Ten pages per file, named by page numbers': '10 ページずつ、ページ番号で名付ける',
     'Two ranges': '2 つの範囲',
-    'A file for each chapter, called like it': '章ごとに 1 ファイル、章の名前で',
-    'Small enough for mail': 'メールで送れる大きさ',
+    'One file per chapter, named after it': '章ごとに 1 ファイル、章の名前で',
+    'Small enough for e-mail': 'メールで送れる大きさ',
   },
   'unlock-pdf': {
-    'A file that anyone may open but not print; another’s password is sent with its entry':
+    'A file that opens but may not be printed; the password of another is in its entry':
       '誰でも開けるが印刷できないファイル。別のファイルのパスワードはその項目と一緒に送る',
   },
   'image-to-pdf': {
@@ -174,7 +175,7 @@ export const examples: TaskTexts['examples'] = {
     'Thumbnails of a locked document, in grey': 'ロックされた文書のサムネイルをグレーで',
   },
   'extract-images': {
-    'Every picture of a document, once': '文書のすべての画像を 1 回ずつ',
-    'Those of some pages that are not too small, as PNG': 'いくつかのページの小さすぎない画像を PNG で',
+    'Every image of a document, once': '文書のすべての画像を 1 回ずつ',
+    'Images of some pages above a minimum size, as PNG': 'いくつかのページの小さすぎない画像を PNG で',
   },
 }
