@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,3 +37,27 @@ it('What the last service was at work on is free when the file is opened: nobody
   expect(await webhooks.due(dueAtMs!, { limit: 1 })).toMatchObject([{ id }])
   await close()
 })
+
+it('A file that another process had locked for a moment was refused: it is waited for', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', holdForAMoment, path], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  const records = await openSqliteRecords(path)
+  expect(holder.exitCode ?? (await once(holder, 'exit'))[0]).toBe(0)
+  expect(await records.processes.get('none')).toBeUndefined()
+  await records.close()
+})
+
+/** A connection with the exclusive mode of locking holds the file from its first write until its end (sqlite.org/pragma.html#pragma_locking_mode). */
+const holdForAMoment = `
+  import Database from 'libsql'
+  const database = new Database(process.argv[1])
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA locking_mode = EXCLUSIVE')
+  database.exec('CREATE TABLE held (x)')
+  console.log('held')
+  setTimeout(() => process.exit(0), 300)
+`

@@ -16,7 +16,7 @@ export interface Transaction {
 
 const BUSY_MS = 5000
 
-/** Waits for a lock that another process holds for a moment; checks references. */
+/** Waits for a lock that another process holds for a moment, from the first statement on; checks references. */
 const pragmas = [`PRAGMA busy_timeout = ${BUSY_MS}`, 'PRAGMA foreign_keys = ON']
 
 /** Reads do not wait for writes: with a write-ahead log they see what was committed last. */
@@ -29,7 +29,7 @@ export class ReadingConnection implements Reader {
   constructor(path: string) {
     this.database = new BlockingDatabase(path)
     try {
-      for (const pragma of ['PRAGMA journal_mode = WAL', ...pragmas]) this.database.exec(pragma)
+      for (const pragma of [...pragmas, 'PRAGMA journal_mode = WAL']) this.database.exec(pragma)
     } catch (error) {
       this.database.close()
       throw error
