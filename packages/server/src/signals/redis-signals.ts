@@ -13,6 +13,7 @@ export interface RedisSignals extends Signals {
 
 const CONNECTED_WITHIN_MS = 3000
 const SENT_WITHIN_MS = 500
+const SUBSCRIBED_AGAIN_AFTER_MS = 100
 
 /** Signals by publish and subscribe. What is sent while the server is gone is lost, as signals may be. */
 export function openRedisSignals(server: RedisServer): RedisSignals {
@@ -29,6 +30,7 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     autoResubscribe: true,
   })
   const self = randomUUID()
+  let isClosed = false
   const topics = new Map<string, { readonly listeners: Set<Listener>; ready: Promise<void> }>()
   const channelOf = (topic: string): string => `${server.prefix}:signals:${topic}`
 
@@ -55,8 +57,17 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     }
   }
 
+  /** Whoever listens would never hear anything where the server refused once, as it does in the middle of a connection's beginning. */
   async function subscribe(channel: string): Promise<void> {
-    await receiver.subscribe(channel).catch(() => undefined)
+    for (;;) {
+      try {
+        await receiver.subscribe(channel)
+        return
+      } catch {
+        if (!isClosed) await wait(SUBSCRIBED_AGAIN_AFTER_MS, undefined, { ref: false })
+      }
+      if (isClosed || !topics.has(channel)) return
+    }
   }
 
   return {
@@ -66,6 +77,7 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     },
     listen,
     async close() {
+      isClosed = true
       receiver.disconnect()
       // What was just sent is still sent.
       await within(SENT_WITHIN_MS, sender.quit())
