@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshRedis } from '../../../../test/parts/fresh.js'
 import { withParts } from '../../../../test/parts/with-parts.js'
 import { openRedisSignals, type RedisSignals } from '../../src/signals/redis-signals.js'
@@ -31,8 +31,7 @@ withParts('Signals by Redis', ['redis'], () => {
     await Promise.all([listening.ready, ownListening.ready])
     for (const message of ['', 'a b c', '{"ü":"\n"}']) here.send('topic', message)
     here.send('other', 'not for us')
-    await until(() => heard.length === 3)
-    expect(heard).toEqual(['', 'a b c', '{"ü":"\n"}'])
+    await vi.waitFor(() => expect(heard).toEqual(['', 'a b c', '{"ü":"\n"}']), 15_000)
     expect(own).toEqual([])
     listening.stop()
     ownListening.stop()
