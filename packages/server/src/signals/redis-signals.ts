@@ -13,7 +13,6 @@ export interface RedisSignals extends Signals {
 
 const CONNECTED_WITHIN_MS = 3000
 const SENT_WITHIN_MS = 500
-const SUBSCRIBED_AGAIN_AFTER_MS = 100
 
 /** Signals by publish and subscribe. What is sent while the server is gone is lost, as signals may be. */
 export function openRedisSignals(server: RedisServer): RedisSignals {
@@ -28,9 +27,10 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     autoResubscribe: true,
+    // A connection that listens answers no INFO: one that was asked to listen before the check was made would be given up for it.
+    enableReadyCheck: false,
   })
   const self = randomUUID()
-  let isClosed = false
   const topics = new Map<string, { readonly listeners: Set<Listener>; ready: Promise<void> }>()
   const channelOf = (topic: string): string => `${server.prefix}:signals:${topic}`
 
@@ -57,17 +57,8 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     }
   }
 
-  /** Whoever listens would never hear anything where the server refused once, as it does in the middle of a connection's beginning. */
   async function subscribe(channel: string): Promise<void> {
-    for (;;) {
-      try {
-        await receiver.subscribe(channel)
-        return
-      } catch {
-        if (!isClosed) await wait(SUBSCRIBED_AGAIN_AFTER_MS, undefined, { ref: false })
-      }
-      if (isClosed || !topics.has(channel)) return
-    }
+    await receiver.subscribe(channel).catch(() => undefined)
   }
 
   return {
@@ -77,7 +68,6 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     },
     listen,
     async close() {
-      isClosed = true
       receiver.disconnect()
       // What was just sent is still sent.
       await within(SENT_WITHIN_MS, sender.quit())
