@@ -46,7 +46,7 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     // On Node 20 the S3 client says on every start that next year's versions need Node 22.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    setupFiles: ['test/equal-bytes.ts'],
+    setupFiles: ['test/small-forks.ts', 'test/equal-bytes.ts'],
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/current-build.ts', 'test/temporary-folder.ts', 'test/parts/shared.ts'],
     server: { deps: { external: [builtFiles] } },
