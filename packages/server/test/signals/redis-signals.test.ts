@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startFaultProxy } from '../../../../test/parts/fault-proxy.js'
 import { freshRedis } from '../../../../test/parts/fresh.js'
 import { withParts } from '../../../../test/parts/with-parts.js'
 import { openRedisSignals, type RedisSignals } from '../../src/signals/redis-signals.js'
@@ -31,7 +32,8 @@ withParts('Signals by Redis', ['redis'], () => {
     await Promise.all([listening.ready, ownListening.ready])
     for (const message of ['', 'a b c', '{"ü":"\n"}']) here.send('topic', message)
     here.send('other', 'not for us')
-    await vi.waitFor(() => expect(heard).toEqual(['', 'a b c', '{"ü":"\n"}']), 15_000)
+    await until(() => heard.length === 3)
+    expect(heard).toEqual(['', 'a b c', '{"ü":"\n"}'])
     expect(own).toEqual([])
     listening.stop()
     ownListening.stop()
@@ -59,5 +61,23 @@ withParts('Signals by Redis', ['redis'], () => {
     await brief.close()
     await until(() => heard.length === 1)
     listening.stop()
+  })
+
+  it('who listened while its connection began heard nothing: it hears', async () => {
+    const proxy = await startFaultProxy({ port: Number(new URL(redis.url).port) })
+    await proxy.set({ kind: 'slow', latencyMs: 100 })
+    const slow = openRedisSignals({
+      url: proxy.at(redis.url),
+      prefix: redis.prefix,
+      onProblem: () => undefined,
+    })
+    // Connected, and the first answers are on their way.
+    await until(() => proxy.connections === 2)
+    const heard: string[] = []
+    await slow.listen('begun', (message) => heard.push(message)).ready
+    here.send('begun', 'x')
+    await until(() => heard.length === 1)
+    await slow.close()
+    await proxy.close()
   })
 })
