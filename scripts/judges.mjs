@@ -1,7 +1,8 @@
 // The programs that judge our output, the browsers that the page is tried in, and the servers that many machines share.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onPath, packageProgram, succeeds } from './commands.mjs'
+import { onPath, packageProgram, root, succeeds } from './commands.mjs'
 import { cephIsHere, postgresFolder, redisProgram } from './part-programs.mjs'
 
 /** Chromium without windows: it takes half the processor time, so it is installed beside a Chromium that is here already. */
@@ -41,17 +42,20 @@ const POLICY = '/usr/sbin/policy-rc.d'
 
 /** Installs those that are missing, where that is possible: `node scripts/judges.mjs`. */
 async function installJudges() {
+  await installFromSystem()
+  if (await chromiumIsHere()) return
+  console.log('Chromium is not installed: asking Playwright for its own.')
+  packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+}
+
+/** What apt has, as root: `node scripts/judges.mjs --system`, which needs no package of npm. */
+async function installFromSystem() {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   const packages = (await notHere()).map((judge) => judge.packages)
   if ((await chromiumIsHere()) && !onPath(HEADLESS_SHELL) && aptHas(HEADLESS_SHELL))
     packages.push([HEADLESS_SHELL])
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    if (packages.length > 0) withoutServices(() => apt(packages))
-    if (!(await chromiumIsHere())) apt([['chromium']])
-  }
-  if (!(await chromiumIsHere())) {
-    console.log('Chromium is not installed: asking Playwright for its own.')
-    packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
-  }
+  if (packages.length > 0) withoutServices(() => apt(packages))
+  if (!(await chromiumIsHere())) apt([['chromium']])
 }
 
 /** Their names, without those that cannot be had. */
@@ -98,8 +102,10 @@ function aptHas(name) {
 
 async function chromiumIsHere() {
   if ([HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome'].some(onPath)) return true
+  if (!existsSync(join(root, 'node_modules/playwright-core'))) return false
   const { chromium } = await import('playwright-core')
   return existsSync(chromium.executablePath())
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await installJudges()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv[2] === '--system' ? installFromSystem() : installJudges())

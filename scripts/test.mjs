@@ -10,12 +10,16 @@ import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
-// npm takes one core: the lock is tried for other machines on another, meanwhile.
+// npm waits for the network, and takes one core: the system's packages come meanwhile, and the lock is tried for other machines.
+const fromSystem = startedBeside('scripts/judges.mjs', ['--system'])
 const checks = inCi ? [startedBeside('scripts/other-architecture.mjs')] : []
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
 if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
 // What waits for the network, or needs nothing that is built, goes on beside the build.
-const installed = ['scripts/judges.mjs', 'scripts/node-versions.mjs'].map((script) => startedBeside(script))
+const installed = [
+  fromSystem.then(() => startedBeside('scripts/judges.mjs')),
+  startedBeside('scripts/node-versions.mjs'),
+]
 checks.push(startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 
