@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { ServiceError } from '../errors/service-error.js'
 import { cursorOf, type FileRow, type ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, isAlive } from './find.js'
+import { outputSlices } from './output-slices.js'
 import { UNNAMED_ZIP } from './result.js'
 
 export interface Progress {
@@ -67,8 +67,6 @@ export interface Outputs {
   readonly files: readonly FileRow[]
 }
 
-/** Rows that are read before the event loop goes on: about a millisecond. */
-const SLICE = 200
 const MOST_LOOKS = 5
 
 export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<Outputs> {
@@ -76,12 +74,10 @@ export async function outputsOf(context: Context, caller: Caller, processId: str
     const { outputs } = await finished(context, caller, processId)
     const zipName = (await context.records.processes.zipNameOf(processId)) ?? UNNAMED_ZIP
     const files: FileRow[] = []
-    while (files.length < outputs) {
-      const some = await context.records.files.from(processId, 'output', files.length, SLICE)
-      // A newer success, or a delete, has come in between.
-      if (some.length === 0 || some[0]?.runId !== (files[0] ?? some[0])?.runId) break
+    for await (const some of outputSlices(context, processId)) {
+      // A newer success has come in between.
+      if (files.length > 0 && some[0]?.runId !== files[0]?.runId) break
       files.push(...some)
-      if (files.length < outputs) await turn()
     }
     if (files.length === outputs) return { zipName, files }
   }

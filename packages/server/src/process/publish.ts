@@ -5,6 +5,7 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'
 import { processNotFound } from './find.js'
 import { newId } from './ids.js'
+import { allOutputs } from './output-slices.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run, RunPlan } from './runs.js'
@@ -160,7 +161,7 @@ async function replace(
   startTime: number,
 ): Promise<ProcessRow | undefined> {
   const { records, quota, limits } = context
-  const old = plan.replacesSuccess ? await records.files.of(plan.processId, 'output') : []
+  const old = plan.replacesSuccess ? await allOutputs(context, plan.processId) : []
   const time = context.now()
   // A short run is over before it has told how far it is.
   const pages = total > 0 ? total : files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)

@@ -5,6 +5,7 @@ import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
 import { newId } from './ids.js'
+import { allOutputs } from './output-slices.js'
 import { findTask } from './tasks.js'
 import type { Prober } from './work.js'
 
@@ -81,7 +82,7 @@ async function startFrom(
       { field: 'source' },
     )
   }
-  const outputs = await records.files.of(source, 'output')
+  const outputs = await allOutputs(context, source)
   if (request.task !== undefined) {
     const task = findTask(context, request.task)
     for (const output of outputs) checkAccepted(task, output.type, output.name, 'source')

@@ -6,15 +6,17 @@ import { runTask } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, receiveBytes, receiveFrame, sendFrame } from './frames.js'
-import type {
-  AnswerMessage,
-  Answers,
-  Message,
-  Numbered,
-  ProbeRequest,
-  Request,
-  RescueRequest,
-  TaskRequest,
+import {
+  type AnswerMessage,
+  type Answers,
+  type Message,
+  type Numbered,
+  OUTPUTS_IN_MESSAGE,
+  type OutputAnswer,
+  type ProbeRequest,
+  type Request,
+  type RescueRequest,
+  type TaskRequest,
 } from './messages.js'
 import { warmUp } from './warm-up.js'
 
@@ -81,12 +83,20 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
         },
         { progress: progress.tell, signal: neverAborted },
       )
-      return { outputs, report: boundedReport(report) }
+      return { outputs: lastOf(outputs, say), report: boundedReport(report) }
     } catch (error) {
       progress.tellLast()
       throw error
     }
   },
+}
+
+/** Sends all but those that go with the answer. */
+function lastOf(outputs: readonly OutputAnswer[], say: Say): readonly OutputAnswer[] {
+  let from = 0
+  for (; outputs.length - from > OUTPUTS_IN_MESSAGE; from += OUTPUTS_IN_MESSAGE)
+    say({ kind: 'outputs', outputs: outputs.slice(from, from + OUTPUTS_IN_MESSAGE) })
+  return outputs.slice(from)
 }
 
 function probeAttached(length: number): FileProbe {

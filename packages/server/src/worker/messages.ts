@@ -45,10 +45,12 @@ export interface OutputAnswer {
   readonly pages: number | null
 }
 
+/** So many are in one message at most: what is read without a pause stops everything else for as long. */
+export const OUTPUTS_IN_MESSAGE = 200
+
 export interface Answers {
   readonly probe: FileProbe
-  /** Each output is an `OutputAnswer`, if the child is as it should be: there may be very many, which are read a few at a time. */
-  readonly task: { readonly outputs: readonly unknown[]; readonly report: unknown }
+  readonly task: { readonly outputs: readonly OutputAnswer[]; readonly report: unknown }
   readonly rescue: { readonly rescued: boolean }
 }
 
@@ -62,6 +64,8 @@ export type AnswerMessage =
   /** The request was read: from here on, a death of the child is the request's. Of a look into a file it is from the beginning. */
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  /** Outputs before those that come with the answer. */
+  | { readonly kind: 'outputs'; readonly outputs: readonly OutputAnswer[] }
   | (Spent & { readonly kind: 'done'; readonly answer: Answers[keyof Answers] })
   | (Spent & { readonly kind: 'failed'; readonly failure: FailureDetails })
 

@@ -2,14 +2,13 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { safeFileName } from '@octavo/tasks/file-name'
-import type { Answers, OutputAnswer } from './messages.js'
+import type { Answers } from './messages.js'
 import { brokenPromise } from './pool-failures.js'
 import type { WorkerOutput } from './port.js'
-import { readOutput } from './received.js'
 import type { Workspace } from './workspace.js'
 
 /** Outputs that are looked at before the event loop goes on: a few milliseconds. */
-const SLICE = 200
+const SLICE = 100
 
 /**
  * The outputs as they lie in the workspace. The child says how many there are and what they are called, not where: each must be a file of its own,
@@ -24,22 +23,14 @@ export async function outputsOf(
   if (outputs.length === 0 || outputs.length > maxOutputs)
     throw brokenPromise('It has no outputs, or too many.')
   const found: WorkerOutput[] = []
-  for (const said of outputs) {
-    const { name, type, size, pages } = outputAnswer(said)
+  for (const { name, type, size, pages } of outputs) {
+    // Also before the first one: that they were said has taken its time in this turn.
+    if (outputs.length > SLICE && found.length % SLICE === 0) await turn()
     const path = join(workspace.path, `${prefix}${found.length}`)
     const file = lstatSync(path, { throwIfNoEntry: false })
     if (file === undefined || !file.isFile() || file.nlink !== 1 || file.size !== size || size === 0)
       throw brokenPromise('An output is not what the child said.')
     found.push({ path, name: safeFileName(name, type, 'result.bin'), type, size, pages })
-    if (found.length % SLICE === 0) await turn()
   }
   return found
-}
-
-function outputAnswer(said: unknown): OutputAnswer {
-  try {
-    return readOutput(said)
-  } catch {
-    throw brokenPromise('What it said of an output could not be read.')
-  }
 }

@@ -1,7 +1,7 @@
 import { boundedReport } from '@octavo/tasks/report'
 import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import { z } from 'zod'
-import type { Answers, Message, OutputAnswer } from './messages.js'
+import { type Answers, type Message, OUTPUTS_IN_MESSAGE } from './messages.js'
 
 /**
  * What a child says is believed no further than its form: whoever took a child over with a file must get nothing but failures out of the
@@ -22,20 +22,22 @@ const failure = z.object({
 
 const spent = { cpuMs: amount, residentBytes: amount }
 
-const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('started'), number }),
-  z.object({ kind: z.literal('progress'), number, done: count, total: count }),
-  z.object({ kind: z.literal('done'), number, answer: z.unknown(), ...spent }),
-  z.object({ kind: z.literal('failed'), number, failure, ...spent }),
-])
-
 const output = z.object({
   name: z.string().max(255),
   type: z.string().regex(/^[a-z]+\/[a-z0-9.+-]{1,100}$/),
   size: count,
   pages: count.nullable(),
 })
+const someOutputs = z.array(output).max(OUTPUTS_IN_MESSAGE)
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('started'), number }),
+  z.object({ kind: z.literal('progress'), number, done: count, total: count }),
+  z.object({ kind: z.literal('outputs'), number, outputs: someOutputs }),
+  z.object({ kind: z.literal('done'), number, answer: z.unknown(), ...spent }),
+  z.object({ kind: z.literal('failed'), number, failure, ...spent }),
+])
 
 const answers = {
   probe: z.object({
@@ -45,7 +47,7 @@ const answers = {
   }),
   rescue: z.object({ rescued: z.boolean() }),
   task: z.object({
-    outputs: z.array(z.unknown()).max(10_000),
+    outputs: someOutputs,
     report: z.unknown().transform(boundedReport),
   }),
 } satisfies Record<keyof Answers, z.ZodType>
@@ -58,9 +60,4 @@ export function readMessage(received: unknown): Message {
 /** Throws where it is no answer to a request of this kind. */
 export function readAnswer<Kind extends keyof Answers>(kind: Kind, received: unknown): Answers[Kind] {
   return answers[kind].parse(received) as Answers[Kind]
-}
-
-/** One of those in an answer to a task; throws where it is none. */
-export function readOutput(received: unknown): OutputAnswer {
-  return output.parse(received)
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, FrameReader, frame } from './frames.js'
 import type { JobLimits } from './limits.js'
-import type { Answers, Message, Numbered, Request } from './messages.js'
+import type { Answers, Message, Numbered, OutputAnswer, Request } from './messages.js'
 import {
   brokenPromise,
   cancelled,
@@ -48,6 +48,9 @@ interface Ask {
   readonly number: number
   readonly limits: AskLimits
   readonly onProgress: AskHooks['onProgress']
+  readonly mostOutputs: number
+  /** Those that were sent before the answer. */
+  readonly outputs: OutputAnswer[]
   readonly resolve: (reply: Reply<keyof Answers>) => void
   readonly reject: (error: Error) => void
   readonly settle: () => void
@@ -126,6 +129,8 @@ export class WarmChild {
         number,
         limits,
         onProgress: hooks.onProgress,
+        mostOutputs: request.kind === 'task' ? request.maxOutputs : 0,
+        outputs: [],
         resolve,
         reject,
         settle,
@@ -204,15 +209,32 @@ export class WarmChild {
     else if (message.number !== ask?.number) this.kill(brokenPromise('It spoke without being asked.'))
     else if (message.kind === 'started') ask.isStarted = true
     else if (message.kind === 'progress') ask.onProgress?.(message.done, message.total)
+    else if (message.kind === 'outputs') this.#takeOutputs(ask, message.outputs)
     else {
       const { cpuMs, residentBytes } = message
-      const answer = message.kind === 'done' ? readAnswer(ask.kind, message.answer) : undefined
+      const answer = message.kind === 'done' ? answerTo(ask, message.answer) : undefined
       this.residentBytes = residentBytes
       ask.settle()
       if (message.kind === 'failed') ask.reject(new TaskFailure(message.failure))
       else ask.resolve({ answer: answer!, cpuMs })
     }
   }
+
+  #takeOutputs({ outputs, mostOutputs }: Ask, more: readonly OutputAnswer[]): void {
+    if (outputs.length + more.length > mostOutputs) {
+      this.kill(brokenPromise('It has too many outputs.'))
+      return
+    }
+    outputs.push(...more)
+    // The next ones are there already and would be read in the same turn of the event loop.
+    this.#channel?.pause()
+    setImmediate(() => this.#channel?.resume())
+  }
+}
+
+function answerTo(ask: Ask, received: unknown): Answers[keyof Answers] {
+  const answer = readAnswer(ask.kind, received)
+  return 'outputs' in answer ? { ...answer, outputs: [...ask.outputs, ...answer.outputs] } : answer
 }
 
 /** What V8 says on its way out when the heap is full or the system grants no more. */

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
 /** Files that are removed before the event loop goes on: a few milliseconds. */
-const SLICE = 200
+const SLICE = 100
 
 const NAME = /^child-[0-9a-f]{16}$/
 

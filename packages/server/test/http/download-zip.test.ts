@@ -42,13 +42,13 @@ function file(name: string, content: string, opened: Opened[] = []): ZipFile {
   }
 }
 
-function wholeZip(files: readonly ZipFile[]): Promise<Buffer> {
-  const layout = layOut(files)
+async function wholeZip(files: readonly ZipFile[]): Promise<Buffer> {
+  const layout = await layOut(files)
   return buffer(zipStream(layout, { start: 0, end: layout.size - 1 }))
 }
 
-function zipPart(files: readonly ZipFile[], start: number, end: number): Promise<Buffer> {
-  return buffer(zipStream(layOut(files), { start, end }))
+async function zipPart(files: readonly ZipFile[], start: number, end: number): Promise<Buffer> {
+  return buffer(zipStream(await layOut(files), { start, end }))
 }
 
 /** Names and contents, of a ZIP that another program finds sound. */
@@ -72,7 +72,7 @@ judged('The ZIP of several outputs', ['python3'], () => {
       file('large.txt', LARGE),
     ]
     const zip = await wholeZip(files)
-    expect(zip.length).toBe(layOut(files).size)
+    expect(zip.length).toBe((await layOut(files)).size)
     expect(readByPython(zip)).toEqual([
       ['a.txt', 'first'],
       ['Größe 😀.txt', 'second '.repeat(1000)],
@@ -85,7 +85,7 @@ judged('The ZIP of several outputs', ['python3'], () => {
     await expect(wholeZip([{ ...file('a.txt', 'short'), size: 99 }])).rejects.toThrow('changed')
     const large = { ...file('large.txt', LARGE), size: LARGE.length + 1 }
     await expect(wholeZip([large])).rejects.toThrow('changed')
-    await expect(zipPart([large], 100, layOut([large]).size - 1)).rejects.toThrow('changed')
+    await expect(zipPart([large], 100, (await layOut([large])).size - 1)).rejects.toThrow('changed')
   })
 
   it('writes records as long as it counts them, beyond 4 GiB and 65,535 files too', () => {
@@ -138,7 +138,7 @@ judged('A part of the ZIP', ['python3'], () => {
   it('any number of parts joined is a sound ZIP', async () => {
     await fc.assert(
       fc.asyncProperty(some, fc.array(fc.nat(), { maxLength: 6 }), async (files, wanted) => {
-        const { size } = layOut(files)
+        const { size } = await layOut(files)
         const cuts = [...new Set([0, ...wanted.map((one) => one % size)])].sort((a, b) => a - b)
         const parts: Buffer[] = []
         for (const [index, start] of cuts.entries())
@@ -153,7 +153,7 @@ judged('A part of the ZIP', ['python3'], () => {
   it('of files too large to be held is the same too', async () => {
     const files = [file('a.txt', 'first'), file('large.txt', LARGE), file('z.txt', 'last')]
     const whole = await wholeZip(files)
-    const { dataAt } = layOut(files).places[1]!
+    const { dataAt } = (await layOut(files)).places[1]!
     for (const [start, end] of [
       [0, dataAt - 1],
       [dataAt - 20, dataAt + 20],
@@ -164,6 +164,27 @@ judged('A part of the ZIP', ['python3'], () => {
   })
 })
 
+describe('A ZIP of very many files', () => {
+  it('stopped the event loop until each of them had its place', async () => {
+    const files = Array.from({ length: 2000 }, (_, n) => ({
+      ...file(`${n}.txt`, ''),
+      type: 'text/plain',
+      tag: `"${n}"`,
+    }))
+    let turns = 0
+    let isOver = false
+    const next = (): void => {
+      if (isOver) return
+      turns++
+      setImmediate(next)
+    }
+    setImmediate(next)
+    await zipOf('all.zip', files)
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(8)
+  })
+})
+
 describe('What is read for a part of the ZIP', () => {
   const contents = [
     ['a.txt', 'first '.repeat(10)],
@@ -171,9 +192,9 @@ describe('What is read for a part of the ZIP', () => {
     ['c.txt', 'third '.repeat(10)],
   ] as const
 
-  async function opened(range: (layout: ReturnType<typeof layOut>) => ByteRange): Promise<Opened[]> {
+  async function opened(range: (layout: Awaited<ReturnType<typeof layOut>>) => ByteRange): Promise<Opened[]> {
     const all: Opened[] = []
-    const layout = layOut(contents.map(([name, content]) => file(name, content, all)))
+    const layout = await layOut(contents.map(([name, content]) => file(name, content, all)))
     await buffer(zipStream(layout, range(layout)))
     return all
   }
@@ -185,7 +206,7 @@ describe('What is read for a part of the ZIP', () => {
 
   it('a second time: the checksums that were worked out for one answer were forgotten for the next', async () => {
     const all: Opened[] = []
-    const download = zipOf(
+    const download = await zipOf(
       'all.zip',
       contents.map(([name, content]) => ({
         ...file(name, content, all),
@@ -264,7 +285,7 @@ describe('What is read for a part of the ZIP', () => {
           { objectMode: false, highWaterMark: 1 },
         ),
     }
-    const stream = zipStream(layOut([endless]), { start: 0, end: size - 1 })
+    const stream = zipStream(await layOut([endless]), { start: 0, end: size - 1 })
     stream.resume()
     await reading
     stream.destroy()

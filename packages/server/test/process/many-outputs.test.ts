@@ -107,9 +107,13 @@ describe('A process with very many outputs', () => {
     expect(most).toBeLessThanOrEqual(200)
   })
 
-  it('replaces them by those of a new success, whose number counts from then on', async () => {
+  it('replaces them by those of a new success, whose number counts from then on: to do so, all of their rows were read at once', async () => {
     outputs = 3
-    await (await subject.execute(processId, { isDeferred: false })).outcome()
+    const { rows, most } = await spent(async () => {
+      await (await subject.execute(processId, { isDeferred: false })).outcome()
+    })
+    expect(rows).toBeGreaterThanOrEqual(450)
+    expect(most).toBeLessThanOrEqual(200)
     const { files } = await subject.processes.outputs(ada, processId)
     expect(files.map(({ name }) => name)).toEqual(['451.pdf', '452.pdf', '453.pdf'])
     expect(await subject.records.files.of(processId, 'output')).toHaveLength(3)

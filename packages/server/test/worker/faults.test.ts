@@ -55,6 +55,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     },
     'an output that is only claimed': { task: 'lie', code: 'task_crashed' },
     'an endless message': { task: 'babble', code: 'task_crashed' },
+    'outputs that are claimed without an end': { task: 'endless-outputs', code: 'task_crashed' },
   }
 
   // Faults under the same limits meet one pool, one after the other: what one of them breaks, the next one would notice.

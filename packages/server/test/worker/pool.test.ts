@@ -66,6 +66,18 @@ describe('a run', () => {
     expect(report).toEqual({ parts: 2 })
   })
 
+  it('hands out very many outputs in their order, though no message has all of them', async () => {
+    const { outputs, report } = await finished(pool, shared.job('very-many-outputs'))
+    expect(outputs.map(({ name }) => name)).toEqual(Array.from({ length: 450 }, (_, n) => `${n + 1}.txt`))
+    expect(outputs.map(({ size }) => size)).toEqual(outputs.map((_, n) => String(n + 1).length))
+    expect(report).toEqual({ parts: 450 })
+  })
+
+  it('fails where it has more outputs than it may, however many messages they come in', async () => {
+    const few = await test.openWith({ outputs: 300 })
+    expect(await failureOf(few.run(test.job('very-many-outputs')))).toMatchObject({ code: 'limit_exceeded' })
+  })
+
   it('tells how far it is while it works', async () => {
     const pool = await test.openWith({ timeoutMs: 1000 })
     const seen: number[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, readMessage, readOutput } from '../../src/worker/received.js'
+import { readAnswer, readMessage } from '../../src/worker/received.js'
 
 describe('what a child says', () => {
   it('is taken where it has the form it should have', () => {
@@ -10,7 +10,8 @@ describe('what a child says', () => {
       outputs: [output],
       report: { pages: 1 },
     })
-    expect(readOutput(output)).toEqual(output)
+    const some = { kind: 'outputs', number: 3, outputs: Array(200).fill(output) }
+    expect(readMessage(some)).toEqual(some)
   })
 
   it('is refused where it has another', () => {
@@ -31,16 +32,20 @@ describe('what a child says', () => {
     ])
       expect(() => readMessage(wrong)).toThrow()
     const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
-    const tooMany = { outputs: Array(10_001).fill(output), report: {} }
-    for (const wrong of [undefined, { outputs: 'many', report: {} }, tooMany])
+    for (const wrong of [undefined, { outputs: 'many', report: {} }])
       expect(() => readAnswer('task', wrong)).toThrow()
-    for (const wrong of [
-      undefined,
-      { ...output, type: 'text/html\r\nX: y' },
-      { ...output, size: -1 },
-      { ...output, name: 7 },
-    ])
-      expect(() => readOutput(wrong)).toThrow()
+    for (const outputs of [
+      [undefined],
+      [null],
+      [{ ...output, type: 'text/html\r\nX: y' }],
+      [{ ...output, size: -1 }],
+      [output, { ...output, name: 7 }],
+      Array(201).fill(output),
+      Array(10_001).fill(output),
+    ]) {
+      expect(() => readAnswer('task', { outputs, report: {} })).toThrow()
+      expect(() => readMessage({ kind: 'outputs', number: 1, outputs })).toThrow()
+    }
   })
 
   it('is cut where its report is too long', () => {

@@ -17,7 +17,7 @@ export function wholeResults({ blobs, processes }: Pick<HttpContext, 'blobs' | '
     return zips.of(`${processId} ${first.runId}`, async () => {
       const { zipName, files } = await processes.outputs(caller, processId)
       return {
-        download: zipOf(
+        download: await zipOf(
           zipName,
           files.map((file) => storedFile(blobs, file)),
         ),

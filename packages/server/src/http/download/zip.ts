@@ -13,14 +13,14 @@ const SMALL_BYTES = 256 * 1024
 const ENTRIES_AT_ONCE = 256
 
 /** Several files as one ZIP. Its bytes depend on the files alone. Their names have to be safe and unique already. */
-export function zipOf(name: string, files: readonly Download[]): Download {
-  const layout = layOut(files)
+export async function zipOf(name: string, files: readonly Download[]): Promise<Download> {
+  const layout = await layOut(files)
   const checksums = new ZipChecksums()
   return {
     name,
     type: 'application/zip',
     size: layout.size,
-    tag: tagOf(files),
+    tag: await tagOf(files),
     async open(part) {
       // They go all at once, when newer ones take their place. In the middle of the ZIP it would be too late to say so.
       await files[0]?.open({ start: 0, end: 0 })
@@ -29,9 +29,12 @@ export function zipOf(name: string, files: readonly Download[]): Download {
   }
 }
 
-function tagOf(files: readonly Download[]): string {
+async function tagOf(files: readonly Download[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, tag } of files) hash.update(`${tag} ${name}\n`)
+  for (const [index, { name, tag }] of files.entries()) {
+    hash.update(`${tag} ${name}\n`)
+    if (index % ENTRIES_AT_ONCE === ENTRIES_AT_ONCE - 1) await turn()
+  }
   return `"${hash.digest('hex')}"`
 }
 

@@ -58,6 +58,7 @@ async function resultOf(context: HttpContext, request: FastifyRequest, zips: Kno
     const renamed = files.map((file, index) =>
       storedFile(blobs, { ...file, name: names[index] ?? file.name }),
     )
-    return { download: zipOf(zipName(note, dateOf(row.finishedAt)), renamed), files: files.length }
+    const download = await zipOf(zipName(note, dateOf(row.finishedAt)), renamed)
+    return { download, files: files.length }
   })
 }

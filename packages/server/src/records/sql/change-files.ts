@@ -5,7 +5,7 @@ import type { Store } from './store.js'
 import { first, pause, run, some, type Work } from './work.js'
 
 /** Rows that are written before the event loop goes on: a few milliseconds. */
-export const SLICE = 200
+export const SLICE = 100
 
 export interface ChangesOfFiles {
   /** Gives how many bytes they have together. */
