@@ -43,14 +43,40 @@ export function zipFileName(wanted: string, fallback: string): string {
   return safeFileName(withoutExtension(name, extension), 'application/zip', fallback)
 }
 
-/** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken, from a number on that is known to be free. */
-export function uniqueFileName(name: string, isTaken: (name: string) => boolean, from = 2): string {
-  if (!isTaken(name)) return name
+/** The name itself, or the first of `name (2).pdf`, `name (3).pdf` … that is not taken. */
+export function uniqueFileName(name: string, isTaken: (name: string) => boolean): string {
+  return isTaken(name) ? numbered(name, 2, isTaken).name : name
+}
+
+/** Names for many files, no two of which differ in case alone. A number that was found taken is not tried again: thousands may ask for the same name. */
+export class UniqueNames {
+  readonly #taken = new Set<string>()
+  readonly #next = new Map<string, number>()
+
+  take(wanted: string): string {
+    const isTaken = (name: string): boolean => this.#taken.has(name.toLowerCase())
+    let name = wanted
+    if (isTaken(wanted)) {
+      const key = wanted.toLowerCase()
+      const given = numbered(wanted, this.#next.get(key) ?? 2, isTaken)
+      this.#next.set(key, given.number + 1)
+      name = given.name
+    }
+    this.#taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+function numbered(
+  name: string,
+  from: number,
+  isTaken: (name: string) => boolean,
+): { readonly name: string; readonly number: number } {
   const extension = extensionOf(name)
   const base = name.slice(0, name.length - extension.length)
   for (let number = from; ; number++) {
     const candidate = `${base} (${number})${extension}`
-    if (!isTaken(candidate)) return candidate
+    if (!isTaken(candidate)) return { name: candidate, number }
   }
 }
 

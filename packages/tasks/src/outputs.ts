@@ -1,7 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { countPages } from './count-pages.js'
-import { safeFileName, uniqueFileName } from './file-name.js'
+import { safeFileName, UniqueNames } from './file-name.js'
 import { OutputBudget } from './output-budget.js'
 import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from './task.js'
 import { TaskFailure } from './task-failure.js'
@@ -34,9 +34,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   /** Those that the task writes itself. */
   readonly #created: StoredFile[] = []
   readonly #scratch = new Set<StoredFile>()
-  readonly #names = new Set<string>()
-  /** How often each name was wanted: what is wanted ten thousand times is not tried so often every time. */
-  readonly #repeats = new Map<string, number>()
+  readonly #names = new UniqueNames()
 
   constructor(task: Pick<Task, 'resultName'>, wantedName: string | undefined, workspace: Workspace<File>) {
     this.#resultName = task.resultName
@@ -107,13 +105,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
       })
     }
     const safe = safeFileName(name ?? this.#wantedName ?? suggestedName, type, this.#resultName)
-    const lower = safe.toLowerCase()
-    const same = (this.#repeats.get(lower) ?? 0) + 1
-    this.#repeats.set(lower, same)
-    const isTaken = (candidate: string): boolean => this.#names.has(candidate.toLowerCase())
-    const unique = uniqueFileName(safe, isTaken, Math.max(2, same))
-    this.#names.add(unique.toLowerCase())
-    return { name: unique, type, password }
+    return { name: this.#names.take(safe), type, password }
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { safeFileName, uniqueFileName, zipFileName } from '../src/file-name.js'
+import { describe, expect, it, vi } from 'vitest'
+import { safeFileName, UniqueNames, uniqueFileName, zipFileName } from '../src/file-name.js'
 
 const PDF = 'application/pdf'
 const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')
@@ -78,5 +78,26 @@ describe('a file’s name', () => {
     const taken = new Set(['a.pdf', 'a (2).pdf'])
     expect(uniqueFileName('a.pdf', (name) => taken.has(name))).toBe('a (3).pdf')
     expect(uniqueFileName('b.pdf', (name) => taken.has(name))).toBe('b.pdf')
+  })
+
+  it('is found without trying once more what was taken, however many want the same', () => {
+    const names = new UniqueNames()
+    const has = vi.spyOn(Set.prototype, 'has')
+    try {
+      const others = Array.from({ length: 1000 }, (_, index) => names.take(`a (${index + 2}).pdf`))
+      const given = Array.from({ length: 1000 }, (_, index) =>
+        names.take(index % 2 === 0 ? 'a.pdf' : 'A.pdf'),
+      )
+      expect(has.mock.calls.length).toBeLessThan(6000)
+      expect(new Set([...others, ...given].map((name) => name.toLowerCase())).size).toBe(2000)
+      expect([others[999], given[0], given[1], given[999]]).toEqual([
+        'a (1001).pdf',
+        'a.pdf',
+        'A (1002).pdf',
+        'A (2000).pdf',
+      ])
+    } finally {
+      has.mockRestore()
+    }
   })
 })

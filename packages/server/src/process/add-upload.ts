@@ -45,6 +45,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
     const there = uploads.find(({ id }) => id === upload.fileId)
     if (there !== undefined) return { row, file: there }
     const { replaced = [] } = upload
+    if (!(await isThere(context, replaced[0]))) throw noSuchUpload()
     const file = rowOf(context, upload, uploads)
     const now = context.now()
     const changed = await records.processes.change(
@@ -67,6 +68,21 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
     events.emit(row.id, { type: 'changed', row: changed })
     return { row: changed, file }
   }
+}
+
+/** What is replaced goes in one step, or not at all: one of it speaks for all. */
+async function isThere({ records }: Pick<Context, 'records'>, file: FileRow | undefined): Promise<boolean> {
+  if (file === undefined) return true
+  const { processId, kind, name, position } = file
+  const [there] = await records.files.named(processId, kind, name, position, 1)
+  return there?.id === file.id
+}
+
+export function noSuchUpload(): ServiceError {
+  return new ServiceError(
+    'file_not_found',
+    'There is no such upload: it never was, or was taken back. Begin it anew.',
+  )
 }
 
 function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[]): FileRow {

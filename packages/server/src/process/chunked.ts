@@ -5,7 +5,7 @@ import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
-import { changeFiles, joinParts, partRow, typeOfParts } from './parts.js'
+import { changeFiles, joinParts, partRow, partsNamed, typeOfParts } from './parts.js'
 import { findTask } from './tasks.js'
 import { fileTooLarge, type Upload, type UploadTarget } from './upload.js'
 
@@ -29,51 +29,63 @@ export interface ChunkedUploads {
 }
 
 interface Waiting {
+  /** Of their rows. */
+  readonly partName: string
   readonly count: number
-  readonly parts: readonly FileRow[]
+  readonly there: number
+  readonly bytes: number
 }
+
+const NONE: Waiting = { partName: '', count: 0, there: 0, bytes: 0 }
 
 export function createChunkedUploads(context: Context): ChunkedUploads {
   const { records, limits } = context
 
   async function waiting(processId: string, name: string): Promise<Waiting> {
-    const all = await records.files.of(processId, 'part')
-    const parts = all.filter((part) => chunkNamed(part.name)?.name === name)
-    return { count: chunkNamed(parts[0]?.name ?? '')?.count ?? 0, parts }
+    for (const { name: partName, files, bytes } of await records.files.totals(processId, 'part')) {
+      const chunk = chunkNamed(partName)
+      if (chunk?.name === name) return { partName, count: chunk.count, there: files, bytes }
+    }
+    return NONE
   }
 
-  async function checkFiles(processId: string): Promise<void> {
+  /** Those that are begun anew are counted once. */
+  async function checkFiles(processId: string, { there }: Waiting): Promise<void> {
     const uploads = await records.files.of(processId, 'upload')
-    const parts = await records.files.of(processId, 'part')
-    const count = uploads.length + new Set(parts.map(({ name }) => name)).size
+    const parts = await records.files.totals(processId, 'part')
+    const count = uploads.length + parts.length - (there > 0 ? 1 : 0)
     if (count >= limits.maxFilesPerProcess) throw maxFilesReached(count, limits)
   }
 
   return {
     async isWaiting(caller, processId, name) {
       await findProcess(context, caller, processId, 'processId')
-      return (await waiting(processId, name)).parts.length > 0
+      return (await waiting(processId, name)).there > 0
     },
 
     async add(caller, { processId, task: taskName, isBinding = true }, chunk, upload) {
       const task = findTask(context, taskName)
       const { number, count, name } = chunk
+      const partName = nameOfChunks(chunk)
+      let last: FileRow | undefined
       await upload.keep((stored) =>
         changeFiles(context, caller, processId, async () => {
           const before = await waiting(processId, name)
           const isFirst = number === 0
-          if (isFirst) await checkFiles(processId)
-          else if (before.count !== count || before.parts.length !== number) throw outOfTurn(chunk, before)
-          const parts = isFirst ? [] : before.parts
+          if (isFirst) await checkFiles(processId, before)
+          else if (before.count !== count || before.there !== number) throw outOfTurn(chunk, before)
           const { maxUploadBytes } = limits
-          if (parts.reduce((sum, { size }) => sum + size, stored.size) > maxUploadBytes)
-            throw fileTooLarge(maxUploadBytes)
-          const part = { kind: 'part', processId, name: nameOfChunks(chunk), position: number } as const
-          return { add: [partRow(context, part, stored)], remove: isFirst ? before.parts : [] }
+          if ((isFirst ? 0 : before.bytes) + stored.size > maxUploadBytes) throw fileTooLarge(maxUploadBytes)
+          last = partRow(context, { kind: 'part', processId, name: partName, position: number }, stored)
+          const replaced =
+            isFirst && before.there > 0 ? await partsNamed(context, processId, before.partName) : []
+          return { add: [last], remove: replaced }
         }),
       )
       if (number + 1 < count) return undefined
-      const { parts } = await waiting(processId, name)
+      const parts = await partsNamed(context, processId, partName)
+      // Another has begun the file anew in the meantime.
+      if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw outOfTurn(chunk, NONE)
       const row = await findProcess(context, caller, processId)
       try {
         const type = await typeOfParts(context, task, parts)
@@ -98,8 +110,8 @@ function chunkNamed(partName: string): Pick<Chunk, 'count' | 'name'> | undefined
   return count === undefined ? undefined : { count: Number(count), name }
 }
 
-function outOfTurn({ name, number, count }: Chunk, { count: expected, parts }: Waiting): ServiceError {
-  const next = parts.length === 0 ? `chunk 0 of ${count}` : `chunk ${parts.length} of ${expected}`
+function outOfTurn({ name, number, count }: Chunk, { count: expected, there }: Waiting): ServiceError {
+  const next = there === 0 ? `chunk 0 of ${count}` : `chunk ${there} of ${expected}`
   return new ServiceError(
     'invalid_parameter',
     `chunk: ${next} is the next of ${name || 'this file'}, and chunk ${number} of ${count} was sent. Send chunks one after the other, or begin again with chunk 0.`,

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Task } from '@octavo/tasks/task'
 import type { StoredBlob } from '../blobs/blobs.js'
+import { BlobNotFound } from '../blobs/errors.js'
 import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
-import { addUpload, type StoredUpload } from './add-upload.js'
+import { addUpload, noSuchUpload, type StoredUpload } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { HEAD_BYTES, PDF, typeOf } from './file-type.js'
@@ -11,6 +13,26 @@ import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
 import { NOT_LOOKED_INTO, storedName } from './upload.js'
+
+/** Of one file: each is a row and a blob, and whoever sends single bytes would make as many. */
+export const MOST_PARTS = 10_000
+/** Rows that are read before the event loop goes on. */
+const SLICE = 200
+
+/** The parts of one upload, in their order. */
+export async function partsNamed(
+  { records }: Pick<Context, 'records'>,
+  processId: string,
+  name: string,
+): Promise<FileRow[]> {
+  const parts: FileRow[] = []
+  for (;;) {
+    const some = await records.files.named(processId, 'part', name, parts.length, SLICE)
+    parts.push(...some)
+    if (some.length < SLICE) return parts
+    await nextTurn()
+  }
+}
 
 /** A row for bytes that are no file yet; `name` says of which upload they are. */
 export function partRow(
@@ -111,6 +133,8 @@ export async function joinParts(context: Context, caller: Caller, file: PartsOfF
       for await (const chunk of (await blobs.open(part.blob)) as AsyncIterable<Buffer>)
         await writer.write(chunk)
     return await storeWithRow(context, writer, add)
+  } catch (error) {
+    throw error instanceof BlobNotFound ? noSuchUpload() : error
   } finally {
     await writer.discard()
   }

@@ -1,13 +1,13 @@
 import type { StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
 import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
-import { maxFilesReached } from './add-upload.js'
+import { maxFilesReached, noSuchUpload } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { checkAccepted, emptyFile, HEAD_BYTES, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { isId, newId } from './ids.js'
-import { changeFiles, joinParts, partRow, typeOfParts } from './parts.js'
+import { changeFiles, joinParts, MOST_PARTS, partRow, partsNamed, typeOfParts } from './parts.js'
 import { isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
 import { checkTask, findTask } from './tasks.js'
@@ -68,9 +68,11 @@ interface Unfinished {
   readonly row: ProcessRow
   readonly declaration: FileRow
   readonly declared: Declared
-  readonly parts: readonly FileRow[]
+  readonly partCount: number
   readonly offset: number
 }
+
+const NONE = { files: 0, bytes: 0 }
 
 type Found = Unfinished | { readonly row: ProcessRow; readonly file: FileRow }
 
@@ -78,19 +80,22 @@ export function createResumableUploads(context: Context): ResumableUploads {
   const { records, blobs, quota, limits, observer } = context
   /** The appends that are under way on this machine, by upload. */
   const active = new Map<string, { stop(): void; readonly ended: Promise<unknown> }>()
+  /** Those that are being made into files on this machine: once, however many ask. */
+  const completing = new Map<string, Promise<FileRow>>()
 
   async function look(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
     const row = await findProcess(context, caller, processId)
     if (!isId(uploadId)) throw noSuchUpload()
     const of = (kind: FileKind): Promise<FileRow[]> => records.files.of(processId, kind)
-    const [uploads, declarations, allParts] = await Promise.all([of('upload'), of('resumable'), of('part')])
+    const [uploads, declarations] = await Promise.all([of('upload'), of('resumable')])
     const file = uploads.find(({ id }) => id === uploadId)
     if (file !== undefined) return { row, file }
     const declaration = declarations.find(({ name }) => name === uploadId)
     if (declaration === undefined) throw noSuchUpload()
     const declared = JSON.parse(Buffer.from(await blobs.read(declaration.blob)).toString()) as Declared
-    const parts = allParts.filter(({ name }) => name === uploadId)
-    return { row, declaration, declared, parts, offset: sizeOf(parts) }
+    const totals = await records.files.totals(processId, 'part')
+    const { files: partCount, bytes: offset } = totals.find(({ name }) => name === uploadId) ?? NONE
+    return { row, declaration, declared, partCount, offset }
   }
 
   function rowOf(kind: FileKind, id: ResumableId, position: number, stored: StoredBlob): FileRow {
@@ -103,7 +108,8 @@ export function createResumableUploads(context: Context): ResumableUploads {
       const found = await look(caller, id)
       const there = 'file' in found ? found.file.size : found.offset
       if ('file' in found || there !== offset) throw offsetMismatch(there)
-      return { add: [rowOf('part', id, found.parts.length, part)] }
+      if (found.partCount >= MOST_PARTS) throw tooManyParts()
+      return { add: [rowOf('part', id, found.partCount, part)] }
     })
   }
 
@@ -158,8 +164,27 @@ export function createResumableUploads(context: Context): ResumableUploads {
   }
 
   async function complete(caller: Caller, id: ResumableId, upload: Unfinished): Promise<FileRow> {
-    const { row, declaration, declared, parts } = upload
+    const { uploadId } = id
+    const begun = completing.get(uploadId)
+    if (begun !== undefined) return begun
+    const made = join(caller, id, upload).catch(async (error: unknown) => {
+      // Another machine may have been first, and have taken the parts away.
+      const found = await look(caller, id).catch(() => undefined)
+      if (found !== undefined && 'file' in found) return found.file
+      throw error
+    })
+    completing.set(uploadId, made)
+    try {
+      return await made
+    } finally {
+      completing.delete(uploadId)
+    }
+  }
+
+  async function join(caller: Caller, id: ResumableId, upload: Unfinished): Promise<FileRow> {
+    const { row, declaration, declared } = upload
     const { name } = declared
+    const parts = await partsNamed(context, id.processId, id.uploadId)
     const task = findTask(context, declared.task)
     const replaced = [declaration, ...parts]
     const fileId = id.uploadId
@@ -188,7 +213,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     await changeFiles(context, caller, id.processId, async () => {
       const found = await look(caller, id)
       if ('file' in found) throw isComplete()
-      return { remove: [found.declaration, ...found.parts] }
+      return { remove: [found.declaration, ...(await partsNamed(context, id.processId, id.uploadId))] }
     })
   }
 
@@ -266,17 +291,6 @@ export function createResumableUploads(context: Context): ResumableUploads {
   }
 }
 
-function sizeOf(files: readonly FileRow[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
-}
-
-function noSuchUpload(): ServiceError {
-  return new ServiceError(
-    'file_not_found',
-    'There is no such upload: it never was, or was taken back. Begin it anew.',
-  )
-}
-
 function isComplete(): ServiceError {
   return new ServiceError(
     'offset_mismatch',
@@ -288,6 +302,14 @@ function offsetMismatch(there: number): ServiceError {
   return new ServiceError(
     'offset_mismatch',
     `Upload-Offset: The upload has ${there} bytes by now. Ask for its offset, and go on from there.`,
+    { field: 'Upload-Offset' },
+  )
+}
+
+function tooManyParts(): ServiceError {
+  return new ServiceError(
+    'invalid_parameter',
+    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Begin it anew, and send larger ones.`,
     { field: 'Upload-Offset' },
   )
 }

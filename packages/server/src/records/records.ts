@@ -194,11 +194,21 @@ export interface ProcessRecords {
   touchProgress(id: string, runId: string, done: number, total: number): Promise<void>
 }
 
+export interface NameTotal {
+  readonly name: string
+  readonly files: number
+  readonly bytes: number
+}
+
 export interface FileRecords {
   /** By kind, then by position. */
   of(processId: string, kind?: FileKind): Promise<FileRow[]>
   /** Those of a kind from a position on, by position. */
   from(processId: string, kind: FileKind, position: number, limit: number): Promise<FileRow[]>
+  /** The same of those with one name. */
+  named(processId: string, kind: FileKind, name: string, position: number, limit: number): Promise<FileRow[]>
+  /** How many of a kind have the same name, and their bytes together, for each name. */
+  totals(processId: string, kind: FileKind): Promise<NameTotal[]>
   bytesOf(owner: string): Promise<number>
   hasBlob(blob: string): Promise<boolean>
 }

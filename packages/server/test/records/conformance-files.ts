@@ -21,6 +21,25 @@ export function filesConformance(subject: Subject): void {
       expect(await files.from(row.id, 'output', 1, 5)).toEqual([])
     })
 
+    it('tells of the files of one name how many there are and their bytes, and gives some of them', async () => {
+      const { processes, files } = subject.records
+      const row = aProcess()
+      await processes.create(row)
+      const part = (name: string, position: number, size: number) =>
+        aFile(row.id, { kind: 'part', name, position, size })
+      const added = [part('a', 0, 2 ** 33), part('a', 1, 3), part('a', 2, 0), part('b', 0, 7), aFile(row.id)]
+      await processes.change(row.id, { states: ['created'] }, {}, { add: added })
+      const totals = await files.totals(row.id, 'part')
+      expect(totals.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+        { name: 'a', files: 3, bytes: 2 ** 33 + 3 },
+        { name: 'b', files: 1, bytes: 7 },
+      ])
+      expect(await files.totals(row.id, 'resumable')).toEqual([])
+      expect(await files.named(row.id, 'part', 'a', 1, 5)).toEqual(added.slice(1, 3))
+      expect(await files.named(row.id, 'part', 'a', 0, 1)).toEqual(added.slice(0, 1))
+      expect(await files.named(row.id, 'upload', 'a', 0, 5)).toEqual([])
+    })
+
     it('finds a file, and takes it away, only in its own process', async () => {
       const { processes, files } = subject.records
       const [mine, other] = [aProcess(), aProcess()]

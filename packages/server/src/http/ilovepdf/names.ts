@@ -1,4 +1,4 @@
-import { ANY_BYTES, safeFileName, uniqueFileName, zipFileName } from '@octavo/tasks/file-name'
+import { ANY_BYTES, safeFileName, UniqueNames, zipFileName } from '@octavo/tasks/file-name'
 import type { SkippedEntry } from '../../process/result.js'
 import type { Note } from './note.js'
 import { tools } from './tools.js'
@@ -21,17 +21,13 @@ export function outputNames(
   const sources = note.names.filter((_, entry) => !left.has(entry))
   const isPerFile = tools[note.tool]?.isPerFile === true
   const isOneOfAll = outputs.length === 1 && note.outputFilename !== null
-  const taken = new Set<string>()
+  const unique = new UniqueNames()
   return outputs.map((made, index) => {
     const output = note.endsWithMetadata === true ? made.replace(/-metadata(?=\.pdf$)/i, '') : made
     const source = (isPerFile || isOneOfAll ? sources[index] : undefined) ?? output
     const values = { filename: baseOf(source), n: String(index + 1), tool: note.tool, date }
     const filled = withExtension(fill(note.outputFilename ?? '{filename}', values), extensionOf(output))
-    const unique = uniqueFileName(safeFileName(filled, ANY_BYTES, output), (one) =>
-      taken.has(one.toLowerCase()),
-    )
-    taken.add(unique.toLowerCase())
-    return unique
+    return unique.take(safeFileName(filled, ANY_BYTES, output))
   })
 }
 

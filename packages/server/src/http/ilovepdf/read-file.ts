@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
 import type { Chunk } from '../../process/chunked.js'
+import { MOST_PARTS } from '../../process/parts.js'
 import { ClientGone, type Upload, type UploadTarget } from '../../process/upload.js'
 import type { FileRow } from '../../records/records.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
@@ -14,7 +15,6 @@ import { Parameters } from './parameters.js'
 import { uploadTargetOf } from './tools.js'
 
 const formLimits = { fields: 50, parts: 55, files: 2, fieldSize: 4000, fieldNameSize: 100, headerPairs: 50 }
-const MOST_CHUNKS = 10_000
 const LONGEST_NAME = 1000
 
 export interface ReadFile {
@@ -139,7 +139,7 @@ class FileForm {
   }
 
   #chunkOf(parameters: Parameters): Chunk {
-    const count = Math.floor(parameters.number('chunks', 1, 1, MOST_CHUNKS))
+    const count = Math.floor(parameters.number('chunks', 1, 1, MOST_PARTS))
     const number = numberOf(parameters)
     if (number < count) return { number, count, name: this.#filename }
     throw parameters.refused('chunk', `must be less than chunks, which is ${count}`)
@@ -152,5 +152,5 @@ class FileForm {
 
 /** Of a chunk, from 0. */
 function numberOf(parameters: Parameters): number {
-  return Math.floor(parameters.number('chunk', 0, 0, MOST_CHUNKS - 1))
+  return Math.floor(parameters.number('chunk', 0, 0, MOST_PARTS - 1))
 }

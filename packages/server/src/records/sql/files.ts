@@ -17,6 +17,19 @@ export function fileRecords(store: Store): FileRecords {
       return (await store.all(files.fromPosition, { processId, kind, position, limit })).map(fileRow)
     },
 
+    async named(processId, kind, name, position, limit) {
+      return (await store.all(files.named, { processId, kind, name, position, limit })).map(fileRow)
+    },
+
+    async totals(processId, kind) {
+      const found = await store.all(files.totals, { processId, kind })
+      return found.map(({ name, files: count, bytes }) => ({
+        name: name as string,
+        files: Number(count),
+        bytes: Number(bytes),
+      }))
+    },
+
     async bytesOf(owner) {
       return ((await store.first(files.usage, { owner }))?.bytes as number | undefined) ?? 0
     },

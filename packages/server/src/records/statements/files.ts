@@ -50,6 +50,24 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         .orderBy('position')
         .limit(value('limit')),
     ),
+    named: prepare<{ processId: string; kind: FileKind; name: string; position: number; limit: number }>(
+      (value) =>
+        rows
+          .where('processId', '=', value('processId'))
+          .where('kind', '=', value('kind'))
+          .where('name', '=', value('name'))
+          .where('position', '>=', value('position'))
+          .orderBy('position')
+          .limit(value('limit')),
+    ),
+    totals: prepare<{ processId: string; kind: FileKind }>((value) =>
+      db
+        .selectFrom('files')
+        .select(({ fn }) => ['name', fn.countAll().as('files'), fn.sum('size').as('bytes')])
+        .where('processId', '=', value('processId'))
+        .where('kind', '=', value('kind'))
+        .groupBy('name'),
+    ),
     count: prepare<{ processId: string }>((value) =>
       db
         .selectFrom('files')
