@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { circles } from './circles.js'
-import { inPackage, packageNames, roomOf } from './source-files.js'
+import { inPackage, moduleOf, packageNames } from './source-files.js'
 
 const packagesWithSource = packageNames.filter((name) => inPackage(name).length > 0)
 
@@ -10,17 +10,17 @@ describe.each(packagesWithSource)('in package %s', (name) => {
     expect(circles(graph)).toEqual([])
   })
 
-  test('no room imports in a circle', () => {
+  test('no module imports in a circle', () => {
     const graph = new Map<string, Set<string>>()
     for (const { path, imports } of inPackage(name)) {
-      const room = roomOf(path)
-      if (room === undefined) continue
+      const module = moduleOf(path)
+      if (module === undefined) continue
       const others = imports.flatMap((imported) =>
-        imported.startsWith(`${name}/src/`) ? (roomOf(imported) ?? []) : [],
+        imported.startsWith(`${name}/src/`) ? (moduleOf(imported) ?? []) : [],
       )
-      const known = graph.get(`${name}/${room}`) ?? new Set()
-      for (const other of others) if (other !== room) known.add(`${name}/${other}`)
-      graph.set(`${name}/${room}`, known)
+      const known = graph.get(`${name}/${module}`) ?? new Set()
+      for (const other of others) if (other !== module) known.add(`${name}/${other}`)
+      graph.set(`${name}/${module}`, known)
     }
     expect(circles(graph)).toEqual([])
   })

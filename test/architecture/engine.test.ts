@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } from './source-files.js'
+import { breaches, breachesBetweenModules, inPackage, moduleOf, modulesWithoutRule } from './source-files.js'
 
-/** The rooms of the engine, each with the rooms it may know besides itself and the files at the top. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+/** The modules of the engine, each with the modules it may import besides itself and the files at the top. */
+const modules: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   source: [],
   syntax: [],
@@ -76,7 +76,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   linearize: ['edit', 'copy', 'document', 'file', 'write', 'syntax', 'crypt', 'platform', 'source'],
 }
 
-/** What the joins of document-level things see of the assembly they take part in. */
+/** The files of an assembly that the joins of document-level features may import. */
 const SEEN_BY_JOINS = /^pdf\/src\/assemble\/(join\/.*|assembly|open-input|options|output-drawing)\.ts$/
 
 const NODE_ALONE = ['pdf/src/platform/node.ts', 'pdf/src/source/file-source.ts', 'pdf/src/write/file-sink.ts']
@@ -86,40 +86,40 @@ describe('inside the engine', () => {
 
   test('is read', () => expect(engine.length).toBeGreaterThan(50))
 
-  test('every folder has its rule', () => expect(roomsWithoutRule(engine, rooms)).toEqual([]))
+  test('every folder has its rule', () => expect(modulesWithoutRule(engine, modules)).toEqual([]))
 
-  test('no room knows one that stands above it', () => {
-    expect(breachesBetweenRooms(engine, rooms)).toEqual([])
+  test('no module imports one that its rule does not name', () => {
+    expect(breachesBetweenModules(engine, modules)).toEqual([])
   })
 
-  test('what joins document-level things knows of the assembly only what it shows them', () => {
+  test('joins of document-level features import only their interface to the assembly', () => {
     const joins = engine.filter(({ path }) => path.startsWith('pdf/src/assemble/join/'))
     expect(joins.length).toBeGreaterThan(20)
     const found = breaches(
       joins,
-      (imported) => roomOf(imported) === 'assemble' && !SEEN_BY_JOINS.test(imported),
+      (imported) => moduleOf(imported) === 'assemble' && !SEEN_BY_JOINS.test(imported),
     )
     expect(found).toEqual([])
   })
 
-  test('only a few files know Node, so that the rest runs in a browser', () => {
+  test('only a few files import Node modules, so that the rest runs in a browser', () => {
     const elsewhere = engine.filter(({ path }) => !NODE_ALONE.includes(path))
     expect(breaches(elsewhere, (imported) => imported.startsWith('node:'))).toEqual([])
     expect(breaches(elsewhere, (imported) => NODE_ALONE.includes(imported))).toEqual([])
   })
 
-  test('libraries are met in the platform alone', () => {
+  test('only the platform imports libraries', () => {
     const found = breaches(engine, (imported, { path }) => {
       const isOurs = imported.startsWith('pdf/src/') || imported.startsWith('node:')
-      return !isOurs && roomOf(path) !== 'platform'
+      return !isOurs && moduleOf(path) !== 'platform'
     })
     expect(found).toEqual([])
   })
 
-  test('only the platform knows what the platform is made of', () => {
+  test('only the platform imports its adapters', () => {
     const found = breaches(engine, (imported, { path }) => {
       const isAdapter = /^pdf\/src\/platform\/(node|browser)\.ts$/.test(imported)
-      return isAdapter && roomOf(path) !== 'platform'
+      return isAdapter && moduleOf(path) !== 'platform'
     })
     expect(found).toEqual([])
   })

@@ -57,7 +57,7 @@ describe('everywhere', () => {
     ).toEqual([])
   })
 
-  test('no file only hands on what others export, but for the public face of a room', () => {
+  test('no file only hands on what others export, but for the public face of a module', () => {
     const found = sourceFiles.filter(({ path, reExportsOnly }) => reExportsOnly && !entryPoints.has(path))
     expect(found.map(({ path }) => path)).toEqual([])
   })

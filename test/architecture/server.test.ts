@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } from './source-files.js'
+import { breaches, breachesBetweenModules, inPackage, moduleOf, modulesWithoutRule } from './source-files.js'
 
-/** The rooms of the service from the lowest to the highest, each with the rooms it may import. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+/** The modules of the service from the lowest to the highest, each with the modules it may import. */
+const modules: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   settings: [],
   logs: ['settings'],
@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   http: ['traces', 'process', 'mcp', 'records', 'blobs', 'errors', 'settings'],
 }
 
-/** The files at the top put rooms together; no room imports them. Each may import the other files at the top, and these rooms. */
+/** The files at the top connect the modules; no module imports them. Each may import the other files at the top, and these modules. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   'access.ts': ['http', 'process', 'records', 'tokens'],
   'cautious-clock.ts': [],
@@ -35,15 +35,15 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'errors-docs.ts': ['errors'],
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
-  'main.ts': Object.keys(rooms),
+  'main.ts': Object.keys(modules),
   'observe.ts': ['blobs', 'queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
   'serve.ts': ['errors', 'settings'],
   'settings-docs.ts': ['settings'],
-  'settings-table.ts': Object.keys(rooms),
+  'settings-table.ts': Object.keys(modules),
   'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],
 }
 
-/** Libraries that one room hides from the others. */
+/** Libraries that one module hides from the others. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   fastify: ['http'],
   kysely: ['records'],
@@ -71,73 +71,73 @@ const topName = (path: string): string | undefined => /^server\/src\/([^/]+)$/.e
 
 describe('inside the service', () => {
   const service = inPackage('server')
-  const inRooms = service.filter(({ path }) => roomOf(path) !== undefined)
-  const atTheTop = service.filter(({ path }) => roomOf(path) === undefined)
+  const inModules = service.filter(({ path }) => moduleOf(path) !== undefined)
+  const atTheTop = service.filter(({ path }) => moduleOf(path) === undefined)
 
   test('is read', () => expect(service.length).toBeGreaterThan(100))
 
-  test('every room and every file at the top has its rule, and no rule is left over', () => {
-    expect(roomsWithoutRule(service, rooms)).toEqual([])
-    expect(Object.keys(rooms).filter((room) => !inRooms.some(({ path }) => roomOf(path) === room))).toEqual(
-      [],
-    )
+  test('every module and every file at the top has its rule, and no rule is left over', () => {
+    expect(modulesWithoutRule(service, modules)).toEqual([])
+    expect(
+      Object.keys(modules).filter((module) => !inModules.some(({ path }) => moduleOf(path) === module)),
+    ).toEqual([])
     expect(atTheTop.map(({ path }) => topName(path)).sort()).toEqual(Object.keys(composed).sort())
   })
 
   test('the rules themselves lead downwards only', () => {
-    const order = Object.keys(rooms)
-    const upward = Object.entries(rooms).flatMap(([room, others]) =>
+    const order = Object.keys(modules)
+    const upward = Object.entries(modules).flatMap(([module, others]) =>
       others
-        .filter((other) => order.indexOf(other) >= order.indexOf(room))
-        .map((other) => `${room} → ${other}`),
+        .filter((other) => order.indexOf(other) >= order.indexOf(module))
+        .map((other) => `${module} → ${other}`),
     )
     expect(upward).toEqual([])
   })
 
-  test('no room imports one that its rule does not name', () => {
-    expect(breachesBetweenRooms(service, rooms)).toEqual([])
+  test('no module imports one that its rule does not name', () => {
+    expect(breachesBetweenModules(service, modules)).toEqual([])
   })
 
-  test('no room imports what is composed of the rooms', () => {
-    expect(breaches(inRooms, (imported) => topName(imported) !== undefined)).toEqual([])
+  test('no module imports a file at the top', () => {
+    expect(breaches(inModules, (imported) => topName(imported) !== undefined)).toEqual([])
   })
 
-  test('main.ts alone knows every room; the other files at the top know what their rules name', () => {
+  test('only main.ts may import every module; the other files at the top import what their rules name', () => {
     const found = breaches(atTheTop, (imported, { path }) => {
-      const room = imported.startsWith('server/src/') ? roomOf(imported) : undefined
-      return room !== undefined && !composed[topName(path)!]!.includes(room)
+      const module = imported.startsWith('server/src/') ? moduleOf(imported) : undefined
+      return module !== undefined && !composed[topName(path)!]!.includes(module)
     })
     expect(found).toEqual([])
   })
 
-  test('the table of settings knows nothing of a room but its settings', () => {
+  test('the table of settings imports only the settings of a module', () => {
     const table = service.filter(({ path }) => topName(path) === 'settings-table.ts')
     expect(table).toHaveLength(1)
     const found = breaches(
       table,
-      (imported) => roomOf(imported) !== 'settings' && !/^server\/src\/[^/]+\/settings\.ts$/.test(imported),
+      (imported) => moduleOf(imported) !== 'settings' && !/^server\/src\/[^/]+\/settings\.ts$/.test(imported),
     )
     expect(found).toEqual([])
   })
 
   test('only worker/ starts processes', () => {
     const found = breaches(service, (imported, { path }) => {
-      return /^(node:)?(child_process|cluster)$/.test(imported) && roomOf(path) !== 'worker'
+      return /^(node:)?(child_process|cluster)$/.test(imported) && moduleOf(path) !== 'worker'
     })
     expect(found).toEqual([])
   })
 
-  test('rooms know the ports of records, blobs and queue, not what is behind them', () => {
-    const found = breaches(inRooms, (imported, { path }) => {
-      return ADAPTER.test(imported) && roomOf(imported) !== roomOf(path)
+  test('modules import the interfaces of records, blobs and queue, not their adapters', () => {
+    const found = breaches(inModules, (imported, { path }) => {
+      return ADAPTER.test(imported) && moduleOf(imported) !== moduleOf(path)
     })
     expect(found).toEqual([])
   })
 
-  test('a library that one room hides is met in no other', () => {
+  test('a library that one module hides is imported by no other', () => {
     const found = breaches(service, (imported, { path }) => {
       const owners = libraries[imported]
-      return owners !== undefined && !owners.includes(roomOf(path) ?? '')
+      return owners !== undefined && !owners.includes(moduleOf(path) ?? '')
     })
     expect(found).toEqual([])
   })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Reads the imports of every package, so that tests can hold them against the rules between rooms (ARCHITECTURE.md). */
+/** Reads the imports of every package, so that tests can hold them against the rules between modules (ARCHITECTURE.md). */
 const packages = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'packages')
 
 export interface SourceFile {
@@ -32,7 +32,7 @@ export function inPackage(name: string): readonly SourceFile[] {
 export const entryPoints: ReadonlySet<string> = new Set(packageNames.flatMap(exportedBy))
 
 /** The folder right below `src`; undefined for files at the top and for what is not ours. */
-export function roomOf(path: string): string | undefined {
+export function moduleOf(path: string): string | undefined {
   return /^[\w-]+\/src\/([^/]+)\//.exec(path)?.[1]
 }
 
@@ -48,24 +48,24 @@ export function breaches(
   )
 }
 
-/** Imports from one room into another that the table of rules does not allow. */
-export function breachesBetweenRooms(
+/** Imports from one module into another that the table of rules does not allow. */
+export function breachesBetweenModules(
   files: readonly SourceFile[],
-  rooms: Readonly<Record<string, readonly string[]>>,
+  modules: Readonly<Record<string, readonly string[]>>,
 ): string[] {
   return breaches(files, (imported, { path }) => {
-    const own = roomOf(path)
-    const other = imported.includes('/src/') ? roomOf(imported) : undefined
-    return own !== undefined && other !== undefined && own !== other && !(rooms[own] ?? []).includes(other)
+    const own = moduleOf(path)
+    const other = imported.includes('/src/') ? moduleOf(imported) : undefined
+    return own !== undefined && other !== undefined && own !== other && !(modules[own] ?? []).includes(other)
   })
 }
 
-export function roomsWithoutRule(
+export function modulesWithoutRule(
   files: readonly SourceFile[],
-  rooms: Readonly<Record<string, readonly string[]>>,
+  modules: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const used = new Set(files.flatMap(({ path }) => roomOf(path) ?? []))
-  return [...used].filter((room) => rooms[room] === undefined)
+  const used = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []))
+  return [...used].filter((module) => modules[module] === undefined)
 }
 
 function exportedBy(name: string): string[] {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { breaches, breachesBetweenRooms, inPackage, roomOf, roomsWithoutRule } from './source-files.js'
+import { breaches, breachesBetweenModules, inPackage, moduleOf, modulesWithoutRule } from './source-files.js'
 
 /**
- * What a task is stands in the files at the top. The rooms above them each serve one or a few tasks and do not know of each other; the tasks
- * know them all.
+ * The files at the top define what a task is. The modules above them each serve one or a few tasks and do not import each other, except where a rule
+ * says so. Tasks may import all of them.
  */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+const modules: Readonly<Record<string, readonly string[]>> = {
   engines: [],
   typesetting: [],
   platform: ['engines', 'typesetting'],
@@ -46,29 +46,29 @@ describe('inside the tasks', () => {
 
   test('is read', () => expect(files.length).toBeGreaterThan(50))
 
-  test('every folder has its rule', () => expect(roomsWithoutRule(files, rooms)).toEqual([]))
+  test('every folder has its rule', () => expect(modulesWithoutRule(files, modules)).toEqual([]))
 
-  test('no room imports one that its rule does not name, and none imports a task', () => {
-    expect(breachesBetweenRooms(files, rooms)).toEqual([])
+  test('no module imports one that its rule does not name, and none imports a task', () => {
+    expect(breachesBetweenModules(files, modules)).toEqual([])
   })
 
-  test('the files at the top know none of the rooms above them', () => {
-    const atTheTop = files.filter(({ path }) => roomOf(path) === undefined)
+  test('the files at the top import none of the modules above them', () => {
+    const atTheTop = files.filter(({ path }) => moduleOf(path) === undefined)
     const found = breaches(
       atTheTop,
-      (imported) => imported.startsWith('tasks/src/') && roomOf(imported) !== undefined,
+      (imported) => imported.startsWith('tasks/src/') && moduleOf(imported) !== undefined,
     )
     expect(found).toEqual([])
   })
 
-  test('no task knows another', () => {
-    const tasks = files.filter(({ path }) => roomOf(path) === 'tasks')
+  test('no task imports another', () => {
+    const tasks = files.filter(({ path }) => moduleOf(path) === 'tasks')
     expect(breaches(tasks, (imported) => imported.startsWith('tasks/src/tasks/'))).toEqual([])
   })
 
   test('only engines/ starts processes', () => {
     const found = breaches(files, (imported, { path }) => {
-      return /^(node:)?(child_process|cluster)$/.test(imported) && roomOf(path) !== 'engines'
+      return /^(node:)?(child_process|cluster)$/.test(imported) && moduleOf(path) !== 'engines'
     })
     expect(found).toEqual([])
   })
@@ -79,16 +79,16 @@ describe('inside the command line', () => {
 
   test('is read', () => expect(files.length).toBeGreaterThan(10))
 
-  test('main.ts alone knows the commands', () => {
+  test('only main.ts imports the commands', () => {
     const found = breaches(files, (imported, { path }) => {
-      return roomOf(imported) === 'commands' && roomOf(path) !== 'commands' && path !== 'cli/src/main.ts'
+      return moduleOf(imported) === 'commands' && moduleOf(path) !== 'commands' && path !== 'cli/src/main.ts'
     })
     expect(found).toEqual([])
   })
 
-  test('only the commands, and what runs the tools of agents, know the service', () => {
+  test('only commands/ and mcp/ import the service', () => {
     const found = breaches(files, (imported, { path }) => {
-      return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(roomOf(path) ?? '')
+      return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(moduleOf(path) ?? '')
     })
     expect(found).toEqual([])
   })
@@ -108,13 +108,13 @@ const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf
 describe('inside the tasks', () => {
   const elsewhere = inPackage('tasks').filter(({ path }) => !NODE_ALONE.test(path))
 
-  test('a task sees no path and no part of Node', () => {
+  test('a task imports nothing of Node', () => {
     const isNode = (imported: string): boolean =>
       imported.startsWith('node:') || NODE_ENGINE.includes(imported) || NODE_ALONE.test(imported)
     expect(breaches(elsewhere, isNode)).toEqual([])
   })
 
-  test('a task knows one public face of changing a document', () => {
+  test('a task changes documents through draft.ts only', () => {
     const isInside = (imported: string): boolean => imported.startsWith('@octavo/pdf/edit')
     expect(breaches(inPackage('tasks'), isInside)).toEqual([])
   })

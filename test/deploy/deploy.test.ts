@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest'
 import type { Declaration } from '../../packages/server/src/settings/declare.js'
 import { variableOf } from '../../packages/server/src/settings/names.js'
 import { fileVariableOf } from '../../packages/server/src/settings/secret-files.js'
-import { rooms } from '../../packages/server/src/settings-table.js'
+import { declarations } from '../../packages/server/src/settings-table.js'
 import { blocksBelow, filesIn, keyPaths, read, root } from './deploy-files.js'
 
-const settings = Object.values<Declaration>(rooms).flatMap((room) => Object.entries(room))
+const settings = Object.values<Declaration>(declarations).flatMap((module) => Object.entries(module))
 const secrets = new Set(settings.filter(([, { secret }]) => secret).map(([name]) => variableOf(name)))
 const variables = new Set(settings.map(([name]) => variableOf(name)))
 const known = new Set([...variables, ...[...secrets].map(fileVariableOf)])
@@ -65,7 +65,7 @@ describe('What is deployed', () => {
   })
 
   it('stops the service gracefully: longer than OCTAVO_SHUTDOWN_SECONDS before it is killed', () => {
-    const shutdown = rooms.http.shutdownSeconds.default
+    const shutdown = declarations.http.shutdownSeconds.default
     const seconds = (text: string, form: RegExp): number => Number(form.exec(text)?.[1])
     expect(seconds(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(shutdown)
     for (const file of ['embedded', 'scale-out'])

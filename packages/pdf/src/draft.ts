@@ -1,5 +1,5 @@
 /**
- * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that hold while its rooms are
+ * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that stay the same while the modules in it are
  * rearranged.
  */
 

@@ -49,7 +49,7 @@ export const version = (
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** Puts the rooms together. Rejects, with nothing left open, where one of them cannot be opened. */
+/** Connects the modules. Rejects, with nothing left open, where one of them cannot be opened. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const closers = new Closers()
   try {

@@ -7,7 +7,7 @@ import type { LeaseObserver } from './queue/shared/shared-queue.js'
 import type { WebhooksOptions } from './webhooks/webhooks.js'
 import type { WorkerPoolOptions } from './worker/pool.js'
 
-/** What happens in the rooms, as lines of the log and as numbers. */
+/** What happens in the modules, as lines of the log and as numbers. */
 export interface Observers {
   readonly processes: Observer
   answered(request: AnsweredRequest): void

@@ -1,8 +1,8 @@
 import type { Declaration } from './settings/declare.js'
 import { flagOf, variableOf } from './settings/names.js'
-import { rooms } from './settings-table.js'
+import { declarations } from './settings-table.js'
 
-const titles: { readonly [Room in keyof typeof rooms]: string } = {
+const titles: { readonly [Module in keyof typeof declarations]: string } = {
   http: 'HTTP',
   data: 'Data folder',
   records: 'Database',
@@ -23,9 +23,11 @@ const titles: { readonly [Room in keyof typeof rooms]: string } = {
 
 /** docs/settings.md, whole. */
 export function settingsDocs(): string {
-  const parts = Object.entries(rooms).map(
-    ([room, declaration]) =>
-      `## ${titles[room as keyof typeof rooms]}\n\n${head}${Object.entries(declaration as Declaration)
+  const parts = Object.entries(declarations).map(
+    ([module, declaration]) =>
+      `## ${titles[module as keyof typeof declarations]}\n\n${head}${Object.entries(
+        declaration as Declaration,
+      )
         .map(row)
         .join('')}`,
   )

@@ -20,8 +20,8 @@ import { traceSettings } from './traces/settings.js'
 import { webhookSettings } from './webhooks/settings.js'
 import { workerSettings } from './worker/settings.js'
 
-/** Every room's settings, in the order in which the documentation shows them. */
-export const rooms = {
+/** Every module's settings, in the order in which the documentation shows them. */
+export const declarations = {
   http: httpSettings,
   data: dataSettings,
   records: recordSettings,
@@ -40,19 +40,19 @@ export const rooms = {
   traces: traceSettings,
 } as const satisfies Record<string, Declaration>
 
-type Rooms = typeof rooms
+type Declarations = typeof declarations
 
-/** By room, then by name: `settings.http.port`. */
-export type Settings = { readonly [Room in keyof Rooms]: Values<Rooms[Room]> }
+/** By module, then by name: `settings.http.port`. */
+export type Settings = { readonly [Module in keyof Declarations]: Values<Declarations[Module]> }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads flags first, then variables (secrets also from files that variables name), then defaults. A variable that is set to nothing counts as not set. */
 export function loadSettings(env: Environment, argv: readonly string[]): Settings {
-  const flags = flagValues(Object.values(rooms), argv)
+  const flags = flagValues(Object.values(declarations), argv)
   const problems: Problem[] = []
-  const loaded = Object.entries(rooms).map(([room, declaration]) => [
-    room,
+  const loaded = Object.entries(declarations).map(([module, declaration]) => [
+    module,
     readRoom(declaration, env, flags, problems),
   ])
   if (problems.length > 0) throw new SettingsError(problems)
@@ -99,8 +99,8 @@ function whereSet(env: Environment, variable: string): string {
 /** Names in the environment that look like settings and are none: worth a warning, since a typo is easily made. */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set<string>()
-  for (const [name, { secret }] of Object.values<Declaration>(rooms).flatMap((room) =>
-    Object.entries(room),
+  for (const [name, { secret }] of Object.values<Declaration>(declarations).flatMap((module) =>
+    Object.entries(module),
   )) {
     known.add(variableOf(name))
     if (secret) known.add(fileVariableOf(variableOf(name)))

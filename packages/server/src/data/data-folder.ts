@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DataFolderProblem, takeLock } from './data-lock.js'
 import { codeOf } from '../errors/start-problem.js'
 
-/** The one folder the service keeps to, and where in it each room has its things. */
+/** The only folder that the service writes to, and where each module stores its files in it. */
 export interface DataFolder {
   readonly path: string
   readonly database: string

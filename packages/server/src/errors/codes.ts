@@ -7,7 +7,7 @@ interface Explanation {
 }
 
 /**
- * Every code a caller can meet, with the HTTP status it is answered with, its cause and its fix. One table below all rooms, because most codes are used
+ * Every code a caller can meet, with the HTTP status it is answered with, its cause and its fix. One table below all modules, because most codes are used
  * by several: a full disk is met by blobs/ and records/, a wrong field is refused by http/ and process/. docs/errors.md is written from it.
  */
 export const errorTable = {

@@ -1,6 +1,6 @@
 import type { Caller } from '../process/caller.js'
 
-/** Who may do what: asked with every request, answered by the room of tokens. */
+/** Who may do what: asked with every request, answered by the module of tokens. */
 export interface Access {
   byToken(token: string): Promise<Caller | undefined>
   bySession(session: string): Promise<Caller | undefined>

@@ -33,7 +33,7 @@ export interface RunOfRequest {
   readonly requestId?: string | undefined
 }
 
-/** What the verbs of this room work with. */
+/** What the verbs of this module work with. */
 export interface Context {
   readonly records: Records
   readonly blobs: Blobs

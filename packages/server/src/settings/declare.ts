@@ -1,5 +1,5 @@
 /**
- * How a room declares a setting. Its name gives the variable and the flag: `maxUploadBytes` is read from
+ * How a module declares a setting. Its name gives the variable and the flag: `maxUploadBytes` is read from
  * OCTAVO_MAX_UPLOAD_BYTES and from --max-upload-bytes.
  */
 export interface Setting<T> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The forms of text that settings of several rooms take. Each gives the text as it is meant, or undefined. */
+/** The forms of text that settings of several modules take. Each gives the text as it is meant, or undefined. */
 
 export function hostName(text: string): string | undefined {
   const lower = text.toLowerCase()

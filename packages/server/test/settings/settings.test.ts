@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { flagOf, variableOf } from '../../src/settings/names.js'
 import { SettingsError } from '../../src/settings/settings-error.js'
 import { settingsDocs } from '../../src/settings-docs.js'
-import { loadSettings, rooms, unknownVariables } from '../../src/settings-table.js'
+import { declarations, loadSettings, unknownVariables } from '../../src/settings-table.js'
 
 function problemsOf(env: Record<string, string>, argv: string[] = []): string {
   try {
@@ -167,7 +167,7 @@ describe('Settings', () => {
 })
 
 describe('Every setting', () => {
-  const all = Object.values(rooms).flatMap((room) => Object.entries(room))
+  const all = Object.values(declarations).flatMap((declaration) => Object.entries(declaration))
 
   it('has a name of its own', () => {
     expect(new Set(all.map(([name]) => variableOf(name))).size).toBe(all.length)

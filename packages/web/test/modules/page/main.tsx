@@ -27,8 +27,8 @@ async function fileAt(path: string): Promise<File> {
   return new File([await response.blob()], path.split('/').at(-1)!, { type: 'application/pdf' })
 }
 
-/** The rooms of the page that have no view of their own, for tests to call. */
-export const rooms = {
+/** The modules of the web page without a view, for tests to call. */
+export const modules = {
   lookAt,
   runOnDevice,
   removeAbandonedRuns,
@@ -44,7 +44,7 @@ export const rooms = {
 export type { DeviceEntry }
 
 declare global {
-  var octavoRooms: typeof rooms
+  var octavoModules: typeof modules
 }
 
-globalThis.octavoRooms = rooms
+globalThis.octavoModules = modules

@@ -9,8 +9,8 @@ import { richDocument } from '../../../pdf/test/fixtures/rich.js'
 import { EXAMPLE_PASSWORD, exampleFile } from '../../../tasks/test/example-files.js'
 import { writeLargeDocument } from './large-documents.js'
 import { peakRendererBytes } from './renderer-memory.js'
-import { RoomsPage } from './rooms-page.js'
 import { shownColours } from './shown-colours.js'
+import { TestPage } from './test-page.js'
 
 interface Wanted {
   readonly filename: string
@@ -20,7 +20,7 @@ interface Wanted {
   readonly label: string
 }
 
-const rooms = new RoomsPage()
+const testPage = new TestPage()
 /** Red is bottom left, green top left, blue top right; what is left is white. */
 const QUARTERS = '1 0 0 rg 0 0 200 250 re f 0 1 0 rg 0 250 200 250 re f 0 0 1 rg 200 250 200 250 re f'
 const coloured = (more: string): Uint8Array =>
@@ -28,13 +28,13 @@ const coloured = (more: string): Uint8Array =>
     objects: { quarters: { dict: '<< >>', data: QUARTERS } },
     page: () => `/Contents @quarters ${more}`,
   })
-rooms.files.set('coloured.pdf', coloured(''))
-rooms.files.set('turned.pdf', coloured('/Rotate 90'))
-rooms.files.set('masked.pdf', masked())
-rooms.files.set('locked.pdf', exampleFile('locked.pdf'))
-rooms.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
-rooms.files.set('long.pdf', plainDocument('L', 1000))
-rooms.files.set('form.pdf', richDocument('A'))
+testPage.files.set('coloured.pdf', coloured(''))
+testPage.files.set('turned.pdf', coloured('/Rotate 90'))
+testPage.files.set('masked.pdf', masked())
+testPage.files.set('locked.pdf', exampleFile('locked.pdf'))
+testPage.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
+testPage.files.set('long.pdf', plainDocument('L', 1000))
+testPage.files.set('form.pdf', richDocument('A'))
 
 /** A red page, seen through a mask by luminosity that is white on its left half only. */
 function masked(): Uint8Array {
@@ -60,7 +60,7 @@ inChromium('pictures of pages', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    ;[address, browser] = await Promise.all([rooms.start(), launch()])
+    ;[address, browser] = await Promise.all([testPage.start(), launch()])
     context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
     // Counts what the page asks its workers for, and gets.
     await context.addInitScript(() => {
@@ -92,15 +92,15 @@ inChromium('pictures of pages', () => {
 
   afterAll(async () => {
     await browser?.close()
-    await rooms.stop()
+    await testPage.stop()
   })
 
   const show = (wanted: readonly Wanted[]) =>
     page.evaluate(async (wanted) => {
       const files = new Map<string, File>()
       for (const { filename } of wanted)
-        if (!files.has(filename)) files.set(filename, await octavoRooms.fileAt(`/files/${filename}`))
-      octavoRooms.show(wanted.map((one) => ({ ...one, file: files.get(one.filename)!, width: 200 })))
+        if (!files.has(filename)) files.set(filename, await octavoModules.fileAt(`/files/${filename}`))
+      octavoModules.show(wanted.map((one) => ({ ...one, file: files.get(one.filename)!, width: 200 })))
     }, wanted)
 
   const picture = (label: string) => `[role=img][aria-label^="${label}"]`
@@ -141,8 +141,8 @@ inChromium('pictures of pages', () => {
     const turn = (rotation: number) =>
       page.evaluate(async (rotation) => {
         const kept = globalThis as unknown as { turning?: File }
-        kept.turning ??= await octavoRooms.fileAt('/files/coloured.pdf')
-        octavoRooms.show([{ file: kept.turning, page: 1, width: 200, label: 'to turn', rotation }])
+        kept.turning ??= await octavoModules.fileAt('/files/coloured.pdf')
+        octavoModules.show([{ file: kept.turning, page: 1, width: 200, label: 'to turn', rotation }])
       }, rotation)
     await turn(0)
     await drawn('to turn')
@@ -204,17 +204,17 @@ inChromium('pictures of pages', () => {
     const [cancelled, drawn] = await page.evaluate(async () => {
       const counts = (globalThis as unknown as { counts: { cancelled: number; drawn: number } }).counts
       const before = { ...counts }
-      const file = await octavoRooms.fileAt('/files/long.pdf')
+      const file = await octavoModules.fileAt('/files/long.pdf')
       const listener = { drawn() {}, failed() {} }
       const stops = Array.from({ length: 50 }, (_, index) =>
-        octavoRooms.askForPicture({ file, page: index + 1, pixels: 300 }, true, listener),
+        octavoModules.askForPicture({ file, page: index + 1, pixels: 300 }, true, listener),
       )
       await new Promise((resolve) => setTimeout(resolve, 0))
       for (const stop of stops) stop()
       // What is asked for afterwards comes, and only that.
       await new Promise<void>((resolve, reject) => {
         const last = { drawn: () => resolve(), failed: reject }
-        octavoRooms.askForPicture({ file, page: 900, pixels: 300 }, true, last)
+        octavoModules.askForPicture({ file, page: 900, pixels: 300 }, true, last)
       })
       return [counts.cancelled - before.cancelled, counts.drawn - before.drawn]
     })
@@ -225,18 +225,18 @@ inChromium('pictures of pages', () => {
   test('come with the sizes of the pages', async () => {
     const sizes = await page.evaluate(async () => {
       const [turned, long] = await Promise.all(
-        ['turned', 'long'].map((name) => octavoRooms.fileAt(`/files/${name}.pdf`)),
+        ['turned', 'long'].map((name) => octavoModules.fileAt(`/files/${name}.pdf`)),
       )
-      return [await octavoRooms.pageSizes(turned!), (await octavoRooms.pageSizes(long!)).length]
+      return [await octavoModules.pageSizes(turned!), (await octavoModules.pageSizes(long!)).length]
     })
     expect(sizes).toEqual([[{ width: 500, height: 400, rotation: 90, box: [0, 0, 400, 500] }], 1000])
   })
 
   test('come with the form fields of a page, where they are shown', async () => {
     const { fields, size } = await page.evaluate(async () => {
-      const file = await octavoRooms.fileAt('/files/form.pdf')
-      const [size] = await octavoRooms.pageSizes(file)
-      return { fields: await octavoRooms.formFields(file, undefined, 1), size: size! }
+      const file = await octavoModules.fileAt('/files/form.pdf')
+      const [size] = await octavoModules.pageSizes(file)
+      return { fields: await octavoModules.formFields(file, undefined, 1), size: size! }
     })
     expect(fields.length).toBeGreaterThan(0)
     for (const { name, rect } of fields) {
@@ -258,7 +258,7 @@ inChromium('pictures of pages', () => {
       const before = await peakRendererBytes(fresh)
       await huge.evaluate(() => {
         const file = (document.getElementById('files') as HTMLInputElement).files![0]!
-        octavoRooms.show([{ file, page: 1, width: 200, label: 'huge' }])
+        octavoModules.show([{ file, page: 1, width: 200, label: 'huge' }])
       })
       await expect
         .poll(() => huge.locator('[aria-label=huge]').getAttribute('data-state'), { timeout: 30_000 })

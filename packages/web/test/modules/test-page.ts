@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-/** A page with some rooms of ours, built as the page is and served with its policy, and files beside it. */
-export class RoomsPage {
+/** A page with some modules of the web page, built and served like the real one (with its policy), and files for the tests. */
+export class TestPage {
   /** By name, below `/files/`. */
   readonly files = new Map<string, Uint8Array>()
   readonly requested: string[] = []
@@ -62,7 +62,7 @@ export class RoomsPage {
 
   /** Its address. */
   async start(): Promise<string> {
-    this.#kept = await mkdtemp(join(tmpdir(), 'octavo-rooms-'))
+    this.#kept = await mkdtemp(join(tmpdir(), 'octavo-modules-'))
     this.#page = await builtPage()
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
@@ -77,7 +77,7 @@ export class RoomsPage {
 
 /** Where the page lies: built by the first file of tests that needs it, for all of them. */
 async function builtPage(): Promise<string> {
-  const folder = join(inject('temporaryFolder'), 'rooms-page')
+  const folder = join(inject('temporaryFolder'), 'test-page')
   const built = `${folder}-is-built`
   const isFirst = await mkdir(folder).then(
     () => true,

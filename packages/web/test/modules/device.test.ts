@@ -12,7 +12,7 @@ import { EXAMPLE_PASSWORD, exampleFile } from '../../../tasks/test/example-files
 import { TaskFolder } from '../../../tasks/test/task-folder.js'
 import { writeLargeDocument } from './large-documents.js'
 import { peakRendererBytes } from './renderer-memory.js'
-import { RoomsPage } from './rooms-page.js'
+import { TestPage } from './test-page.js'
 
 interface Wanted {
   readonly task: string
@@ -22,30 +22,30 @@ interface Wanted {
 
 const MEGABYTE = 1024 ** 2
 const tasks = await loadTasks()
-const rooms = new RoomsPage()
+const testPage = new TestPage()
 for (const name of ['a.pdf', 'b.pdf', 'book.pdf', 'form.pdf', 'locked.pdf'])
-  rooms.files.set(name, exampleFile(name))
-rooms.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
+  testPage.files.set(name, exampleFile(name))
+testPage.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
 
 /** Runs in the page: the outputs are posted to the server as `/0`, `/1` … */
 async function runThere({ task, entries, options }: Wanted) {
   const files = new Map<string, File>()
   for (const { filename } of entries)
-    if (!files.has(filename)) files.set(filename, await octavoRooms.fileAt(`/files/${filename}`))
+    if (!files.has(filename)) files.set(filename, await octavoModules.fileAt(`/files/${filename}`))
   const sent = entries.map((entry) => {
     return { page: '', rotation: 0, ...entry, file: files.get(entry.filename)! }
   })
   const progress: [number, number][] = []
   try {
     const onProgress = (done: number, total: number) => void progress.push([done, total])
-    const result = await octavoRooms.runOnDevice({ task, entries: sent, options }, { onProgress })
+    const result = await octavoModules.runOnDevice({ task, entries: sent, options }, { onProgress })
     for (const [index, output] of result.outputs.entries())
       await fetch(`/${index}`, { method: 'POST', body: await output.blob() })
     const made = result.outputs.map(({ name, type, size, pages }) => ({ name, type, size, pages }))
     await result.release()
     return { made, report: result.report, progress }
   } catch (error) {
-    if (!octavoRooms.isDeviceError(error)) throw error
+    if (!octavoModules.isDeviceError(error)) throw error
     const { code, message, entry, field } = error
     return { failure: { code, message, entry, field } }
   }
@@ -55,7 +55,7 @@ async function runHere({ task, entries, options }: Wanted) {
   const folder = new TaskFolder(16 * MEGABYTE)
   const sent = new Map<string, ReturnType<TaskFolder['entry']>>()
   for (const { filename } of entries)
-    if (!sent.has(filename)) sent.set(filename, folder.entry(filename, {}, rooms.files.get(filename)!))
+    if (!sent.has(filename)) sent.set(filename, folder.entry(filename, {}, testPage.files.get(filename)!))
   const job = { entries: entries.map((entry) => ({ ...sent.get(entry.filename)!, ...entry })), options }
   try {
     const { outputs, report } = await folder.run(tasks.get(task)!, job)
@@ -96,7 +96,7 @@ inChromium('tasks on this device', () => {
     const problems: string[] = []
 
     beforeAll(async () => {
-      ;[address, browser] = await Promise.all([rooms.start(), launch()])
+      ;[address, browser] = await Promise.all([testPage.start(), launch()])
       context = await browser.newContext()
       page = await context.newPage()
       page.on('console', (message) => {
@@ -108,7 +108,7 @@ inChromium('tasks on this device', () => {
 
     afterAll(async () => {
       await browser?.close()
-      await rooms.stop()
+      await testPage.stop()
     })
 
     const wanted: readonly Wanted[] = [
@@ -144,7 +144,7 @@ inChromium('tasks on this device', () => {
       expect(there.made?.map(({ size: _, ...output }) => output)).toEqual(here.made)
       expect(withoutBytes(there.report)).toEqual(withoutBytes(here.report))
       for (const [index, objects] of (here.objects ?? []).entries()) {
-        const path = rooms.keptPath(`/${index}`)
+        const path = testPage.keptPath(`/${index}`)
         qpdfCheck(path)
         expect((await stat(path)).size).toBe(there.made?.[index]?.size)
         expect(objectsOf(path, '')).toBe(objects)
@@ -190,9 +190,9 @@ inChromium('tasks on this device', () => {
         page.evaluate(
           async ([path, password]) => {
             try {
-              return await octavoRooms.lookAt(await octavoRooms.fileAt(path!), password)
+              return await octavoModules.lookAt(await octavoModules.fileAt(path!), password)
             } catch (error) {
-              return octavoRooms.isDeviceError(error) ? error.code : String(error)
+              return octavoModules.isDeviceError(error) ? error.code : String(error)
             }
           },
           [`/files/${filename}`, password],
@@ -231,17 +231,17 @@ inChromium('tasks on this device', () => {
 
       test('are removed when a run is stopped', async () => {
         const code = await page.evaluate(async () => {
-          const file = await octavoRooms.fileAt('/files/book.pdf')
+          const file = await octavoModules.fileAt('/files/book.pdf')
           const stop = new AbortController()
           const entries = [{ file, filename: 'book.pdf', page: '', rotation: 0 }]
-          const running = octavoRooms.runOnDevice(
+          const running = octavoModules.runOnDevice(
             { task: 'merge-pdf', entries, options: {} },
             { onProgress: () => stop.abort(), signal: stop.signal },
           )
           setTimeout(() => stop.abort(), 50)
           return running.then(
             () => 'made',
-            (error) => (octavoRooms.isDeviceError(error) ? error.code : String(error)),
+            (error) => (octavoModules.isDeviceError(error) ? error.code : String(error)),
           )
         })
         expect(code).toBe('cancelled')
@@ -252,16 +252,16 @@ inChromium('tasks on this device', () => {
         const other = await context.newPage()
         await other.goto(address)
         await other.evaluate(async () => {
-          const file = await octavoRooms.fileAt('/files/a.pdf')
+          const file = await octavoModules.fileAt('/files/a.pdf')
           const entries = [{ file, filename: 'a.pdf', page: '', rotation: 0 }]
-          await octavoRooms.runOnDevice({ task: 'merge-pdf', entries, options: {} }, { onProgress() {} })
+          await octavoModules.runOnDevice({ task: 'merge-pdf', entries, options: {} }, { onProgress() {} })
         })
-        await page.evaluate(() => octavoRooms.removeAbandonedRuns())
+        await page.evaluate(() => octavoModules.removeAbandonedRuns())
         expect(await page.evaluate(runFolders)).toHaveLength(1)
         await other.close()
         await expect
           .poll(async () => {
-            await page.evaluate(() => octavoRooms.removeAbandonedRuns())
+            await page.evaluate(() => octavoModules.removeAbandonedRuns())
             return page.evaluate(runFolders)
           })
           .toEqual([])
@@ -278,7 +278,7 @@ inChromium('tasks on this device', () => {
         const { made } = await other.evaluate(runThere, one!)
         const here = await runHere(one!)
         expect(made?.map(({ size: _, ...output }) => output)).toEqual(here.made)
-        expect(objectsOf(rooms.keptPath('/0'), '')).toBe(here.objects?.[0])
+        expect(objectsOf(testPage.keptPath('/0'), '')).toBe(here.objects?.[0])
       } finally {
         await bare.close()
       }
@@ -298,14 +298,14 @@ inChromium('tasks on this device', () => {
           const files = [...(document.getElementById('files') as HTMLInputElement).files!]
           const entries = files.map((file) => ({ file, filename: file.name, page: '', rotation: 0 }))
           const request = { task: 'merge-pdf', entries, options: {} }
-          const result = await octavoRooms.runOnDevice(request, { onProgress() {} })
+          const result = await octavoModules.runOnDevice(request, { onProgress() {} })
           const blob = await result.outputs[0]!.blob()
           await fetch('/large', { method: 'POST', body: blob })
           return blob.size
         })
         expect(size).toBeGreaterThan(200 * MEGABYTE)
         expect((await peakRendererBytes(profile)) - before).toBeLessThan(100 * MEGABYTE)
-        const path = rooms.keptPath('/large')
+        const path = testPage.keptPath('/large')
         qpdfCheck(path)
         expect(pdfInfo(path).Pages).toBe('8')
       } finally {
