@@ -18,7 +18,7 @@ if (flags === 'help') {
   console.log(usage)
   process.exit(0)
 }
-const { calls, jobs, workers } = flags
+const { calls, jobs, workers, isOverheadOnly } = flags
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-scale-'))
 const cores = availableParallelism()
 console.log(
@@ -42,27 +42,29 @@ try {
   await bareStores.close()
   await one.stop()
 
-  console.log('\nExecutions with 8 callers.\n')
-  console.log('| | merge of | per second | p50 ms | p99 ms |')
-  console.log('| --- | --- | --- | --- | --- |')
-  for (const each of documents) await measureThroughput('embedded', embedded, each, jobs)
-  await embedded.stop()
-  for (const count of workers) {
-    const shared = await startShared(folder, stores.env, count, Math.max(1, Math.floor(cores / count)))
-    for (const each of documents)
-      await measureThroughput(`${count} worker${count === 1 ? '' : 's'}`, shared, each, jobs)
-    await shared.stop()
+  if (!isOverheadOnly) {
+    console.log('\nExecutions with 8 callers.\n')
+    console.log('| | merge of | per second | p50 ms | p99 ms |')
+    console.log('| --- | --- | --- | --- | --- |')
+    for (const each of documents) await measureThroughput('embedded', embedded, each, jobs)
+    await embedded.stop()
+    for (const count of workers) {
+      const shared = await startShared(folder, stores.env, count, Math.max(1, Math.floor(cores / count)))
+      for (const each of documents)
+        await measureThroughput(`${count} worker${count === 1 ? '' : 's'}`, shared, each, jobs)
+      await shared.stop()
+    }
+
+    console.log('\nWhat a whole cycle (start, two uploads, execute, download) asks of the stores.\n')
+    console.log('| merge of | store | round trips | requests | KB to it | KB from it |')
+    console.log('| --- | --- | --- | --- | --- | --- |')
+    const counted = await startShared(folder, stores.countedEnv, 1, cores)
+    for (const each of documents) await measurePerDocument(stores, counted, each, 20)
+    await counted.stop()
+
+    console.log('\nThe model beside a real queue: predicted before the first run came, then measured.\n')
+    goals.push(...(await checkModel(stores, workers)))
   }
-
-  console.log('\nWhat a whole cycle (start, two uploads, execute, download) asks of the stores.\n')
-  console.log('| merge of | store | round trips | requests | KB to it | KB from it |')
-  console.log('| --- | --- | --- | --- | --- | --- |')
-  const counted = await startShared(folder, stores.countedEnv, 1, cores)
-  for (const each of documents) await measurePerDocument(stores, counted, each, 20)
-  await counted.stop()
-
-  console.log('\nThe model beside a real queue: predicted before the first run came, then measured.\n')
-  goals.push(...(await checkModel(stores, workers)))
   console.log(`\n${goalLines(goals)}`)
   process.exitCode = goals.every(({ met }) => met) ? 0 : 1
 } finally {

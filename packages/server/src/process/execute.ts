@@ -70,10 +70,13 @@ async function accepted(
     const owed = owedWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
     const added = runs.add(plan, owed, { version: row.version, isWaitedFor: !options.isDeferred })
+    const { runId, processId, owner } = plan
     let isAccepted = false
     try {
-      let isAdmitted = false
       const stored = runs.stored(plan, owed)
+      const inputs = stored && inputsOf(plan)
+      place.announce?.({ runId, processId, owner, inputs })
+      let isAdmitted = false
       const run = stored && {
         add: stored,
         added: (state: RunState) => {
@@ -84,8 +87,7 @@ async function accepted(
       if (queued === undefined) continue
       isAccepted = true
       context.events.emit(row.id, { type: 'changed', row: queued })
-      const { runId, processId, owner } = plan
-      place.submit({ runId, processId, owner, isAdmitted, inputs: run && inputsOf(plan) })
+      place.submit({ runId, processId, owner, isAdmitted, inputs })
       return { row: queued, outcome: added.outcome }
     } finally {
       if (!isAccepted) added.drop()

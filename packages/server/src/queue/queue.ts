@@ -35,6 +35,8 @@ export interface Performer {
 
 /** A place that is kept until one of these is called, so that a run is never accepted and then refused. */
 export interface QueuePlace {
+  /** The run is about to be accepted: whoever is going to perform it may get ready, and waits for that a moment. */
+  announce?(run: QueuedRun): void
   /** To be called once the run's row says that it is queued. Where a slot was free it was kept, and the run begins at once. Otherwise it waits its turn. */
   submit(run: QueuedRun): void
   release(): void

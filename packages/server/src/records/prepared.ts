@@ -3,6 +3,8 @@ import type { Compilable } from 'kysely'
 /** A query that was compiled once. `bind` gives the values in the order in which the text wants them. */
 export interface Prepared<P> {
   readonly sql: string
+  /** Says itself that its commit need not wait for the disk, where the database can be told so by a statement. */
+  readonly isRelaxed?: boolean | undefined
   bind(values: P): unknown[]
 }
 

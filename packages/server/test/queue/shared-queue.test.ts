@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase, freshRedis } from '../../../../test/parts/fresh.js'
@@ -223,6 +223,59 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(() => told).toEqual(['expects file of a1', 'performs a1', 'forgets'])
     await submit('a2', 'of another machine')
     await expect.poll(() => told.slice(3)).toEqual(['expects file of a2', 'forgets'])
+  })
+
+  /** Submits one that has found a worker free: the next one is announced. */
+  async function announcing() {
+    const { queue, ended } = await machine(usual, inMemory())
+    const performed: string[] = []
+    queue.start({
+      async perform(run) {
+        await ended(run)
+        performed.push(run.runId)
+      },
+      gaveUp: async () => undefined,
+    })
+    const before = await queue.reserve('a')
+    before.submit({
+      runId: 'a0',
+      owner: 'a',
+      processId: await acceptRun(records, 'a', 'a0'),
+      isAdmitted: true,
+    })
+    await vi.waitFor(() => expect(performed).toEqual(['a0']))
+    return { place: await queue.reserve('a'), performed }
+  }
+
+  it('brings a run to a worker while it is accepted, once, and begins it when its row is there', async () => {
+    const { place, performed } = await announcing()
+    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    await wait(20)
+    expect(performed).toEqual(['a0'])
+    const processId = await acceptRun(records, 'a', 'a1')
+    place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
+    await vi.waitFor(() => expect(performed).toEqual(['a0', 'a1']), 2000)
+    await wait(400)
+    expect(performed).toEqual(['a0', 'a1'])
+  })
+
+  it('brings a run again that was accepted after its worker had given it up', async () => {
+    const { place, performed } = await announcing()
+    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    await wait(1000)
+    const processId = await acceptRun(records, 'a', 'a1')
+    place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
+    // Sooner than runs are looked for that nobody has claimed.
+    await vi.waitFor(() => expect(performed).toEqual(['a0', 'a1']), 2000)
+  })
+
+  it('performs nothing of a run that was announced and not accepted, and goes on', async () => {
+    const { place, performed } = await announcing()
+    place.announce!({ runId: 'a1', owner: 'a', processId: 'of no run' })
+    const processId = await acceptRun(records, 'a', 'a2')
+    place.submit({ runId: 'a2', owner: 'a', processId, isAdmitted: false })
+    await wait(400)
+    expect(performed).not.toContain('a1')
   })
 
   it('stops a run on whichever machine has it', async () => {

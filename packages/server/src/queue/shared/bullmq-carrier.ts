@@ -1,7 +1,6 @@
 import { Queue, Worker } from 'bullmq'
-import type { AdmittedRun } from '../../records/runs.js'
 import { connectToRedis, type RedisServer } from '../../redis/redis.js'
-import type { Carrier } from './carrier.js'
+import type { CarriedRun, Carrier } from './carrier.js'
 
 export interface BullMqCarrierOptions extends RedisServer {
   /** Told of what the carrier could not do; the rows make up for it. */
@@ -17,9 +16,9 @@ const STALLED_CHECK_MS = 3000
 export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
   const { prefix, onError } = options
   const connection = connectToRedis(options)
-  const queue = new Queue<AdmittedRun>(QUEUE, { connection, prefix })
+  const queue = new Queue<CarriedRun>(QUEUE, { connection, prefix })
   queue.on('error', () => undefined)
-  let worker: Worker<AdmittedRun> | undefined
+  let worker: Worker<CarriedRun> | undefined
   let workerConnection: ReturnType<typeof connectToRedis> | undefined
 
   return {
@@ -31,7 +30,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
           runs.map((run) => ({
             name: 'run',
             data: run,
-            opts: { ...once, jobId: `${run.runId}-${run.attempt}` },
+            opts: { ...once, jobId: jobIdOf(run) },
           })),
         )
       } catch (error) {
@@ -40,7 +39,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
     },
     work(atOnce, perform) {
       workerConnection = connectToRedis(options, { enableOfflineQueue: true, maxRetriesPerRequest: null })
-      worker = new Worker<AdmittedRun>(QUEUE, ({ data }) => perform(data), {
+      worker = new Worker<CarriedRun>(QUEUE, ({ data }) => perform(data), {
         connection: workerConnection,
         prefix,
         concurrency: atOnce,
@@ -63,4 +62,9 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
       connection.disconnect()
     },
   }
+}
+
+/** One that is carried again after it was sent early is another job: the first may have been given up by then. */
+function jobIdOf({ runId, attempt, isEarly }: CarriedRun): string {
+  return `${runId}-${attempt}${isEarly === true ? '-early' : ''}`
 }

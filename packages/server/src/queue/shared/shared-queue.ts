@@ -1,9 +1,10 @@
-import type { AdmittedRun, RunLease, RunRecords } from '../../records/runs.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AdmittedRun, ClaimedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
 import { mostRunsAtOnce } from '../worker-shares.js'
 import { admission } from './admission.js'
-import type { Carrier } from './carrier.js'
+import type { CarriedRun, Carrier } from './carrier.js'
 
 export interface SharedQueueOptions {
   readonly runs: RunRecords
@@ -38,6 +39,10 @@ const TENDED_EVERY_MS = 500
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
 const FIRST_ATTEMPT = 1
+/** A run that was sent early is accepted meanwhile. Its files take longer to come than the first pauses. */
+const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
+/** One that took longer to be accepted may have been given up by its worker. */
+const ACCEPTED_WITHIN_MS = 150
 /** Workers that died with it, not children: those are counted by the performer. */
 const MOST_ATTEMPTS = 5
 
@@ -57,6 +62,8 @@ class SharedQueue implements Queue {
   #performer: Performer | undefined
   #admitting: Promise<void> | undefined
   #isToAdmitAgain = false
+  /** Whether the last run that was accepted here found a worker free: the next one does, as a rule. */
+  #isWorkerFree = false
   #tending: Promise<void> = Promise.resolve()
   #timers: NodeJS.Timeout[] = []
   #isClosed = false
@@ -86,7 +93,20 @@ class SharedQueue implements Queue {
 
   async reserve(): Promise<QueuePlace> {
     // How many may wait is checked where the run's row is written: no other place knows of all of them.
-    return { submit: (run) => this.#submit(run), release: () => undefined }
+    let announcedAt = Number.NEGATIVE_INFINITY
+    return {
+      announce: (run) => {
+        if (!this.#isWorkerFree) return
+        announcedAt = performance.now()
+        this.#announce(run)
+      },
+      submit: (run) => {
+        this.#isWorkerFree = run.isAdmitted === true
+        const isUnderWay = run.isAdmitted === true && performance.now() - announcedAt < ACCEPTED_WITHIN_MS
+        if (!isUnderWay) this.#submit(run)
+      },
+      release: () => undefined,
+    }
   }
 
   position(runId: string): Promise<number | undefined> {
@@ -125,6 +145,12 @@ class SharedQueue implements Queue {
     // What was handed back, or was admitted for this machine, is for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
+  }
+
+  /** It is on its way to a worker while its row is written. */
+  #announce({ runId, processId, owner, inputs }: QueuedRun): void {
+    const early = { runId, processId, owner, attempt: FIRST_ATTEMPT, inputs, isEarly: true }
+    this.#options.carrier.carry([early]).catch(this.#failedTo('announce a run'))
   }
 
   #submit(run: QueuedRun): void {
@@ -166,7 +192,7 @@ class SharedQueue implements Queue {
     if (admitted.length > 0) await carrier.carry(admitted)
   }
 
-  async #perform(admitted: AdmittedRun): Promise<void> {
+  async #perform(admitted: CarriedRun): Promise<void> {
     // Its files come while it is claimed.
     const forget = this.#performer!.expect?.(admitted.inputs ?? [])
     try {
@@ -176,11 +202,10 @@ class SharedQueue implements Queue {
     }
   }
 
-  async #claimAndPerform(admitted: AdmittedRun): Promise<void> {
-    const { runs, worker } = this.#options
+  async #claimAndPerform(admitted: CarriedRun): Promise<void> {
+    const { worker } = this.#options
     const { runId, processId, owner, attempt } = admitted
-    // A second delivery finds the run claimed.
-    const claimed = await runs.claim(runId, attempt, worker, this.#leaseMs)
+    const claimed = await this.#claim(admitted)
     if (claimed === undefined) return
     const lease: RunLease = { runId, attempt, worker }
     const { plan, waitedMs } = claimed
@@ -196,6 +221,18 @@ class SharedQueue implements Queue {
       this.#settled()
       this.#admit()
     }
+  }
+
+  /** A second delivery finds the run claimed. */
+  async #claim({ runId, attempt, isEarly }: CarriedRun): Promise<ClaimedRun | undefined> {
+    const { runs, worker } = this.#options
+    for (const pause of isEarly === true ? EARLY_PAUSES_MS : []) {
+      await wait(pause)
+      if (this.#isClosed) return undefined
+      const claimed = await runs.claim(runId, attempt, worker, this.#leaseMs)
+      if (claimed !== undefined) return claimed
+    }
+    return isEarly === true ? undefined : runs.claim(runId, attempt, worker, this.#leaseMs)
   }
 
   /** Says that this worker is alive, and keeps its runs; those that it has lost are stopped. */

@@ -1,5 +1,7 @@
 import type { Prepared } from '../prepared.js'
-import type { RunLease, WorkerRow } from '../runs.js'
+import type { NewRun, RunLease, WorkerRow } from '../runs.js'
+import { RELAXES } from '../statements/processes.js'
+import { asOne, type Part } from './as-one.js'
 
 /** The database's clock, in Unix milliseconds: those of the machines need not agree. */
 export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
@@ -19,53 +21,97 @@ export interface OwnerCounts {
   readonly counts: readonly number[]
 }
 
+/**
+ * Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier.
+ * An owner who had nothing waiting begins at the level of the others: it has saved nothing up.
+ */
+function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<NewRun>[] {
+  return [
+    {
+      name: 'room',
+      query: statement(
+        `select ${NOW} as now, waiting, waiting = 0 and running
+           < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free
+         from (select coalesce(sum(waiting), 0) as waiting, coalesce(sum(running), 0) as running from "queueOwners") as all_owners`,
+      ),
+    },
+    {
+      name: 'added',
+      query: statement(
+        `insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
+         select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
+           now, case when free then now end from room
+         where ${process} and (free or ${room})
+         returning owner, state, "admittedAtMs"`,
+        'runId',
+        'processId',
+        'owner',
+        'plan',
+        ...(room === 'true' ? [] : (['mostWaiting', 'mostWaitingOfOwner'] as const)),
+      ),
+    },
+    {
+      name: 'counted',
+      query: statement(
+        `insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
+         select owner, case when state = 'waiting' then 1 else 0 end, case when state = 'waiting' then 0 else 1 end,
+           (select level from "queueLevel" where id = 1), coalesce("admittedAtMs", 0) from added
+         on conflict (owner) do update set
+           "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
+             (select level from "queueLevel" where id = 1)
+             - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
+           waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
+           "startTimes" = known."startTimes" + excluded."startTimes"
+         where ${roomOfOwner}
+         returning waiting`,
+        ...(roomOfOwner === 'true' ? [] : (['mostWaitingOfOwner'] as const)),
+      ),
+    },
+  ]
+}
+
+/** With a change of its process, which is another part. It is not counted where it may not wait as things are: who asks step by step is told why. */
+export const addingRun: readonly Part<NewRun>[] = addingTo(
+  'exists (select 1 from changed)',
+  '(waiting < $5::bigint and 0 < $6::bigint)',
+  '(excluded.waiting = 0 or known.waiting < $1::bigint)',
+)
+
+/** A run that the worker has, with what its end changes for its owner. */
+export const endingRun: readonly Part<RunLease>[] = [
+  {
+    name: 'ended',
+    query: statement(
+      `delete from runs where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
+       returning owner, "admittedAtMs"`,
+      'runId',
+      'attempt',
+      'worker',
+    ),
+  },
+  {
+    name: 'counted',
+    query: statement(
+      `update "queueOwners" as known set running = running - 1,
+         "usedMs" = known."usedMs" + greatest(0, ${NOW} - ended."admittedAtMs"),
+         "startTimes" = known."startTimes" - ended."admittedAtMs"
+       from ended where known.owner = ended.owner returning 1`,
+    ),
+  },
+]
+
 export const runStatements = {
   byId: statement<{ runId: string }>(`select ${RUN}, state from runs where "runId" = $1`, 'runId'),
-  /**
-   * Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier.
-   * Nothing is added where the process has not become this run's: the change of its row need not have been answered yet.
-   * An owner who had nothing waiting begins at the level of the others: it has saved nothing up.
-   */
-  insert: statement<{ runId: string; processId: string; owner: string; plan: string }>(
-    `with room as (select ${NOW} as now, (select coalesce(sum(waiting), 0) from "queueOwners") = 0
-       and (select coalesce(sum(running), 0) from "queueOwners")
-         < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free),
-     added as (insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
-       select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
-         now, case when free then now end from room
-       where exists (select 1 from processes where id = $2 and "runId" = $1)
-       returning owner, state, "admittedAtMs")
-     insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
-     select owner, case when state = 'waiting' then 1 else 0 end, case when state = 'waiting' then 0 else 1 end,
-       (select level from "queueLevel" where id = 1), coalesce("admittedAtMs", 0) from added
-     on conflict (owner) do update set
-       "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
-         (select level from "queueLevel" where id = 1)
-         - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
-       waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
-       "startTimes" = known."startTimes" + excluded."startTimes"
-     returning waiting, (select state from added) as state`,
-    'runId',
-    'processId',
-    'owner',
-    'plan',
+  /** Nothing is added where the process has not become this run's: the change of its row need not have been answered yet. */
+  insert: asOne<NewRun>(
+    addingTo('exists (select 1 from processes where id = $2 and "runId" = $1)'),
+    'select waiting, (select state from added) as state from counted',
   ),
   end: statement<{ runId: string }>(
     `delete from runs where "runId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
     'runId',
   ),
-  /** With what that changes for its owner. */
-  endLeased: statement<RunLease>(
-    `with ended as (delete from runs where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
-       returning owner, "admittedAtMs")
-     update "queueOwners" as known set running = running - 1,
-       "usedMs" = known."usedMs" + greatest(0, ${NOW} - ended."admittedAtMs"),
-       "startTimes" = known."startTimes" - ended."admittedAtMs"
-     from ended where known.owner = ended.owner returning 1 as ended`,
-    'runId',
-    'attempt',
-    'worker',
-  ),
+  endLeased: asOne<RunLease>(endingRun, 'select 1 as ended from counted'),
   endOfProcess: statement<{ processId: string }>(
     `delete from runs where "processId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
     'processId',
@@ -128,15 +174,18 @@ export const runStatements = {
     'update "queueLevel" set level = greatest(level, $1) where id = 1',
     'level',
   ),
-  claim: statement<RunLease & { leaseMs: number }>(
-    `update runs set state = 'running', worker = $3, "leaseUntilMs" = ${NOW} + $4
-     where "runId" = $1 and attempt = $2 and state = 'admitted'
-     returning ${RUN}, plan, ${NOW} - "queuedAtMs" as "waitedMs"`,
-    'runId',
-    'attempt',
-    'worker',
-    'leaseMs',
-  ),
+  claim: {
+    isRelaxed: true,
+    ...statement<RunLease & { leaseMs: number }>(
+      `update runs set state = 'running', worker = $3, "leaseUntilMs" = ${NOW} + $4
+       where "runId" = $1 and attempt = $2 and state = 'admitted' and ${RELAXES}
+       returning ${RUN}, plan, ${NOW} - "queuedAtMs" as "waitedMs"`,
+      'runId',
+      'attempt',
+      'worker',
+      'leaseMs',
+    ),
+  },
   renew: statement<{
     runIds: readonly string[]
     attempts: readonly number[]

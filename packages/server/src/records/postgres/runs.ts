@@ -25,15 +25,9 @@ interface Level extends Room {
 
 /** What a run changes when a change of its process begins or ends it. */
 export const runChanges = {
-  *add({
-    runId,
-    processId,
-    owner,
-    plan,
-    mostWaiting,
-    mostWaitingOfOwner,
-  }: NewRun): Work<RunState | undefined> {
-    const inserted = yield* first(statements.insert, { runId, processId, owner, plan })
+  *add(added: NewRun): Work<RunState | undefined> {
+    const { mostWaiting, mostWaitingOfOwner } = added
+    const inserted = yield* first(statements.insert, added)
     if (inserted === undefined) return undefined
     const { state, waiting: ofOwner } = inserted as { state: RunState; waiting: number }
     if (state === 'admitted') return state

@@ -31,7 +31,7 @@ export async function ask<P>(
   return retried((attempt) =>
     onConnection(pool, async (client) => {
       attempt.isCommitting = kind !== 'read'
-      if (kind !== 'relaxed write') return answer(client, query, values)
+      if (kind !== 'relaxed write' || query.isRelaxed === true) return answer(client, query, values)
       // All three are sent at once. Where the statement fails, the commit is a rollback.
       const begun = client.query(BEGIN_RELAXED)
       const answered = answer(client, query, values)

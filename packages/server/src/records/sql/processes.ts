@@ -2,10 +2,12 @@ import { OverQuota } from '../errors.js'
 import type { Prepared } from '../prepared.js'
 import type {
   FileChanges,
+  FileRow,
   ProcessRecords,
   ProcessRow,
   ProcessState,
   RemovedProcess,
+  StoredResult,
   WebhookChanges,
 } from '../records.js'
 import { fileRow, processRow, type SqlRow } from '../rows.js'
@@ -22,7 +24,25 @@ export interface RunChanges {
   /** Gives whether it was there, and with a lease, whether the lease was good. */
   end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
   endOfProcess(processId: string): Work<void>
+  readonly atOnce?: ChangeAtOnce | undefined
 }
+
+/** A change of a process that begins or ends a run, with all that belongs to it. */
+export interface WholeChange {
+  readonly statement: Prepared<Change>
+  readonly change: Change
+  readonly files: {
+    readonly add: readonly FileRow[]
+    readonly removeIds: readonly string[]
+    readonly quotaBytes: number
+  }
+  readonly result: StoredResult | undefined
+  readonly run: RunChange
+  readonly relaxed: boolean | undefined
+}
+
+/** Undefined, with nothing changed, where it is none that can be made at once, or may not be made as things are: then the rules below say what is to be done. */
+export type ChangeAtOnce = (whole: WholeChange) => Promise<ProcessRow | undefined>
 
 export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
   const { statements } = store
@@ -30,11 +50,12 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
   const changes = new Map<string, Prepared<Change>>()
   const stateQueries = new Map<number, Prepared<{ states: ProcessState[]; limit: number }>>()
 
-  async function prepared(change: Change): Promise<Prepared<Change>> {
-    const shape = changeShape(change)
+  async function prepared(change: Change, relaxed: boolean): Promise<Prepared<Change>> {
+    const isRelaxed = relaxed && store.dialect === 'postgres'
+    const shape = `${isRelaxed ? 'relaxed ' : ''}${changeShape(change)}`
     let statement = changes.get(shape)
     if (statement === undefined) {
-      statement = changeStatement(store.db, change)
+      statement = changeStatement(store.db, change, isRelaxed)
       await store.prepare(statement)
       changes.set(shape, statement)
     }
@@ -117,11 +138,17 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
       const { add = [], removeIds = [] } = files
       if (when.states.length === 0) return undefined
       const change: Change = { id, when, patch }
-      const statement = await prepared(change)
+      const statement = await prepared(change, relaxed === true)
       const isAlone = webhook === undefined && result === undefined && runChange === undefined
       if (isAlone && add.length + removeIds.length === 0) {
         const found = await store.firstOf(statement, change, { relaxed, makesRoom: reserved })
         return found === undefined ? undefined : processRow(found)
+      }
+      if (runChange !== undefined && webhook === undefined) {
+        const { quotaBytes = Number.POSITIVE_INFINITY } = files
+        const whole = { statement, change, result, run: runChange, relaxed }
+        const changed = await runs?.atOnce?.({ ...whole, files: { add, removeIds, quotaBytes } })
+        if (changed !== undefined) return changed
       }
       const work = function* (): Work<ProcessRow | undefined> {
         // A run that is added looks at the row itself: it need not wait for the answer.

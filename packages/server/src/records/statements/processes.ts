@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Dialect, locked } from '../dialect.js'
 import { type Prepared, prepare } from '../prepared.js'
 import type { Condition, ProcessPatch, ProcessRow, ProcessState } from '../records.js'
@@ -111,8 +111,11 @@ export function changeShape({ when, patch }: Change): string {
   return `${compared}:${patchedColumns(patch).join()}`
 }
 
+/** PostgreSQL: true, and the transaction is one whose commit does not wait for the disk. */
+export const RELAXES = `set_config('synchronous_commit', 'off', true) = 'off'`
+
 /** Compare and set in one statement: correct in every database, whatever else writes. */
-export function changeStatement(db: Db, like: Change): Prepared<Change> {
+export function changeStatement(db: Db, like: Change, isRelaxed: boolean): Prepared<Change> {
   const columns = patchedColumns(like.patch)
   const query = prepare<Record<string, never>>((value) => {
     let update = db
@@ -127,10 +130,12 @@ export function changeStatement(db: Db, like: Change): Prepared<Change> {
       )
     if (like.when.version !== undefined) update = update.where('version', '=', value('version'))
     if (like.when.runId !== undefined) update = update.where('runId', '=', value('runId'))
+    if (isRelaxed) update = update.where(sql<boolean>`${sql.raw(RELAXES)}`)
     return update.returning(processColumns)
   })
   return {
     sql: query.sql,
+    isRelaxed,
     bind({ id, when, patch }) {
       const values: Record<string, unknown> = { id, version: when.version, runId: when.runId }
       for (const name of columns) values[`set ${name}`] = patch[name]

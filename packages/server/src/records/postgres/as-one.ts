@@ -1,0 +1,43 @@
+import type { Prepared } from '../prepared.js'
+
+/** A statement that is part of another one, under a name by which the parts after it can ask for what it gave. */
+export interface Part<P> {
+  readonly name: string
+  readonly query: Prepared<P>
+}
+
+/**
+ * Several statements as one, which is a transaction of its own: one way to the server and back, and nothing is locked while an answer is on its way. All of them
+ * see the rows as they were before the first one.
+ */
+export function asOne<P>(parts: readonly Part<P>[], select: string): Prepared<P> {
+  let before = 0
+  const texts = parts.map(({ name, query }) => {
+    const own = placeholdersIn(query.sql)
+    const text = query.sql.replace(PLACEHOLDER, (_, number: string) => `$${before + Number(number)}`)
+    before += own
+    return `${name} as (${text})`
+  })
+  return {
+    isRelaxed: parts.some(({ query }) => query.isRelaxed === true),
+    sql: `with ${texts.join(',\n')}\n${select}`,
+    bind: (values) => parts.flatMap(({ query }) => query.bind(values)),
+  }
+}
+
+const PLACEHOLDER = /\$(\d+)/g
+
+function placeholdersIn(sql: string): number {
+  return Math.max(0, ...Array.from(sql.matchAll(PLACEHOLDER), ([, number]) => Number(number)))
+}
+
+/** Fails where the part gave no row, and undoes the whole: the language has no other way to say so in a statement. */
+export function demanded(part: string): string {
+  return `1 / (select count(*) from ${part})`
+}
+
+const DIVISION_BY_ZERO = '22012'
+
+export function isUnmet(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
+}
