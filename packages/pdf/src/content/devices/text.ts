@@ -45,11 +45,21 @@ export interface TextStyle {
   readonly marked: MarkedSpan
 }
 
+/** In place of a character of ASCII: that a glyph has no text, or any other. Neither is a text itself: controls are left out of them. */
+export const NO_TEXT = 0
+export const OTHER_TEXT = 1
+/** The first of the characters that are written from right to left. */
+export const FIRST_RIGHT_TO_LEFT = 0x590
+
 /** The glyphs of a page, in the order of its content: one array for each thing that is known of them, because there are many thousands. */
 export class GlyphList {
   count = 0
+  /** Whether one of them may be written from right to left: most pages have none, and need not be searched for it. */
+  mayRunLeft = false
   /** The text of each; empty where its font does not say, and for the others of those that one text stands for. */
   texts: string[] = []
+  /** The same for those whose text is one character of ASCII. */
+  ascii = new Uint8Array(1024)
   styles: TextStyle[] = []
   /** Whether a blank stands before it. */
   isApart = new Uint8Array(1024)
@@ -61,12 +71,23 @@ export class GlyphList {
 
   clear(): void {
     this.count = 0
+    this.mayRunLeft = false
   }
 
-  add(text: string, style: TextStyle, isApart: boolean, x: number, y: number, endX: number, endY: number) {
+  add(
+    { text, ascii, mayRunLeft }: KnownText,
+    style: TextStyle,
+    isApart: boolean,
+    x: number,
+    y: number,
+    endX: number,
+    endY: number,
+  ): void {
     const at = this.count++
     if (at === this.x.length) this.#grow()
     this.texts[at] = text
+    this.ascii[at] = ascii
+    if (mayRunLeft) this.mayRunLeft = true
     this.styles[at] = style
     this.isApart[at] = isApart ? 1 : 0
     this.x[at] = x
@@ -77,21 +98,28 @@ export class GlyphList {
 
   /** One text for the glyphs from here to the last. */
   replaceFrom(first: number, text: string): void {
-    const { texts, count } = this
+    const { count } = this
     const characters = [...text]
     if (characters.length === count - first) {
-      for (let at = first; at < count; at++) texts[at] = characters[at - first]!
+      for (let at = first; at < count; at++) this.#setText(at, characters[at - first]!)
       return
     }
-    for (let at = first; at < count; at++) texts[at] = ''
+    for (let at = first; at < count; at++) this.#setText(at, '')
     if (text === '' || count === first) return
     // As one glyph, where they stand in a line.
     const last = count - 1
-    texts[first] = text
+    this.#setText(first, text)
     if (this.styles[first] !== this.styles[last] || Math.abs(this.y[first]! - this.y[last]!) > 1e-3) return
     this.endX[first] = this.endX[last]!
     this.endY[first] = this.endY[last]!
     this.count = first + 1
+  }
+
+  #setText(at: number, text: string): void {
+    const known = knownText(text)
+    this.texts[at] = text
+    this.ascii[at] = known.ascii
+    if (known.mayRunLeft) this.mayRunLeft = true
   }
 
   #grow(): void {
@@ -105,9 +133,13 @@ export class GlyphList {
     this.y = grown(this.y)
     this.endX = grown(this.endX)
     this.endY = grown(this.endY)
-    const isApart = new Uint8Array(length)
-    isApart.set(this.isApart)
-    this.isApart = isApart
+    const grownBytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
+      const to = new Uint8Array(length)
+      to.set(from)
+      return to
+    }
+    this.isApart = grownBytes(this.isApart)
+    this.ascii = grownBytes(this.ascii)
   }
 }
 
@@ -115,6 +147,22 @@ export class GlyphList {
 interface KnownText {
   readonly text: string
   readonly isBlank: boolean
+  /** The text where it is one character of ASCII; otherwise what stands in its place. */
+  readonly ascii: number
+  readonly mayRunLeft: boolean
+}
+
+function knownText(text: string): KnownText {
+  let highest = 0
+  for (let at = 0; at < text.length; at++) highest = Math.max(highest, text.charCodeAt(at))
+  const isOne = text.length === 1 && highest < 0x80
+  return {
+    text,
+    // What is only white space parts words; what is nothing at all does not.
+    isBlank: text !== '' && text.trim() === '',
+    ascii: isOne ? highest : text === '' ? NO_TEXT : OTHER_TEXT,
+    mayRunLeft: highest >= FIRST_RIGHT_TO_LEFT,
+  }
 }
 
 /** The texts of one font's characters. */
@@ -148,13 +196,11 @@ export class FontTexts {
       this.unknown++
       return NOT_KNOWN
     }
-    const plain = plainText(text)
-    // What is only white space parts words; what is nothing at all does not.
-    return { text: plain, isBlank: plain !== '' && plain.trim() === '' }
+    return knownText(plainText(text))
   }
 }
 
-const NOT_KNOWN: KnownText = { text: '', isBlank: false }
+const NOT_KNOWN: KnownText = knownText('')
 /** Controls and marks that show nothing: they would only be in the way of whoever searches the text. */
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
@@ -239,7 +285,7 @@ export class TextDevice implements Device {
     const startY = textMatrix[1] * x + textMatrix[3] * y + textMatrix[5]
     const { advance } = character
     this.glyphs.add(
-      known.text,
+      known,
       this.#style!,
       this.#isApart,
       startX,
