@@ -1,6 +1,7 @@
 import type { ContentFont } from '../content/content-fonts.js'
+import type { FontTexts } from '../content/devices/font-texts.js'
 import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
-import { type FontTexts, TextDevice } from '../content/devices/text.js'
+import { TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'

@@ -1,4 +1,4 @@
-import { FIRST_RIGHT_TO_LEFT } from '../content/devices/text.js'
+import { FIRST_RIGHT_TO_LEFT } from '../content/devices/font-texts.js'
 
 /** Letters of scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary plane. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802[\udc00-\udfff]|\ud803[\udc00-\udfff]/

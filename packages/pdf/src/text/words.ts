@@ -1,4 +1,5 @@
-import { type GlyphList, NO_TEXT, OTHER_TEXT, type TextStyle } from '../content/devices/text.js'
+import { NO_TEXT, OTHER_TEXT } from '../content/devices/font-texts.js'
+import type { GlyphList, TextStyle } from '../content/devices/text.js'
 import { isAccent, withAccent } from './accents.js'
 import type { FontLook } from './font-look.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
