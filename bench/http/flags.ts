@@ -9,6 +9,7 @@ export interface HttpFlags {
   readonly large: boolean
   readonly soakMinutes: number | undefined
   readonly idle: boolean
+  readonly outputs: boolean
   readonly profile: string | undefined
 }
 
@@ -23,6 +24,7 @@ only receives, stores and sends, with 1, 8 and 64 clients (about seven minutes).
   --large            instead: an upload of 1 GiB beside a raw pipe, and the service's memory
   --soak MINUTES     instead: mixed load below saturation; errors by code, memory by the minute
   --idle             instead: time to ready on a fresh data folder, and memory without work
+  --outputs          instead: a split into 10,000 files, and how long the event loop stands still for it
   --profile FOLDER   let the service write a CPU profile into this folder when it ends`
 
 const allDocuments = cycleDocuments.map(({ name }) => name)
@@ -43,6 +45,7 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
       large: { type: 'boolean', default: false },
       soak: { type: 'string' },
       idle: { type: 'boolean', default: false },
+      outputs: { type: 'boolean', default: false },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -56,6 +59,7 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
     large: values.large,
     soakMinutes: values.soak === undefined ? undefined : positive('--soak', values.soak, MOST_SOAK_MINUTES),
     idle: values.idle,
+    outputs: values.outputs,
     profile: values.profile,
   }
 }

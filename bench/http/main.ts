@@ -5,6 +5,7 @@ import { benchCycles } from './cycles.js'
 import { type HttpFlags, readHttpFlags, usage } from './flags.js'
 import { benchIdle } from './idle.js'
 import { benchLarge } from './large.js'
+import { benchOutputs } from './outputs.js'
 import { stopAll } from './server-process.js'
 import { soak } from './soak.js'
 
@@ -32,10 +33,11 @@ try {
 }
 
 function run(flags: HttpFlags): Promise<boolean> {
-  const { rounds, large, soakMinutes, idle, profile } = flags
+  const { rounds, large, soakMinutes, idle, outputs, profile } = flags
   if (large) return benchLarge(folder, rounds, profile)
   if (soakMinutes !== undefined) return soak(folder, soakMinutes, profile)
   if (idle) return benchIdle(folder, rounds)
+  if (outputs) return benchOutputs(folder, rounds)
   return benchCycles(folder, flags)
 }
 

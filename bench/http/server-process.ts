@@ -77,15 +77,25 @@ export function startService(
 ): Promise<ServerProcess> {
   return ServerProcess.start(new URL('./service.js', import.meta.url), join(folder, 'service.log'), {
     nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
-    env: {
-      OCTAVO_PORT: '0',
-      OCTAVO_DATA_DIR: join(folder, 'service'),
-      OCTAVO_TOKENS: TOKEN,
-      OCTAVO_REQUESTS_PER_MINUTE: '0',
-      OCTAVO_MAX_PROCESSES_PER_TOKEN: '10000000',
-      ...env,
-    },
+    env: { ...environment(folder), ...env },
   })
+}
+
+/** One that notes how long its event loop stood still, in a file. */
+export function startWatchedService(folder: string, stallsFile: string): Promise<ServerProcess> {
+  const module = new URL('./watched-service.js', import.meta.url)
+  const options = { args: [stallsFile], env: environment(folder) }
+  return ServerProcess.start(module, join(folder, 'service.log'), options)
+}
+
+function environment(folder: string): Record<string, string> {
+  return {
+    OCTAVO_PORT: '0',
+    OCTAVO_DATA_DIR: join(folder, 'service'),
+    OCTAVO_TOKENS: TOKEN,
+    OCTAVO_REQUESTS_PER_MINUTE: '0',
+    OCTAVO_MAX_PROCESSES_PER_TOKEN: '10000000',
+  }
 }
 
 export function startBareServer(folder: string, answerBytes: number): Promise<ServerProcess> {

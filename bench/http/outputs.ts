@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeTextDocument } from '../inputs/text-document.js'
+import { median, short, spread } from '../report/statistics.js'
+import { type Answer, Client } from './client.js'
+import { fields, startProcess, Unexpected, uploadFile } from './cycle.js'
+import { goal, machineLoad, table } from './report.js'
+import { type ServerProcess, startWatchedService, TOKEN } from './server-process.js'
+
+const OUTPUTS = 10_000
+const MOST_STALL_MS = 50
+/** What is left to do after an answer, and until a signal was heard. */
+const SETTLES_MS = 500
+
+interface Stall {
+  readonly ms: number
+  readonly cpuMs: number
+}
+
+/** How long the service's event loop stands still at most while one process has very many outputs. */
+export async function benchOutputs(folder: string, rounds: number): Promise<boolean> {
+  const input = join(folder, 'input.pdf')
+  writeTextDocument(input, { pages: OUTPUTS, seed: 1, crossReference: 'table' })
+  const stalls = new Map<string, Stall[]>()
+  for (let round = 0; round < rounds; round++)
+    for (const [step, stall] of await oneRound(folder, readFileSync(input)))
+      stalls.set(step, [...(stalls.get(step) ?? []), stall])
+  console.log(`### A split into ${OUTPUTS.toLocaleString('en')} files (${machineLoad()})\n`)
+  console.log(
+    table(
+      ['step', 'longest stall, ms of its thread', 'ms by the clock'],
+      [...stalls].map(([step, all]) => [
+        step,
+        spread(all.map(({ cpuMs }) => cpuMs)),
+        spread(all.map(({ ms }) => ms)),
+      ]),
+    ),
+  )
+  const worst = Math.max(...[...stalls.values()].map((all) => median(all.map(held))))
+  const isMet = worst <= MOST_STALL_MS
+  console.log(`\n${goal(isMet, `the longest stall is ${short(worst)} ms; at most ${MOST_STALL_MS}`)}`)
+  return isMet
+}
+
+function held({ ms, cpuMs }: Stall): number {
+  return Number.isNaN(cpuMs) ? ms : cpuMs
+}
+
+async function oneRound(folder: string, input: Buffer): Promise<ReadonlyMap<string, Stall>> {
+  const own = mkdtempSync(join(folder, 'outputs-'))
+  const file = join(own, 'stalls')
+  writeFileSync(file, '')
+  const service = await startWatchedService(own, file)
+  const client = new Client(service.url, TOKEN)
+  try {
+    const processId = await startProcess(client, 'split-pdf')
+    const entry = await uploadFile(client, processId, 'input.pdf', input, 'split-pdf')
+    const execute = async (): Promise<void> => {
+      const request = { processId, task: 'split-pdf', pages: [entry] }
+      const { output_filenumber } = fields('execute', await client.post('/api/v1/execute', request))
+      if (output_filenumber !== OUTPUTS) throw new Error(`There are ${output_filenumber} outputs.`)
+    }
+    const call = async (method: string, path: string): Promise<void> =>
+      succeeded(`${method} ${path}`, await client.call(method, path))
+    const steps = {
+      execute,
+      status: () => call('GET', `/api/v1/processes/${processId}`),
+      'one output': () => call('GET', `/api/v1/download/${processId}/${OUTPUTS / 2}`),
+      'all as a ZIP': () => call('GET', `/api/v1/download/${processId}`),
+      'execute again': execute,
+      delete: () => call('DELETE', `/api/v1/processes/${processId}`),
+    }
+    const stalls = new Map<string, Stall>()
+    for (const [step, work] of Object.entries(steps)) {
+      await worstSince(service, file)
+      await work()
+      stalls.set(step, await worstSince(service, file))
+    }
+    return stalls
+  } finally {
+    client.close()
+    await service.stop()
+  }
+}
+
+async function worstSince({ pid }: ServerProcess, file: string): Promise<Stall> {
+  await pause(SETTLES_MS)
+  process.kill(pid, 'SIGUSR2')
+  await pause(SETTLES_MS)
+  return JSON.parse(readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') as Stall
+}
+
+function succeeded(step: string, answer: Answer): void {
+  if (answer.status >= 300) throw new Unexpected(step, answer)
+}
