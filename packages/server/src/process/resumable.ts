@@ -273,21 +273,21 @@ function sizeOf(files: readonly FileRow[]): number {
 function noSuchUpload(): ServiceError {
   return new ServiceError(
     'file_not_found',
-    'There is no such upload: it never was, or was taken back. Begin it anew.',
+    'There is no such upload: it does not exist or was aborted. Start a new one.',
   )
 }
 
 function isComplete(): ServiceError {
   return new ServiceError(
     'offset_mismatch',
-    'The upload is complete: it is a file of its process, and is taken back like one.',
+    'The upload is complete: delete it like any other file of its process.',
   )
 }
 
 function offsetMismatch(there: number): ServiceError {
   return new ServiceError(
     'offset_mismatch',
-    `Upload-Offset: The upload has ${there} bytes by now. Ask for its offset, and go on from there.`,
+    `Upload-Offset: The upload has ${there} bytes. Get its offset with HEAD, and continue from there.`,
     { field: 'Upload-Offset' },
   )
 }
