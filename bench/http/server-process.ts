@@ -38,7 +38,7 @@ export class ServerProcess {
     const end = performance.now() + STARTS_WITHIN_MS
     for (;;) {
       const written = readFileSync(logFile, 'utf8')
-      const started = /listens at (http:\S+)|works on executions/.exec(written)
+      const started = /listens at (http:\S+)|runs executions/.exec(written)
       // A machine that only works has no address.
       if (started !== null) return new ServerProcess(child, started[1] ?? '')
       if (child.exitCode !== null || performance.now() > end) {

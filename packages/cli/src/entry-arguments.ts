@@ -25,9 +25,7 @@ function parseEntry(argument: string, isFile: (path: string) => boolean): Entry<
   if (at <= 0 || isFile(head)) return entryOf(head, undefined, rotation)
   const page = head.slice(at + 1)
   if (page.trim() === '') {
-    throw new UsageError(
-      `In '${argument}' no pages stand behind '@': write pages (1-3,last) or leave the '@' out.`,
-    )
+    throw new UsageError(`'${argument}' has no pages after '@': write pages (1-3,last) or leave the '@' out.`)
   }
   return entryOf(head.slice(0, at), page, rotation)
 }
@@ -50,6 +48,6 @@ function splitRotation(
   const rotation = /^[+-]?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (rotation % 90 === 0) return { head, rotation }
   throw new UsageError(
-    `In '${argument}' the rotation '${text}' cannot be read: behind the last ':' stand degrees clockwise, a multiple of 90 (90, 180, -90).`,
+    `The rotation '${text}' in '${argument}' is not valid: after the last ':' write degrees clockwise, a multiple of 90 (90, 180, -90).`,
   )
 }

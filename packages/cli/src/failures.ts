@@ -3,18 +3,18 @@ import { PdfError } from '@octavo/pdf/errors'
 import { printable } from '@octavo/tasks/printable'
 import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
-/** The command was not given as it should be. */
+/** The command line is wrong. */
 export class UsageError extends Error {}
 
-/** No command that we know was named. */
+/** There is no such command. */
 export class UnknownCommand extends UsageError {}
 
-/** Someone asked for the work to stop. */
+/** A signal stopped the command. */
 export class Interrupted extends Error {
   readonly exitCode: number
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-    super('The work was stopped.')
-    // What shells give for a process that a signal ended.
+    super('The command was stopped.')
+    // The exit code that shells use for a process that was ended by a signal.
     this.exitCode = 128 + { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal]
   }
 }
@@ -76,7 +76,7 @@ export function failureOf(error: unknown, file?: string): Failure {
     if (known !== undefined) return { code: known[0], message: known[1], file }
     const ofTask = systemFailure(error)
     if (ofTask !== undefined) return { ...ofTask, file }
-    return { code: 'system_error', message: `The system refused: ${error.code}.`, file }
+    return { code: 'system_error', message: `System error ${error.code}.`, file }
   }
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'internal_error', message: `An unexpected error occurred: ${message}`, file }

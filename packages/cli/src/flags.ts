@@ -35,7 +35,7 @@ function explained(command: string, message: string, options: Flags): string {
   const known = names.map((name) => `--${name}`)
   const meant = nearWords(unknown.replace(/^--?(no-)?/, ''), names).map((name) => `--${name}`)
   const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`
-  return `There is no ${unknown}.${hint} octavo ${command} knows ${known.join(', ')}.`
+  return `There is no ${unknown}.${hint} The options of octavo ${command} are ${known.join(', ')}.`
 }
 
 function secretArgument(flag: string, instead: string): string {
@@ -45,7 +45,7 @@ function secretArgument(flag: string, instead: string): string {
 /** The messages of `parseArgs`, in ours. */
 function valueProblem(message: string): string {
   const [, flag, what] = /^Option '(?:-\w, )?(--[^' ]+)(?: <value>)?' (.*)/.exec(message) ?? []
-  if (what?.startsWith('does not take')) return `${flag} takes no value: write it alone.`
+  if (what?.startsWith('does not take')) return `${flag} takes no value: leave the value out.`
   if (what?.startsWith('argument')) {
     return `${flag} needs a value. One that begins with a dash is written ${flag}=-value, and an empty one ${flag}=.`
   }

@@ -62,8 +62,8 @@ export const serveHelp = `octavo serve
 Runs the PDF service. Ctrl-C or SIGTERM shuts it down gracefully. The first start makes a token and shows it once; every
 start shows the page's address with a code that signs in once.
 
-      --port N                the port to listen at (8080)
-      --host ADDRESS          the address to listen at (127.0.0.1); 0.0.0.0 or :: for every one of the machine
+      --port N                the port to listen on (8080)
+      --host ADDRESS          the address to listen on (127.0.0.1); 0.0.0.0 or :: for every one of the machine
       --data-dir FOLDER       where everything is kept (./data)
       --base-url ADDRESS      the public address, where clients reach it under another one
   -h, --help

@@ -32,7 +32,7 @@ export async function withPasswords<T>(
       if (code === 'password_incorrect' && asked === 0) throw error
       if (!canPrompt()) throw withAdvice(error, input)
       if (asked === MAX_ATTEMPTS) throw error
-      if (asked > 0) process.stderr.write('That is not the password.\n')
+      if (asked > 0) process.stderr.write('The password is not correct.\n')
       attempts.set(input, asked + 1)
       passwords.set(input, await askPassword(input.name, signal))
     }

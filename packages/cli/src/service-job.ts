@@ -24,7 +24,7 @@ function serviceUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url !== undefined && ['http:', 'https:'].includes(url.protocol)) return address
   throw new UsageError(
-    `--server needs the address of a service, such as http://localhost:8080; '${address}' is none.`,
+    `--server: '${address}' is not the address of a service, such as http://localhost:8080.`,
   )
 }
 

@@ -169,14 +169,12 @@ function parsedJson(text: string, unreadable: () => UsageError): unknown {
 
 /** Says what was typed: what is in a file may be a password. */
 function unreadable(flag: CommandFlag, given: string): UsageError {
-  return new UsageError(
-    `--${flag.flag}: '${given.slice(0, 100)}' cannot be read as JSON.${writtenLike(flag)}`,
-  )
+  return new UsageError(`--${flag.flag}: '${given.slice(0, 100)}' is not valid JSON.${writtenLike(flag)}`)
 }
 
 function writtenLike({ schema }: CommandFlag): string {
   const example = JSON.stringify(schema.examples?.[0])
-  return example === undefined ? '' : ` It is written like ${example}.`
+  return example === undefined ? '' : ` Example: ${example}.`
 }
 
 /** `-@1-3` is pages of the standard input, and no flag. */

@@ -50,7 +50,7 @@ const COMMON: readonly [flag: string, text: string][] = [
   ['-f, --force', 'replaces existing files'],
   [
     '    --batch',
-    'runs the task on each file by itself, and goes on where one fails; a folder does so by itself',
+    'runs the task on each file separately, and continues if one fails; automatic for a folder',
   ],
   [
     '    --watch FOLDER',

@@ -67,7 +67,7 @@ function severalOnStandardOutput(count: number): UsageError {
 }
 
 const WRITTEN_BEFORE =
-  'Another file of this command has an output of the same name: give each folder a command and an output folder of its own.'
+  'Another file of this command has an output of the same name: run each folder separately, with its own output folder.'
 
 /** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
 function pathTarget({ target, isForced, written = new Set() }: OutputPlace): OutputTarget {
@@ -116,7 +116,7 @@ function refuseFileAsFolder(target: string): void {
     throw failed(
       target,
       'output_exists',
-      `'${path}' is a file, and the slash asks for a folder: name another folder.`,
+      `'${path}' is a file, but the output name ends with a slash, which means a folder: name another folder.`,
     )
 }
 

@@ -40,7 +40,7 @@ export function taskSummary(
         ...indented(notes.flatMap((group) => noteLines(group, most))),
       )
   })
-  if (read.isCut) lines.push('The report was cut: it would have been too long.')
+  if (read.isCut) lines.push('The report was truncated because it is too long.')
   return `${lines.join('\n')}\n`
 }
 

@@ -29,7 +29,7 @@ async function work({ job, stop }: WorkerData): Promise<void> {
       return Atomics.load(stop, 0) !== 0
     },
     throwIfAborted() {
-      if (this.aborted) throw new PdfError('aborted', 'The work was stopped.')
+      if (this.aborted) throw new PdfError('aborted', 'The command was stopped.')
     },
   }
   let sent = performance.now()

@@ -42,8 +42,8 @@ describe('an entry of a command', () => {
 
   it('is refused with what would be right', () => {
     expect(() => parse('a.pdf:45')).toThrow(/a multiple of 90/)
-    expect(() => parse('a.pdf@1:up')).toThrow(/the rotation 'up' cannot be read/)
-    expect(() => parse('a.pdf@')).toThrow(/no pages stand behind '@'/)
+    expect(() => parse('a.pdf@1:up')).toThrow(/The rotation 'up' in 'a\.pdf@1:up' is not valid/)
+    expect(() => parse('a.pdf@')).toThrow(/has no pages after '@'/)
     expect(() => parse('a.pdf@one')).toThrow(/In 'a.pdf@one'/)
     for (const wrong of ['a.pdf:45', 'a.pdf@', 'a.pdf@one', 'a.pdf@1:99999999999']) {
       expect(() => parse(wrong)).toThrow(UsageError)

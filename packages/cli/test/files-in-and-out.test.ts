@@ -186,7 +186,7 @@ describe.skipIf(!hasScript)('at a terminal', () => {
   }
 
   it('no PDF is written to the screen, and nothing is waited for that nobody pipes', () => {
-    expect(shown('rotate p.pdf -o -')).toMatch(/not text for a terminal(.|\r|\n)*ended with 2/)
+    expect(shown('rotate p.pdf -o -')).toMatch(/cannot be shown in a terminal(.|\r|\n)*ended with 2/)
     expect(shown('rotate - -o t.pdf')).toMatch(/Nothing is piped to the standard input(.|\r|\n)*ended with 2/)
     expect(shown('info p.pdf')).toMatch(/"count": 3(.|\r|\n)*ended with 0/)
   })

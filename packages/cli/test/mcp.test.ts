@@ -313,7 +313,7 @@ describe('octavo mcp', () => {
       stderr: "octavo: --allow: 'nowhere' is not a folder that can be read.\nSee octavo mcp --help.\n",
     })
     expect(desk.run(['mcp', '--tools', 'merge,knit']).stderr).toContain("There is no task 'knit'")
-    expect(desk.run(['mcp', 'papers']).stderr).toContain('folders are named by --allow FOLDER')
+    expect(desk.run(['mcp', 'papers']).stderr).toContain('name folders with --allow FOLDER')
     expect(desk.run(['mcp', '--help']).stdout).toContain('octavo mcp --allow FOLDER')
   })
 })

@@ -101,7 +101,7 @@ describe.skipIf(!hasScript)('at a terminal, a password', () => {
 
   it('is asked for again when it is wrong, but not for ever', async () => {
     const again = await atTerminal(['inspect', 't.pdf'], ['wrong\r', 'other\r'])
-    expect(again.shown).toMatch(/That is not the password\.\nPassword for t\.pdf: (.|\n)*AES-256/)
+    expect(again.shown).toMatch(/The password is not correct\.\nPassword for t\.pdf: (.|\n)*AES-256/)
     expect(again.status).toBe(0)
     const never = await atTerminal(['inspect', 't.pdf'], ['1\r', '2\r', '3\r', '4\r'])
     expect(never.shown.match(/Password for/g)).toHaveLength(3)

@@ -83,7 +83,7 @@ describe('the summary of a task', () => {
     const told = notes('form-fill', 'xfa.pdf', '--values', '@values.json', '-o', 'filled.pdf')
     expect(told).toContain('  filled: 1 field\n')
     expect(told).toContain(
-      '  not drawn whole: 1 field (“name” lacks “日本”), because no font at hand has these characters\n',
+      '  not drawn whole: 1 field (“name” lacks “日本”), because no available font has these characters\n',
     )
     expect(told).toContain('  removed: the XFA form, because it would still show')
   })

@@ -219,13 +219,13 @@ describe('the flags of a task', () => {
       '--place[y]: It is missing',
     )
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--words', '[1', '-o', 'x.pdf')).toContain(
-      `--words: '[1' cannot be read as JSON. It is written like ["one","two"].`,
+      `--words: '[1' is not valid JSON. Example: ["one","two"].`,
     )
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--colour', 'green', '-o', 'x.pdf')).toContain(
       '"red", "blue"',
     )
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--bright', '-o', 'x.pdf')).toMatch(
-      /no --bright\. octavo sample knows --strength,/,
+      /no --bright\. The options of octavo sample are --strength,/,
     )
     const { status, stderr } = desk.run(['split', 'p.pdf', '--by', 'ranges', '--ranges', '9', '-o', 'x'])
     expect({ status, stderr }).toEqual({
@@ -236,11 +236,11 @@ describe('the flags of a task', () => {
 
   it('that take JSON are named where it cannot be read, and a file with it is not shown', () => {
     expect(refused('pipeline', 'p.pdf', '--tasks', '{bad', '-o', 'x.pdf')).toMatch(
-      /^octavo: --tasks: '\{bad' cannot be read as JSON\. It is written like \[\{"task":"rotate-pdf",.*\n/,
+      /^octavo: --tasks: '\{bad' is not valid JSON\. Example: \[\{"task":"rotate-pdf",.*\n/,
     )
     desk.write('steps.json', '[{"task":"protect-pdf","options":{"user_password":"hush"')
     const fromFile = refused('pipeline', 'p.pdf', '--tasks', '@steps.json', '-o', 'x.pdf')
-    expect(fromFile).toContain(`--tasks: '@steps.json' cannot be read as JSON.`)
+    expect(fromFile).toContain(`--tasks: '@steps.json' is not valid JSON.`)
     expect(fromFile).not.toContain('hush')
   })
 
@@ -270,7 +270,7 @@ describe('the flags of a task', () => {
     expect(refused('rotate', 'p.pdf', '--agnle', '90', '-o', 'x.pdf')).toContain('Did you mean --angle?')
     expect(refused('rotate', 'p.pdf', '--colour', '90', '-o', 'x.pdf')).not.toContain('Did you mean')
     expect(refused('form-fill', 'p.pdf', '--values', 'a=1', '-o', 'x.pdf')).toContain(
-      '"a=1" was sent. It is written like {"name":"Ada Lovelace",',
+      '"a=1" was sent. Example: {"name":"Ada Lovelace",',
     )
     expect(refused('metadata', 'p.pdf', '--mode', 'set', '-o', 'x.pdf')).toContain(
       'give --title … or another',

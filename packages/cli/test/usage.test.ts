@@ -40,12 +40,12 @@ describe('octavo', () => {
     [
       'a copy onto itself',
       ['copy-data', '--from', 'shared', '--to', 'shared'],
-      /--from and --to are both shared: one of them is the other side/,
+      /--from and --to are both shared: one has to be embedded/,
     ],
     [
       'an unknown flag',
       ['merge', 'p.pdf', '--bookmark', 'wrap', '-o', 'o.pdf'],
-      /no --bookmark\. Did you mean --bookmarks\? octavo merge knows .*--bookmarks,/,
+      /no --bookmark\. Did you mean --bookmarks\? The options of octavo merge are .*--bookmarks,/,
     ],
     ['a flag without its value', ['merge', 'p.pdf', '-o'], /^octavo: --output needs a value\./],
     [
@@ -111,7 +111,7 @@ describe('octavo', () => {
 
   const failing: readonly [what: string, args: string[], message: RegExp][] = [
     [
-      'is not there',
+      'does not exist',
       ['merge', 'p.pdf', 'gone.pdf', '-o', 'o.pdf'],
       /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
     ],
@@ -123,7 +123,7 @@ describe('octavo', () => {
     [
       'is a file where a folder is asked for',
       ['merge', 'p.pdf', '-o', 'p.pdf/'],
-      /^octavo: p\.pdf\/: 'p\.pdf' is a file, and the slash asks for a folder.*\(output_exists\)\n$/,
+      /^octavo: p\.pdf\/: 'p\.pdf' is a file, but the output name ends with a slash.*\(output_exists\)\n$/,
     ],
     ['is no PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
     [

@@ -273,7 +273,7 @@ export interface BookmarksPdfOptions {
   /** With replace and add: the bookmarks in order, each with title, page (or uri) and level; page numbers are those of the input. */
   readonly bookmarks?:
     | readonly {
-        /** What people read. */
+        /** The displayed title. */
         readonly title: string
         /** Nesting level: the bookmark is a child of the last one before it with a lower level. */
         readonly level?: number | undefined
@@ -375,7 +375,7 @@ export interface CropPdfOptions {
   readonly to?: 'content' | 'margins' | 'box' | undefined
   /** The pages to crop. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** What lengths are given in: points (72 an inch), millimetres, centimetres or inches. */
+  /** Unit of lengths: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** With to: content. Margin to keep around the content. */
   readonly margin?: number | undefined
@@ -541,7 +541,7 @@ export interface ImageToPdfOptions {
   readonly width?: number | undefined
   /** With size: custom. The height, in the unit. */
   readonly height?: number | undefined
-  /** What width, height and margin are given in: points (72 an inch), millimetres, centimetres or inches. */
+  /** Unit of width, height and margin: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** Page orientation: auto for that of each image, or all portrait or landscape. Images are not rotated. */
   readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
@@ -610,7 +610,7 @@ export interface MergePdfOptions {
   readonly encrypt?: 'none' | 'aes-256' | 'aes-128' | undefined
   /** Opens the file, under the permissions. Empty: anyone can open it. Kept for the run only. */
   readonly user_password?: string | undefined
-  /** Opens the file without restrictions. Empty: one that nobody knows. Kept for the run only. */
+  /** Opens the file without restrictions. Empty: a random one. Kept for the run only. */
   readonly owner_password?: string | undefined
   /** With encrypt: what those who open the result with the user password may do. Absent or null allows everything, an empty list nothing. */
   readonly allow?:
@@ -718,7 +718,7 @@ export interface NupPdfOptions {
   readonly width?: number | undefined
   /** With size: custom. The height, in the unit. */
   readonly height?: number | undefined
-  /** What width, height, margin and gap are given in: points (72 an inch), millimetres, centimetres or inches. */
+  /** Unit of width, height, margin and gap: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** Orientation of the sheets: auto so that the pages are as large as possible, portrait or landscape. */
   readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
@@ -786,7 +786,7 @@ export interface PageNumbersOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Whether pages that are not numbered are counted too: after a cover, the first number is then 2. */
   readonly count_others?: boolean | undefined
-  /** Where the number stands on the page, as its reader sees it. */
+  /** Position of the number on the page as displayed. */
   readonly position?:
     | 'top-left'
     | 'top'
@@ -800,9 +800,9 @@ export interface PageNumbersOptions {
     | undefined
   /** Whether left and right are swapped on even pages, as in a book. */
   readonly facing_pages?: boolean | undefined
-  /** How far from the side of the page it stands, in points (72 an inch). */
+  /** Distance from the side of the page, in points (72 per inch). */
   readonly margin_x?: number | undefined
-  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  /** Distance from the top or bottom of the page, in points (72 per inch). */
   readonly margin_y?: number | undefined
   /** Font size in points. */
   readonly font_size?: number | undefined
@@ -855,7 +855,7 @@ export interface PipelineOptions {
 export interface ProtectPdfOptions {
   /** Opens the file, under the permissions. Empty: anyone can open it. Kept for the run only. */
   readonly user_password?: string | undefined
-  /** Opens the file without restrictions. Empty: one that nobody knows. Kept for the run only. */
+  /** Opens the file without restrictions. Empty: a random one. Kept for the run only. */
   readonly owner_password?: string | undefined
   /** How the file is encrypted; aes-128 is for readers older than 2008. */
   readonly algorithm?: 'aes-256' | 'aes-128' | undefined
@@ -902,7 +902,7 @@ export interface RedactPdfOptions {
         readonly height: number
       }[]
     | undefined
-  /** What areas are given in: points (72 an inch), millimetres, centimetres or inches. */
+  /** Unit of areas: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** The corner of the page that x and y are measured from. */
   readonly origin?: 'bottom-left' | 'top-left' | undefined
@@ -974,7 +974,7 @@ export interface ResizePdfOptions {
   readonly width?: number | undefined
   /** With size: custom. The height, in the unit. */
   readonly height?: number | undefined
-  /** What width, height and margin are given in: points (72 an inch), millimetres, centimetres or inches. */
+  /** Unit of width, height and margin: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** Orientation of the new pages: auto for that of each page (a custom size as given), or all portrait or landscape. The content is not rotated. */
   readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
@@ -1034,13 +1034,13 @@ export interface SanitizePdfOptions {
   readonly submit_form?: boolean | undefined
   /** Remove actions that fetch a form’s data from a file. */
   readonly import_data?: boolean | undefined
-  /** Remove actions that lead into other files, and pages, pictures and data that lie in other files. */
+  /** Remove actions that lead into other files, and pages, images and data in other files. */
   readonly go_to_remote?: boolean | undefined
-  /** Remove links to addresses on the web; what they look like stays. */
+  /** Remove links to web addresses; their appearance stays. */
   readonly uri?: boolean | undefined
   /** Remove actions that play sounds and films, and the sounds and films of annotations. */
   readonly media?: boolean | undefined
-  /** Remove actions of kinds that no standard knows, or that open menus of the reader. */
+  /** Remove actions of types that no standard defines, or that open menus of the reader. */
   readonly other_actions?: boolean | undefined
   /** Remove attached and associated files, files pinned to pages, and portfolios. */
   readonly embedded_files?: boolean | undefined
@@ -1048,11 +1048,11 @@ export interface SanitizePdfOptions {
   readonly metadata?: boolean | undefined
   /** Remove layers that are off when the document is opened, with all that is drawn in them. */
   readonly hidden_layers?: boolean | undefined
-  /** Remove the XFA form beside the usual one. */
+  /** Remove the XFA form in addition to the AcroForm. */
   readonly xfa?: boolean | undefined
   /** Remove annotations and form fields that are neither shown nor printed. */
   readonly hidden_annotations?: boolean | undefined
-  /** Remove what no page shows and no standard knows: pages outside the page tree, annotations on no page, other versions of pictures, entries that programs keep for themselves. */
+  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, other versions of pictures, private entries of applications. */
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
@@ -1096,7 +1096,7 @@ export interface StampPdfOptions {
   readonly scale?: number | undefined
   /** Degrees counterclockwise. */
   readonly rotation?: number | undefined
-  /** Where the stamp stands on the page, as its reader sees it. */
+  /** Position of the stamp on the page as displayed. */
   readonly position?:
     | 'top-left'
     | 'top'
@@ -1108,9 +1108,9 @@ export interface StampPdfOptions {
     | 'bottom'
     | 'bottom-right'
     | undefined
-  /** How far from the side of the page it stands, in points (72 an inch). */
+  /** Distance from the side of the page, in points (72 per inch). */
   readonly margin_x?: number | undefined
-  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  /** Distance from the top or bottom of the page, in points (72 per inch). */
   readonly margin_y?: number | undefined
   /** Opacity, from 0.1 (nearly transparent) to 1 (opaque). */
   readonly opacity?: number | undefined
@@ -1150,7 +1150,7 @@ export interface WatermarkPdfOptions {
   readonly opacity?: number | undefined
   /** Degrees counterclockwise. */
   readonly rotation?: number | undefined
-  /** Where it stands on the page, as its reader sees it. */
+  /** Position of it on the page as displayed. */
   readonly position?:
     | 'top-left'
     | 'top'
@@ -1162,9 +1162,9 @@ export interface WatermarkPdfOptions {
     | 'bottom'
     | 'bottom-right'
     | undefined
-  /** How far from the side of the page it stands, in points (72 an inch). */
+  /** Distance from the side of the page, in points (72 per inch). */
   readonly margin_x?: number | undefined
-  /** How far from the top or bottom of the page it stands, in points (72 an inch). */
+  /** Distance from the top or bottom of the page, in points (72 per inch). */
   readonly margin_y?: number | undefined
   /** Whether the watermark is repeated over the whole page. */
   readonly tiled?: boolean | undefined
@@ -1260,7 +1260,7 @@ export interface BookmarksPdfReport {
         readonly pages?: number | undefined
         /** Number of bookmarks of the file. */
         readonly count?: number | undefined
-        /** Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew. */
+        /** Each bookmark with title, level, page (null if it leads to none), view, bold, italic, open and colour; uri, action and file if it does something else, with original if it can be kept but not created again. */
         readonly bookmarks?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
         /** Number of added bookmarks. */
         readonly added?: number | undefined
@@ -1646,69 +1646,69 @@ export interface FormFillReport {
         readonly claimsDropped?: readonly string[] | undefined
         /** With fill: number of flattened fields. */
         readonly flattened?: number | undefined
-        /** With list: `none`, `static` where the form is also there as XFA, `dynamic` where its pages are made from XFA by the reader. */
+        /** With list: `none`, `static` if the form also exists as XFA, `dynamic` if readers create its pages from XFA. */
         readonly xfa?: string | undefined
         /** With list: number of fields. */
         readonly fields?: number | undefined
-        /** With list: how many options of choices are not listed, where the fields together have more than 100,000. */
+        /** With list: number of options of choice fields that are not listed, if the fields together have more than 100,000. */
         readonly optionsLeftOut?: number | undefined
         readonly list?:
           | readonly {
-              /** With list, where the fields are few, as in the JSON: the full name. */
+              /** With list, if there are few fields, as in the JSON: the full name. */
               readonly name?: string | undefined
               /** text, checkbox, radio, choice, button, signature or unknown. */
               readonly type?: string | undefined
-              /** What people are told it is, where the file says so. */
+              /** Its label (alternate name), if it has one. */
               readonly label?: string | undefined
-              /** Whether it has to be filled. */
+              /** Whether a value is required. */
               readonly required?: boolean | undefined
-              /** Whether it is filled only with force. */
+              /** Whether it is read-only: it is only filled with force. */
               readonly readOnly?: boolean | undefined
-              /** What it holds: a text, the state of a button, or several choices. */
+              /** Its value: a text, the state of a button, or several choices. */
               readonly value?: unknown | undefined
-              /** What it holds again when the form is reset. */
+              /** Its default value, which a reset of the form restores. */
               readonly default?: unknown | undefined
-              /** Of a text: whether it takes several lines. */
+              /** Text field: whether it has several lines. */
               readonly multiline?: boolean | undefined
-              /** Of a text: whether it shows stars. */
+              /** Text field: whether it is a password field. */
               readonly password?: boolean | undefined
-              /** Of a text: whether each character stands in a cell of its own. */
+              /** Text field: whether each character has its own cell (comb). */
               readonly comb?: boolean | undefined
-              /** Of a text: the most characters; null where there is no limit. */
+              /** Text field: maximum number of characters; null for no limit. */
               readonly maxLength?: number | null | undefined
-              /** Of a choice: whether it unfolds. */
+              /** Choice field: whether it is a combo box. */
               readonly combo?: boolean | undefined
-              /** Of a choice: whether other texts than the options may be given. */
+              /** Choice field: whether other values than the options are allowed. */
               readonly editable?: boolean | undefined
-              /** Of a choice: whether several may be chosen. */
+              /** Choice field: whether several options can be selected. */
               readonly multiSelect?: boolean | undefined
               readonly options?:
                 | readonly {
-                    /** Of a choice: what is exported for an option. */
+                    /** Choice field: export value of an option. */
                     readonly value?: string | undefined
-                    /** Of a choice: what people read. */
+                    /** Choice field: displayed text of an option. */
                     readonly label?: string | undefined
                   }[]
                 | undefined
-              /** Of a choice: how many more options there are, where the fields together have more than 100,000. */
+              /** Choice field: number of options that are not listed, if the fields together have more than 100,000. */
               readonly optionsLeftOut?: number | undefined
-              /** Of a check box or radio buttons: whether any is on. */
+              /** Check box or radio buttons: whether one is on. */
               readonly checked?: boolean | undefined
               readonly states?:
                 | readonly {
-                    /** Of a check box or radio buttons: a state besides Off. */
+                    /** Check box or radio buttons: a state other than Off. */
                     readonly state?: string | undefined
-                    /** What is exported for it, where that is something else. */
+                    /** Its export value, if that is different. */
                     readonly value?: string | undefined
                   }[]
                 | undefined
               readonly widgets?:
                 | readonly {
-                    /** The page it stands on, from 1; null where it stands on none. */
+                    /** Its page, from 1; null if it is on no page. */
                     readonly page?: number | null | undefined
                     /** Left, bottom, right and top in points. */
                     readonly rect?: readonly number[] | undefined
-                    /** Of a check box or radio button: the state that this one stands for. */
+                    /** Check box or radio button: the state that this widget selects. */
                     readonly state?: string | undefined
                   }[]
                 | undefined
@@ -2182,9 +2182,9 @@ export interface RedactPdfReport {
                 | undefined
               readonly boxes?:
                 | readonly {
-                    /** Where a box stands for what is gone, in points from the left side of the page as it is seen. What follows in its line moves, so that the box does not tell how wide it was. */
+                    /** Left edge of a box over removed content, in points from the left edge of the page as displayed. The rest of the line moves, so that the box does not reveal the width of the content. */
                     readonly x?: number | undefined
-                    /** The same from the top. */
+                    /** Its upper edge, from the top of the page. */
                     readonly y?: number | undefined
                     /** The width of the box. */
                     readonly width?: number | undefined
@@ -2216,7 +2216,7 @@ export interface RedactPdfReport {
               readonly others?: number | undefined
             }
           | undefined
-        /** How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them. */
+        /** Number of characters on the searched pages whose fonts have no Unicode mapping: nothing can be found in them. */
         readonly unreadableCharacters?: number | undefined
         /** Number of fonts from which unused characters were removed. */
         readonly fontsPruned?: number | undefined

@@ -59,7 +59,7 @@ async function* messagesIn(response: Response): AsyncGenerator<Message, void, vo
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await heard(reader)
+      const { done, value } = await readWithin(reader)
       if (done) return
       text += value
       const blocks = text.split('\n\n')
@@ -70,13 +70,15 @@ async function* messagesIn(response: Response): AsyncGenerator<Message, void, vo
       }
     }
   } finally {
-    // Whoever has seen enough leaves no connection behind.
+    // A consumer that stops early must not leave the connection open.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** What comes next; the end where nothing does. */
-async function heard(reader: ReadableStreamDefaultReader<string>): Promise<ReadableStreamReadResult<string>> {
+/** The next chunk, or the end of the stream after a time without data. */
+async function readWithin(
+  reader: ReadableStreamDefaultReader<string>,
+): Promise<ReadableStreamReadResult<string>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<{ done: true; value: undefined }>((resolve) => {
     timer = setTimeout(() => resolve({ done: true, value: undefined }), SILENCE_MS)

@@ -8,7 +8,7 @@ export interface ExecutionOf<Name extends TaskName> extends ExecutionResult {
 export interface OutputFile {
   readonly name: string
   readonly size: number
-  /** Null for what has no pages. */
+  /** Null for files without pages. */
   readonly pages: number | null
   readonly sha256: string
 }

@@ -2,18 +2,18 @@ export interface CautiousClockOptions {
   /** Milliseconds: the system's clocks, unless others are handed in. */
   readonly wall?: (() => number) | undefined
   readonly monotonic?: (() => number) | undefined
-  /** For how long a step ahead has to stand before it is believed. */
+  /** For how long a step ahead has to last before it is accepted. */
   readonly believedAfterMs?: number | undefined
 }
 
-/** What two looks may be apart by more than the time between them: a clock that is slewed, a process that did not get its turn. */
+/** Allowed deviation between two readings: the clock may be slewed, or the process may have been paused. */
 const TOLERANCE_MS = 5000
 const BELIEVED_AFTER_MS = 10 * 60_000
 
 /**
  * Unix milliseconds, for whatever is removed or given up when its time is over. The system's clock may step ahead for a moment (a wrong answer of a time
  * server, a virtual machine that is moved), and what was removed then does not come back with the right time. So a step ahead of what the monotonic clock says
- * is believed only once it has stood for a while; until then this clock goes on from where it was. A step back is believed at once: it removes nothing.
+ * is accepted only after it has lasted for a while; until then this clock continues at its old time. A step back is accepted immediately: it removes nothing.
  */
 export function createCautiousClock(options: CautiousClockOptions = {}): () => number {
   const { wall = Date.now, monotonic = () => performance.now() } = options

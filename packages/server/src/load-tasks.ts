@@ -3,14 +3,14 @@ import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
 import { codeOf, StartProblem } from './errors/start-problem.js'
 
-const SETTING = 'OCTAVO_TASKS_DIR, or --tasks-dir'
+const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'
 
 /** Every task that comes with the service, and those of the folder of the settings; what they need is looked for once, here. */
 export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalogue> {
   if (tasksDir === null) return withAvailability(await loadTasks())
   await readdir(tasksDir).catch((error: unknown) => {
     throw new StartProblem(
-      `The folder of further tasks, '${tasksDir}', ${whyNot(codeOf(error))}: ${SETTING}, has to name a folder with task files, or be left out.`,
+      `The folder of additional tasks '${tasksDir}' ${whyNot(codeOf(error))}: set ${SETTING} to a folder with task files, or leave it out.`,
     )
   })
   try {
@@ -24,8 +24,8 @@ export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalog
 }
 
 function whyNot(code: string | undefined): string {
-  if (code === 'ENOENT') return 'is not there'
-  if (code === 'ENOTDIR') return 'is no folder'
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user'
-  return `cannot be read (the system says ${code})`
+  if (code === 'ENOENT') return 'does not exist'
+  if (code === 'ENOTDIR') return 'is not a folder'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read by this user'
+  return `cannot be read (system error ${code})`
 }

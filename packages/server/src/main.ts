@@ -153,9 +153,9 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   // Where machines share the work, what one of them leaves is found by its lease.
   const recovered = shared === undefined ? await inDataFolder(dataDir, () => processes.recover()) : 0
   if (recovered > 0)
-    log.warn({ recovered }, 'Executions that the last service did not end were marked as failed.')
+    log.warn({ recovered }, 'Executions that the last stop interrupted were marked as failed.')
 
-  const sweepFailed = (error: unknown): void => log.error({ err: error }, 'A sweep failed.')
+  const sweepFailed = (error: unknown): void => log.error({ err: error }, 'Clean-up failed.')
   const retention = createRetention({
     records,
     blobs,
@@ -165,7 +165,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     now: cautiousNow,
     sweepSeconds: settings.retention.sweepSeconds,
     orphanSeconds: settings.retention.orphanSeconds,
-    swept: (swept) => log.debug(swept, 'Swept.'),
+    swept: (swept) => log.debug(swept, 'Clean-up done.'),
     failed: sweepFailed,
   })
   closers.add(() => retention.close())
@@ -258,7 +258,7 @@ async function openQueue(
       limit: queueLimit,
       limitPerOwner: queueLimitPerToken,
       maxWaitMs,
-      onError: (error) => log.error({ err: error }, 'A run ended in a way it should not.'),
+      onError: (error) => log.error({ err: error }, 'A run failed unexpectedly.'),
     })
   }
   const [{ createSharedQueue }, { openBullMqCarrier }] = await Promise.all([

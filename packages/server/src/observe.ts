@@ -62,11 +62,14 @@ export function observers(log: Logger, metrics: Metrics): Observers {
     leases: {
       tookBack(runs) {
         metrics.runsTakenBack(runs)
-        log.warn({ runs }, 'Executions of a machine that died, or was cut off, begin again.')
+        log.warn({ runs }, 'Executions of a machine that died or was disconnected start again.')
       },
       lost(runs) {
         metrics.leasesLost(runs)
-        log.warn({ runs }, 'This machine was cut off for too long: executions of its are others’ by now.')
+        log.warn(
+          { runs },
+          'This machine was disconnected for too long: other machines have taken over its executions.',
+        )
       },
     },
     files: {

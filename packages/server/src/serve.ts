@@ -30,7 +30,7 @@ function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings
   try {
     const settings = loadSettings(env, argv)
     for (const name of unknownVariables(env))
-      process.stderr.write(`octavo: ${name} is no setting, and is not looked at.\n`)
+      process.stderr.write(`octavo: ${name} is not a setting and is ignored.\n`)
     return settings
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
@@ -73,8 +73,8 @@ async function closed(server: RunningServer, seconds: number): Promise<void> {
 
 function waitingFor(executions: number, seconds: number): string {
   const many = executions === 1 ? '1 execution' : `${executions} executions`
-  const what = executions === 0 ? 'what is being sent and received' : many
-  return `Stopping: waiting up to ${seconds} s for ${what}. A second Ctrl-C ends it at once.`
+  const what = executions === 0 ? 'open uploads and downloads' : many
+  return `Shutting down: waiting up to ${seconds} s for ${what}. Press Ctrl-C again to stop immediately.`
 }
 
 function greeting(
@@ -83,15 +83,15 @@ function greeting(
 ): string {
   const minutes = Math.ceil(tokens.signInCodeSeconds / 60)
   return [
-    url === undefined ? `Octavo ${version} works on executions` : `Octavo ${version} listens at ${url}`,
+    url === undefined ? `Octavo ${version} runs executions` : `Octavo ${version} listens at ${url}`,
     ...(signInUrl === undefined
       ? []
       : [`  the page    ${signInUrl}   (signs in once, within ${minutes} minutes)`]),
     ...(url === undefined ? [] : [`  the docs    ${url}/docs`]),
-    ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown this once)`]),
+    ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown only once)`]),
     ...(firstWebhookSecret === undefined
       ? []
-      : [`  webhooks    are signed with ${firstWebhookSecret}   (shown this once)`]),
+      : [`  webhooks    are signed with ${firstWebhookSecret}   (shown only once)`]),
     '',
   ].join('\n')
 }
@@ -100,6 +100,6 @@ function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartProblem) return error.message
   if (error instanceof TaskFailure && error.trace !== undefined)
-    return `The child processes that tasks run in cannot be started (${error.trace.split('\n', 1)[0]}). The log says more.`
+    return `The child processes that tasks run in cannot be started (${error.trace.split('\n', 1)[0]}). See the log.`
   return error.cause === undefined ? error.message : `${error.message} ${explained(error.cause)}`
 }

@@ -48,7 +48,7 @@ describe('A start that fails', () => {
     await expectRefused(
       dataDir,
       { OCTAVO_TASKS_DIR: tasks },
-      refusal(tasks, 'is not there', 'OCTAVO_TASKS_DIR'),
+      refusal(tasks, 'does not exist', 'OCTAVO_TASKS_DIR'),
     )
   })
 
@@ -59,7 +59,7 @@ describe('A start that fails', () => {
     await expectRefused(
       dataDir,
       { OCTAVO_TASKS_DIR: tasks },
-      refusal(tasks, 'is no folder', 'OCTAVO_TASKS_DIR'),
+      refusal(tasks, 'is not a folder', 'OCTAVO_TASKS_DIR'),
     )
   })
 

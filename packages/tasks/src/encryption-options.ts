@@ -19,7 +19,7 @@ export function passwordOptions() {
       'open sesame',
     ),
     owner_password: passwordOption(
-      'Opens the file without restrictions. Empty: one that nobody knows.',
+      'Opens the file without restrictions. Empty: a random one.',
       'only the owner',
     ),
   }
@@ -53,6 +53,6 @@ export function* passwordIssues(
   if (restricts && user_password !== '' && user_password === owner_password)
     yield [
       'owner_password',
-      'It is the same as user_password, so the restrictions would hold for nobody: send another one, or none',
+      'It is the same as user_password, so the permissions would have no effect: send another one, or none',
     ]
 }

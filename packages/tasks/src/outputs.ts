@@ -17,7 +17,7 @@ interface AnnouncedOutput<File extends FinishedFile> {
 /** An output that is there and could be opened. */
 export interface CheckedOutput<File extends FinishedFile = FinishedFile> extends AnnouncedOutput<File> {
   readonly size: number
-  /** Null for what has no pages. */
+  /** Null for files without pages. */
   readonly pages: number | null
 }
 

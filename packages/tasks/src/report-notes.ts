@@ -13,7 +13,7 @@ export type OptionName = (option: string) => string
 
 /** Why images are not coded anew; those of one bit are packed without loss, and nobody misses anything. */
 const imageObstacles = {
-  colour_key_mask: 'colours of theirs are transparent',
+  colour_key_mask: 'they have transparent colours',
   colour_space: 'their colours are CMYK, Lab or those of several inks',
   damaged: 'they are damaged',
   encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
@@ -53,13 +53,12 @@ export const noteReaders: Readonly<
       why: 'the form has more than are listed',
     },
   ],
-  nothingFound: (value) =>
-    when(value, { label: 'not redacted', what: 'nothing that was looked for was found' }),
+  nothingFound: (value) => when(value, { label: 'not redacted', what: 'no match was found' }),
   annotationsRemoved: (value) =>
     some(Number(value), {
       label: 'removed',
       what: 'annotation or field',
-      why: 'they showed or held what was redacted',
+      why: 'they contained redacted content',
     }),
   redactions: (value) => {
     const whole = records(value).reduce((sum, { imagesRemoved }) => sum + Number(imagesRemoved), 0)
@@ -73,21 +72,21 @@ export const noteReaders: Readonly<
     some(Number(value), {
       label: 'not searched',
       what: 'characters',
-      why: 'their fonts do not say which text they mean',
+      why: 'their fonts have no Unicode mapping',
     }),
   namesLeft: (value) =>
     some(Number(value), {
       label: 'kept',
       what: 'name',
       isNoun: true,
-      why: 'names inside the file are not shown by readers, and contain what was looked for',
+      why: 'names inside the file are not shown by readers, and contain what was searched for',
     }),
   fontOutlinesKept: (value) =>
     some(Number(value), {
       label: 'outlines kept',
       what: 'font',
       isNoun: true,
-      why: 'their programs cannot be cut, and still have the shapes of characters that are gone',
+      why: 'their font programs cannot be subset, and still contain the outlines of removed characters',
     }),
   cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
@@ -97,7 +96,7 @@ export const noteReaders: Readonly<
       what: 'field',
       isNoun: true,
       examples: fields,
-      why: 'no font at hand has these characters',
+      why: 'no available font has these characters',
     })
   },
   undrawn: (value) =>
@@ -112,7 +111,7 @@ export const noteReaders: Readonly<
     when(value, {
       label: 'removed',
       what: 'the XFA form',
-      why: 'it would still show what the form held before',
+      why: 'it would still show the old values of the form',
     }),
   scriptsNotRun: (value) =>
     when(value, {
@@ -359,7 +358,7 @@ function clearedNotes(value: unknown): Note[] {
   const of = 'of pages, pictures and fonts'
   return [
     ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
-    ...some(privateData, { label: 'removed', what: `data ${of} that programs keep for themselves` }),
+    ...some(privateData, { label: 'removed', what: `private application data ${of}` }),
   ]
 }
 
@@ -379,7 +378,7 @@ const sanitizedThings = {
   xfa: 'XFA form',
   hiddenAnnotations: 'hidden annotation',
   comments: 'comment',
-  unlisted: 'thing that no page shows and no standard knows',
+  unlisted: 'object that no page shows and no standard defines',
 } as const satisfies Record<keyof SanitizeOptions, string>
 
 function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<string, unknown>>[]): Note[] {

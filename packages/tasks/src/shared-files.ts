@@ -40,7 +40,7 @@ function sharingNotes(entries: readonly TaskEntry[]): Map<TaskFile, string[]> {
       file,
       named.map(
         (who) =>
-          `${who} pages of the same file as entry ${first}: its bookmarks, form fields, attachments and all else that belongs to the whole file are in the output once. Upload it again where each is to have its own.`,
+          `${who} pages of the same file as entry ${first}: its bookmarks, form fields, attachments and all else that belongs to the whole file are in the output once. Upload it again if each needs its own.`,
       ),
     )
   }

@@ -278,7 +278,7 @@ judged('changing bookmarks', ['qpdf'], () => {
     expect(lines(late.path)).toEqual([...before, ...tail])
   })
 
-  it('takes all away', async () => {
+  it('removes all', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'clear' })
     qpdfCheck(path)
     const { catalog } = qpdfJson(path)

@@ -7,6 +7,6 @@ describe('what is lost when annotations are drawn', () => {
       { kind: 'screen', count: 1 },
       { kind: 'richmedia', count: 2 },
     ]
-    expect(flattenNotes({ drawn, undrawn: [] })).toEqual(['Media went with the places they were played in.'])
+    expect(flattenNotes({ drawn, undrawn: [] })).toEqual(['Media were removed with their annotations.'])
   })
 })

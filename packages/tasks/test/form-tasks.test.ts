@@ -224,7 +224,7 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
     expect(reportOf(report)[0]).toMatchObject({
       signaturesRemoved: 1,
       formRemoved: true,
-      notes: ['Files that were attached to a place on a page went with their marks.'],
+      notes: ['Files in file attachment annotations were removed with the annotations.'],
     })
   })
 

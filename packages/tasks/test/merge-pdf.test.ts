@@ -105,7 +105,7 @@ describe('a merge', () => {
       [
         { encrypt: 'aes-256', user_password: 'x', owner_password: 'x', allow: [] },
         'owner_password',
-        /hold for nobody/,
+        /have no effect/,
       ],
     ] as const)
       expect(await failure({ entries, options })).toMatchObject({

@@ -24,10 +24,13 @@ export async function copyDataCommand(args: readonly string[]): Promise<boolean>
     return true
   }
   if (positionals.length > 0)
-    throw new UsageError(`'${positionals[0]}' is too much: the sides are named by --from and --to.`)
+    throw new UsageError(
+      `octavo copy-data takes no argument '${positionals[0]}': name the two sides with --from and --to.`,
+    )
   const from = store('from', flags.from)
   const to = store('to', flags.to)
-  if (from === to) throw new UsageError(`--from and --to are both ${from}: one of them is the other side.`)
+  if (from === to)
+    throw new UsageError(`--from and --to are both ${from}: one has to be embedded, the other shared.`)
   const { copyData } = await import('@octavo/server/copy-data')
   const summary = await withProgress(false, 'processes', (bar) =>
     copyData(
@@ -50,7 +53,7 @@ export async function copyDataCommand(args: readonly string[]): Promise<boolean>
   for (const { processId, kind, name } of summary.copied.damaged)
     process.stderr.write(`Missing or damaged: the ${kind} ${shownName(name)} of the process ${processId}.\n`)
   // The summary stands on the standard output already, also as JSON.
-  const message = `${processes(wrong.length)} of the source could not be copied whole, since a file of theirs is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`
+  const message = `${processes(wrong.length)} of the source could not be copied completely, because a file is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`
   process.stderr.write(`octavo: ${failureText(failure(message).failure)}\n`)
   return false
 }
@@ -62,11 +65,11 @@ function store(flag: string, given: string | undefined): StoreName {
 
 function text({ copied, verified, interrupted }: CopySummary): string {
   const { tokens, webhooks } = copied.rows
-  const there = copied.processesThere === 0 ? '' : ` (${copied.processesThere} were there already)`
+  const there = copied.processesThere === 0 ? '' : ` (${copied.processesThere} already existed)`
   return [
     `Copied ${processes(copied.processes)}${there}, ${copied.files} files with ${byteSize(copied.bytes)}, ${tokens} tokens, ${webhooks} webhooks.`,
-    ...(interrupted === 0 ? [] : [`${interrupted} executions had not ended: they count as interrupted.`]),
-    `The copy has ${processes(verified.processes)} with ${verified.files} files of ${byteSize(verified.bytes)}, and all of them are whole.`,
+    ...(interrupted === 0 ? [] : [`${interrupted} executions had not ended and were marked as interrupted.`]),
+    `Verified the copy: ${processes(verified.processes)}, ${verified.files} files, ${byteSize(verified.bytes)}.`,
     '',
   ].join('\n')
 }

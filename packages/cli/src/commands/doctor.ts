@@ -108,7 +108,7 @@ function checkLines({ name, kind, installed, needed_for, problem }: Checked): st
   const users = needed_for.join(', ')
   if (installed) return [`ok       ${printable(name)} (${kind}), for ${users}`]
   return [
-    `missing  ${printable(name)} (${kind}), which would add ${users}`,
+    `missing  ${printable(name)} (${kind}), needed for ${users}`,
     `         ${printable(problem ?? '', 500)}`,
   ]
 }

@@ -28,7 +28,9 @@ export async function mcpCommand(args: readonly string[], version: string): Prom
     return
   }
   if (positionals.length > 0)
-    throw new UsageError(`'${positionals[0]}' is too much: folders are named by --allow FOLDER.`)
+    throw new UsageError(
+      `octavo mcp takes no argument '${positionals[0]}': name folders with --allow FOLDER.`,
+    )
   const folders = new AllowedFolders(flags.allow ?? [])
   const catalogue = await withAvailability(await loadTasks(taskFolders()))
   const offered = offeredTasks(catalogue, flags.tools)

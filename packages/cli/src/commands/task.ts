@@ -108,7 +108,7 @@ function runsOf(task: Task, given: TaskArguments, named: NamedFiles): readonly C
   const isEnough = runs[0] !== undefined && runs[0].entries.length >= task.inputs.min
   if (given.isBatch && (task.outputs === 'one' || !isEnough)) {
     throw new UsageError(
-      `--batch runs a task on each file by itself, and ${task.name} takes several files together: leave --batch out.`,
+      `--batch runs a task on each file separately, but ${task.name} takes several files together: leave --batch out.`,
     )
   }
   return isEnough && (given.isBatch || (named.hasFolder && !isTogether)) ? runs : [named]
@@ -119,7 +119,7 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
     const { onService } = await import('../service-job.js')
     return onService(given.server, given.tokenFile)
   }
-  if (given.tokenFile !== undefined) throw new UsageError('--token-file goes with --server URL.')
+  if (given.tokenFile !== undefined) throw new UsageError('--token-file requires --server URL.')
   checkAvailable(tasks, task, given.options)
   return runJob
 }
@@ -142,11 +142,13 @@ function outputPlace(
     )
   }
   if (target === '-' && isJson) {
-    throw new UsageError('-o - and --json cannot both have the standard output: name a file for the output.')
+    throw new UsageError(
+      '-o - and --json cannot both write to the standard output: name a file for the output.',
+    )
   }
   if (target === '-' && !isText && process.stdout.isTTY === true) {
     throw new UsageError(
-      `The output is not text for a terminal: name a file, such as -o ${task.resultName}, or redirect the standard output.`,
+      `The output cannot be shown in a terminal: name a file, such as -o ${task.resultName}, or redirect the standard output.`,
     )
   }
   if (givesJson && /[^/\\]\.pdf$/i.test(target)) {

@@ -61,9 +61,9 @@ function sharedDatabase(env: NodeJS.ProcessEnv): SharedDatabase | undefined {
 }
 
 function requestFrom([command, named, ...more]: readonly string[], flags: Flags): AdminRequest {
-  if (more.length > 0) throw new UsageError(`One token at a time: '${more[0]}' is too much.`)
+  if (more.length > 0) throw new UsageError(`Name one token only: leave '${more[0]}' out.`)
   if (command !== 'create' && (flags['expires-in'] ?? flags.quota) !== undefined) {
-    throw new UsageError('--expires-in and --quota go with octavo token create.')
+    throw new UsageError('--expires-in and --quota are options of octavo token create only.')
   }
   switch (command) {
     case 'create':
@@ -101,7 +101,7 @@ function limits(flags: Flags): { expiresInSeconds?: number; quotaBytes?: number 
   if (flags.quota !== undefined) {
     const quota = aQuota.read(flags.quota)
     if (quota === undefined)
-      throw new UsageError(`--quota cannot be '${flags.quota}': it is ${aQuota.allowed}.`)
+      throw new UsageError(`--quota cannot be '${flags.quota}': it must be ${aQuota.allowed}.`)
     given.quotaBytes = quota
   }
   return given
@@ -113,13 +113,13 @@ const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400
 function duration(text: string): number {
   if (/^\d{1,10}$/.test(text))
     throw new UsageError(
-      `--expires-in ${text} has no unit: say ${text}d for days, ${text}h for hours, ${text}m for minutes or ${text}s for seconds.`,
+      `--expires-in ${text} has no unit: write ${text}d for days, ${text}h for hours, ${text}m for minutes or ${text}s for seconds.`,
     )
   const [, digits, unit] = /^(\d{1,10})([smhd])$/.exec(text) ?? []
   const seconds = Number(digits) * unitSeconds[unit as keyof typeof unitSeconds]
   if (seconds >= 1 && seconds <= MAX_LIFETIME_SECONDS) return seconds
   throw new UsageError(
-    `--expires-in cannot be '${text}': it is a time such as 90d, 12h, 30m or 45s, up to 36500d.`,
+    `--expires-in cannot be '${text}': it must be a time such as 90d, 12h, 30m or 45s, up to 36500d.`,
   )
 }
 
@@ -135,7 +135,7 @@ function show(command: AdminRequest['command'], answer: unknown): void {
       const made = answer as MadeToken
       process.stdout.write(`${made.token}\n`)
       process.stderr.write(
-        `The token '${printable(made.name)}' (${made.id}), shown this once. Its webhooks are signed with ${made.webhookSecret}\n`,
+        `The token '${printable(made.name)}' (${made.id}), shown only once. Its webhooks are signed with ${made.webhookSecret}\n`,
       )
       return
     }

@@ -30,7 +30,7 @@ export class AllowedFolders {
     const real = this.#inside(path)
     const isFolder = /[/\\]$/.test(path) || statOf(real)?.isDirectory() === true
     if (!isFolder && statOf(dirname(real))?.isDirectory() !== true)
-      throw failed(path, 'file_not_found', 'The folder of this file is not there: name one that is.')
+      throw failed(path, 'file_not_found', 'The folder of this file does not exist: name an existing folder.')
     return { path: real, isFolder }
   }
 

@@ -63,6 +63,6 @@ function placeOf(
       return { path, name: `file-${index + 1}` }
     }
     case 'upload':
-      throw new Error('Files of a service are none of the command line.')
+      throw new Error('The command line has no uploaded files.')
   }
 }

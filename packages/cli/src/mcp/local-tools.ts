@@ -116,7 +116,7 @@ function problemOf(error: unknown): ToolProblem {
   const { code, message, file, field } = failureOf(error)
   if (code === 'internal_error') {
     process.stderr.write(`octavo mcp: ${error instanceof Error ? error.stack : String(error)}\n`)
-    return { code, message: 'The tool failed for a reason that lies in the server, not in the call.' }
+    return { code, message: 'The tool failed because of an internal error of the server.' }
   }
   return { code, message: file === undefined ? message : `${file}: ${message}`, field }
 }

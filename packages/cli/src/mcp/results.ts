@@ -79,7 +79,7 @@ export class Results {
         throw failed(
           filename,
           'limit_exceeded',
-          `It has ${size} bytes, and a message may carry ${mostBytes}. Run the tool with output set, and take the file from there.`,
+          `The output has ${size} bytes; the maximum for a message is ${mostBytes}. Run the tool with "output", and read the file.`,
         )
       }
       return { type, bytes: readFileSync(descriptor) }
@@ -97,6 +97,6 @@ function notKept() {
   return failed(
     'The resource',
     'file_not_found',
-    'There is no such result: results are kept until the server stops, and the oldest go where there are very many. Run the tool again.',
+    'There is no such result. Results are kept until the server stops; if there are too many, the oldest are removed. Run the tool again.',
   )
 }

@@ -94,13 +94,13 @@ function add(from: string, to: string): void {
     }
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw new WorkFailed(failureOf(error, to))
-    throw failed(to, 'output_exists', 'The file is there already: name another, or set overwrite to true.')
+    throw failed(to, 'output_exists', 'The file already exists: name another, or set overwrite to true.')
   }
 }
 
 function replace(from: string, to: string): void {
   if (statSync(to, { throwIfNoEntry: false })?.isFile() === false)
-    throw failed(to, 'not_a_file', 'This is not a regular file, and is not replaced.')
+    throw failed(to, 'not_a_file', 'This is not a regular file, so it is not replaced: name another.')
   attempt(to, () => renameSync(from, to))
 }
 

@@ -181,16 +181,18 @@ function checkedCompanions({ task, given, place }: TaskCall, path: string): Chos
       '--watch and -o name the same folder: outputs would be processed again. Name another for -o.',
     )
   if (given.files.some((file) => isFolder(file)))
-    throw new UsageError(`--watch ${path} takes one folder; files beside it are those that options name.`)
+    throw new UsageError(
+      `--watch takes one folder, ${path}; other arguments can only be files that an option names.`,
+    )
   const companions = inputFiles(task, given.files)
   const stray = companions.entries.find((entry) => !isNamedBy(given.options, entry))
   if (stray !== undefined)
     throw new UsageError(
-      `--watch takes its files from the folder, and no option names '${stray.filename}': leave it out.`,
+      `--watch takes its files from the folder, but no option names '${stray.filename}': leave it out.`,
     )
   if (task.outputs === 'one' || companions.entries.length + 1 < task.inputs.min)
     throw new UsageError(
-      `--watch runs a task on each file by itself, and ${task.name} takes several files together.`,
+      `--watch runs a task on each file separately, but ${task.name} takes several files together.`,
     )
   knownPasswords(companions.inputs, given.passwordFiles, process.env)
   return companions

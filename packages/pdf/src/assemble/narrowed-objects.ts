@@ -11,7 +11,7 @@ import { UsedPart } from './used-part.js'
  * own. Which of them do is not looked for: each that refers to its resources is read when it is met, up to where it has named all of
  * them, and otherwise carried over with those that it uses.
  */
-export function narrowWhenMet({ copier, file, report }: Input, known: InputCache): void {
+export function narrowWhenCopied({ copier, file, report }: Input, known: InputCache): void {
   copier.narrow = (num, value, scan) => {
     if (!mayShareResources(value, scan) || copier.standIns.get(num) !== undefined) return false
     const whole = value === undefined ? scan.resources : resourcesOf(value)

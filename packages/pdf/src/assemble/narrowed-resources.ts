@@ -3,7 +3,7 @@ import type { ContentUse } from '../content/used-resources.js'
 import type { SourcePage } from '../document/pages.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { Input, NarrowedPage } from './assembly.js'
-import { narrowWhenMet, withResources } from './narrowed-objects.js'
+import { narrowWhenCopied, withResources } from './narrowed-objects.js'
 import type { OpenedInput } from './open-input.js'
 import { PageUses } from './page-uses.js'
 import { ResourceSharing } from './resource-sharing.js'
@@ -18,7 +18,7 @@ type Key = number | PdfDict
  */
 export function narrowResources(input: Input, { known }: OpenedInput): void {
   if (input.isWhole || input.copies.length === 0) return
-  narrowWhenMet(input, known)
+  narrowWhenCopied(input, known)
   known.sharing ??= new ResourceSharing(input.file, input.pages)
   const taken = new Map(input.copies.map(({ sourceIndex, source }) => [source, sourceIndex]))
   const sharing = known.sharing.withOthers([...taken.keys()])

@@ -109,7 +109,7 @@ export class UsedResources {
     this.#appearances(use, page.get('Annots'))
     const uses = [use]
     this.#readInner(use, uses)
-    tellAround(uses)
+    markContainers(uses)
     return use
   }
 
@@ -132,7 +132,7 @@ export class UsedResources {
     if (use.usesAll) for (const { forget } of this.#unread.splice(0)) forget()
     const uses = [use]
     this.#readInner(use, uses)
-    tellAround(uses)
+    markContainers(uses)
     return use
   }
 
@@ -315,8 +315,8 @@ export class UsedResources {
   }
 }
 
-/** Says to all content around what could not be followed that there is such inside of it. */
-function tellAround(uses: readonly ContentUse[]): void {
+/** Content that contains content which could not be followed counts as not followed, too. */
+function markContainers(uses: readonly ContentUse[]): void {
   const around = new Map<ContentUse, ContentUse[]>()
   for (const use of uses) {
     for (const inner of use.inner) {

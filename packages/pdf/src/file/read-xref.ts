@@ -46,7 +46,7 @@ function readSection(context: XrefContext, position: number, table: XrefTable): 
 /** A classic section, and the stream beside it where the file is a hybrid. */
 function readClassicSection(context: XrefContext, at: number, shift: number, table: XrefTable): PdfDict {
   const { trailer, freed } = readXrefTable(context, at, shift, table)
-  // What the table calls free may be hidden in the stream (7.5.8.4), so the stream is heard first.
+  // What the table calls free may be hidden in the stream (7.5.8.4), so the stream takes precedence.
   const hidden = trailer.get('XRefStm')
   if (isInteger(hidden) && hidden > 0) readStreamSection(context, hidden, table)
   for (const num of freed) table.setIfMissing(num, FREE, 0, 0)

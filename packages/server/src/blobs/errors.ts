@@ -21,6 +21,6 @@ export class BlobNotFound extends Error {
  */
 export class BlobFetchedDamaged extends StoreUnavailable {
   constructor() {
-    super('store of files', { cause: new Error('It gives other bytes than were stored.') })
+    super('file storage', { cause: new Error('It returned other bytes than were stored.') })
   }
 }

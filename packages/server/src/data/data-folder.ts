@@ -140,21 +140,21 @@ export async function inDataFolder<T>(dataDir: string, work: () => Promise<T>): 
     const code = codeOf(error)
     if (error instanceof DataFolderProblem || code === undefined) throw error
     throw new DataFolderProblem(
-      `The data folder '${dataDir}' (OCTAVO_DATA_DIR) cannot be used: ${refusals[code] ?? `the system says ${code}`}.`,
+      `The data folder '${dataDir}' (OCTAVO_DATA_DIR) cannot be used: ${refusals[code] ?? `system error ${code}`}.`,
       { cause: error },
     )
   }
 }
 
-const FULL = 'its disk is full; make room, or set it to a place where there is some'
+const FULL = 'its disk is full; free disk space, or set it to a folder on another disk'
 const refusals: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
   storage_full: FULL,
-  EACCES: 'this user may not write there; set it to a place where it may',
-  EPERM: 'this user may not write there; set it to a place where it may',
-  ENOENT: 'its file system takes no folders, as /proc does not; set it to a folder on a disk',
-  EROFS: 'its file system can only be read; set it to a place that can be written to',
-  ENOTDIR: 'a part of its path is no folder; set it to the path of a folder',
+  EACCES: 'this user may not write there; set it to a folder where it may',
+  EPERM: 'this user may not write there; set it to a folder where it may',
+  ENOENT: 'its file system does not allow new folders, like /proc; set it to a folder on a disk',
+  EROFS: 'its file system is read-only; set it to a folder that can be written to',
+  ENOTDIR: 'a part of its path is not a folder; set it to the path of a folder',
   EEXIST: 'there is a file where the folder has to be; set it to the path of a folder',
 }

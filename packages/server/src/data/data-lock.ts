@@ -13,7 +13,7 @@ export class DataFolderInUse extends DataFolderProblem {
   constructor(holder: string | undefined) {
     const who = holder === undefined ? 'Another process' : `Another process (${holder})`
     super(
-      `${who} has the data folder. Only one Octavo can use it: stop that one, or set OCTAVO_DATA_DIR to another place.`,
+      `${who} uses the data folder. Only one service can use it: stop the other one, or set OCTAVO_DATA_DIR to another place.`,
     )
   }
 }

@@ -1,14 +1,14 @@
 import { type TaskFailureCode, taskFailureCodes, taskFailures } from '@octavo/tasks/task-failure'
 
-/** What docs/errors.md tells of a code. */
+/** The text about a code in docs/errors.md. */
 interface Explanation {
   readonly cause: string
   readonly fix: string
 }
 
 /**
- * Every code a caller can meet, with the HTTP status it is answered with, its cause and its fix. One table below all modules, because most codes are used
- * by several: a full disk is met by blobs/ and records/, a wrong field is refused by http/ and process/. docs/errors.md is written from it.
+ * Every error code that a caller can receive, with its HTTP status, its cause and its fix. One table below all modules, because several modules use the same
+ * codes: blobs/ and records/ report a full disk, http/ and process/ an invalid field. docs/errors.md is generated from it.
  */
 export const errorTable = {
   // the call itself

@@ -13,7 +13,7 @@ export interface ErrorDetails {
   readonly retryAfter?: number | undefined
 }
 
-/** A refusal that the caller is told of: its code decides the status, its message is for people. No path, no stack, no secret. */
+/** An error that is sent to the caller: the code determines the status, the message is for people. It contains no path, no stack and no secret. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode

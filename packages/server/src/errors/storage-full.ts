@@ -1,6 +1,6 @@
 import { systemFailure } from '@octavo/tasks/task-failure'
 
-/** The disk, or the share of it that the service may take, has no room left. */
+/** The disk, or the part of it that the service may use, is full. */
 export class StorageFull extends Error {
   readonly code = 'storage_full'
   constructor() {
@@ -14,7 +14,7 @@ export function systemSaysFull(error: unknown): boolean {
   return systemFailure(error)?.code === 'storage_full'
 }
 
-/** Undefined where there is no room for the work; then something else is done about it. */
+/** Undefined if the disk is full; `instead` is called then. */
 export async function unlessFull<T>(work: Promise<T>, instead: () => unknown): Promise<T | undefined> {
   try {
     return await work

@@ -1,6 +1,6 @@
 /**
- * A store that the service needs (the database, the bucket of files, the queue) does not answer, and did not for as long as it was tried. It is asked
- * again with the next request: nothing has to be started anew once it is back.
+ * A store that the service needs (database, bucket, queue) does not respond, after all retries. The next request tries it again: no restart is needed
+ * when it is back.
  */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable'
@@ -12,7 +12,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The same, and whether the change was made is not known: the connection was lost after it was asked for. */
+/** The connection was lost after the change was sent: it is not known whether it was made. */
 export class OutcomeUnknown extends StoreUnavailable {
   override readonly name = 'OutcomeUnknown'
 }

@@ -52,7 +52,7 @@ function problemOf({ port, host, ...settings }: Place, code: string | undefined)
       )
     default:
       return new StartProblem(
-        `The service cannot listen on '${host}', port ${port} (${hostName}, ${portName}): the system says ${code}.`,
+        `The service cannot listen on '${host}', port ${port} (${hostName}, ${portName}): system error ${code}.`,
       )
   }
 }

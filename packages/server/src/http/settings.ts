@@ -51,13 +51,13 @@ export const httpSettings = {
   }),
   mcp: choice({
     description:
-      'Whether agents reach the tasks as tools of the Model Context Protocol, at `/mcp` and with the same tokens.',
+      'Whether `/mcp` offers the tasks as tools of the Model Context Protocol, with the same tokens.',
     default: 'on',
     among: ['on', 'off'],
   }),
   mcpMaxFileBytes: bytes({
     description:
-      'The largest file that a message at `/mcp` may carry, to the service or from it. Larger ones are uploaded and downloaded over the HTTP interface.',
+      'The maximum size of a file in a message at `/mcp`, in both directions. Larger files are uploaded and downloaded over the HTTP interface.',
     default: 8 * 2 ** 20,
     min: 1024,
     max: 64 * 2 ** 20,

@@ -37,7 +37,7 @@ const ofEveryPlace = {
     .string()
     .max(LONGEST_PASSWORD)
     .optional()
-    .meta({ description: 'Opens the file where it is encrypted.' }),
+    .meta({ description: 'The password, if the file is encrypted.' }),
 }
 
 const options = z.record(z.string(), z.unknown()).optional()
@@ -71,7 +71,7 @@ const schemas = {
           .string()
           .max(LONGEST_NAME)
           .optional()
-          .meta({ description: 'As the upload answered it.' }),
+          .meta({ description: 'From the upload response.' }),
       }),
     ),
     options,
@@ -142,7 +142,7 @@ function entryOf(file: SentFile, index: number, places: FilePlaces, mostFileByte
     throw new CallProblem([
       {
         field: `files[${index}].content`,
-        message: `The file is larger than ${mostFileBytes} bytes, the most that a message may carry. ${instead}`,
+        message: `The file is larger than ${mostFileBytes} bytes, the maximum for a message. ${instead}`,
       },
     ])
   }

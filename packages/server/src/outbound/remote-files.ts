@@ -63,7 +63,7 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
   function redirected(from: URL, location: string | undefined): URL {
     const next =
       location !== undefined && URL.canParse(location, from.href) ? new URL(location, from) : undefined
-    if (next === undefined) throw failed('The host redirects to no address.')
+    if (next === undefined) throw failed('The host redirects without a valid Location header.')
     if (from.protocol === 'https:' && next.protocol === 'http:')
       throw failed('The host redirects from https to http.')
     try {
@@ -109,21 +109,19 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
       for await (const chunk of answer as AsyncIterable<Buffer>) yield chunk
     } catch {
       const late = `The file did not arrive within ${timeoutSeconds} s.`
-      throw failed(signal.aborted ? late : 'The connection broke off before the file was complete.')
+      throw failed(signal.aborted ? late : 'The connection was closed before the file was complete.')
     }
   }
 }
 
 function problemOf({ statusCode, headers }: IncomingMessage, maxBytes: number): ServiceError | undefined {
-  if (statusCode !== 200) return failed(`The host answered with status ${statusCode}; it has to be 200.`)
+  if (statusCode !== 200) return failed(`The host responded with status ${statusCode}; it has to be 200.`)
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    return failed('The host sends the file compressed, though it was asked not to.')
+    return failed('The host sends the file with a Content-Encoding, although the request did not accept one.')
   if (Number(headers['content-length'] ?? 0) <= maxBytes) return undefined
-  return new ServiceError(
-    'file_too_large',
-    `url: The file is larger than ${maxBytes} bytes, the most that is taken.`,
-    { field: 'url' },
-  )
+  return new ServiceError('file_too_large', `url: The file is larger than ${maxBytes} bytes, the maximum.`, {
+    field: 'url',
+  })
 }
 
 function failed(problem: string): ServiceError {

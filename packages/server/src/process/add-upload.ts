@@ -111,7 +111,7 @@ export function maxFilesReached(
 ): ServiceError {
   return new ServiceError(
     'quota_exceeded',
-    `The process has ${count} files, and may have ${maxFilesPerProcess}. Delete some, or start another process.`,
+    `The process has ${count} files; the maximum is ${maxFilesPerProcess}. Delete some, or start another process.`,
     { field: 'file' },
   )
 }

@@ -18,22 +18,22 @@ export interface ProcessLimits {
   readonly maxFilesPerProcess: number
 }
 
-/** Told of what happens, for logs and metrics. */
+/** Receives events for logs and metrics. */
 export interface Observer {
   stored(kind: 'upload' | 'output', bytes: number): void
   ran(run: { task: string; code: string; seconds: number; queueSeconds: number }): void
-  /** Something that should not have happened, and that the caller is told nothing more of. */
+  /** An unexpected error whose details are only in the log. */
   failed(what: string, error: unknown, run?: RunOfRequest): void
 }
 
-/** Which run it was about, and which request asked for it. */
+/** The run, and the request that started it. */
 export interface RunOfRequest {
   readonly owner: string
   readonly task: string
   readonly requestId?: string | undefined
 }
 
-/** What the verbs of this module work with. */
+/** The dependencies of the operations in this module. */
 export interface Context {
   readonly records: Records
   readonly blobs: Blobs

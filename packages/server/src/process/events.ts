@@ -6,7 +6,7 @@ export type ProcessEvent =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'gone' }
 
-/** What a run that has just succeeded gave, where it is short: who waits at another machine need not read it from the store. */
+/** The result of a run that has just succeeded, if it is short: requests that wait on another machine need not read it from the store. */
 export interface TextOfRun {
   readonly runId: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface TextOfRun {
 
 export type ProcessListener = (event: ProcessEvent) => void
 
-/** Who wants to know what becomes of a process, wherever it runs. */
+/** Events of processes, for listeners on any machine. */
 export interface Events {
   listen(processId: string, listener: ProcessListener): Listening
   emit(processId: string, event: ProcessEvent): void
@@ -28,7 +28,7 @@ interface Listeners {
 
 const KEPT = Promise.resolve()
 
-/** Signals: to and from the other machines, where there are any. */
+/** `signals` connects to the other machines, if there are any. */
 export function createEvents(signals?: Signals): Events {
   const byProcess = new Map<string, Listeners>()
   const topicOf = (processId: string): string => `process.${processId}`

@@ -96,11 +96,11 @@ async function accepted(
   }
 }
 
-const MOST_INPUTS_TOLD = 8
+const MOST_PREFETCHED = 8
 
-/** The first of them: a worker begins to fetch them before it knows the rest of the plan. */
+/** The first input files: a worker starts to fetch them before it has read the rest of the plan. */
 function inputsOf({ entries }: RunPlan): RunInput[] {
-  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MOST_INPUTS_TOLD)
+  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MOST_PREFETCHED)
   return files.map(({ blob, size, sha256 }) => ({ blob, size, sha256 }))
 }
 

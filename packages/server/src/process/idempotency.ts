@@ -25,7 +25,7 @@ export interface Idempotency {
   once(call: IdempotentCall, answer: () => Promise<IdempotentAnswer>): Promise<StoredResponse>
 }
 
-/** A call is its machine's for so long after it was last heard of. */
+/** A call belongs to its machine for this time after the last renewal. */
 const LEASE_SECONDS = 30
 const RENEW_EVERY_MS = 10_000
 /** The end of a call that another machine is at is looked for now and then. */
@@ -79,7 +79,7 @@ export function createIdempotency(
     try {
       await idempotency.finish(key, { status, body }, processId, until)
     } catch (error) {
-      observer.failed('The answer to a call with an Idempotency-Key could not be kept.', error)
+      observer.failed('The response to a request with an Idempotency-Key could not be stored.', error)
       await abandon(key, until)
     }
     return { status, body }

@@ -109,7 +109,7 @@ async function handBack({ records, observer }: Context, lease: RunLease): Promis
   try {
     await records.runs?.giveBack(lease)
   } catch (error) {
-    observer.failed('A run could not be handed back; it is when its lease is over.', error)
+    observer.failed('A run could not be returned to the queue; it will be when its lease expires.', error)
   }
 }
 
@@ -171,7 +171,7 @@ async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortS
     } catch (error) {
       const mayTryAgain = error instanceof TaskFailure && taskFailures[error.code].mayRetry && !signal.aborted
       if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
-      context.observer.failed('A run ended without a result, and is tried again.', error, run.plan)
+      context.observer.failed('A run ended without a result and is retried.', error, run.plan)
       const again = await context.records.processes.change(
         run.plan.processId,
         { states: busyStates, runId: run.plan.runId },
@@ -237,7 +237,7 @@ export async function fail(
     if (row !== undefined) events.emit(processId, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
-    observer.failed('A failure could not be recorded; the next start does.', cause, run?.plan)
+    observer.failed('A failure could not be recorded; it will be at the next start.', cause, run?.plan)
   }
   runs.settle(runId, { row, error })
 }

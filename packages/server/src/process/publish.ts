@@ -27,8 +27,8 @@ export interface RunStart {
 const RETRY_FIRST_MS = 250
 const RETRY_LONGEST_MS = 5000
 const RETRY_FOR_MS = 120_000
-/** Characters of a result that goes with the event of its end. */
-const LONGEST_TOLD = 32_768
+/** A result with more characters is not sent with the event: its receivers read it from the store. */
+const LONGEST_SENT_RESULT = 32_768
 
 /** The work is done: where a store does not answer for a while, its result is not thrown away. */
 async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ export async function publish(
     isPublished = true
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
-    const isShort = resultText.length <= LONGEST_TOLD
+    const isShort = resultText.length <= LONGEST_SENT_RESULT
     const told = isShort ? { runId: plan.runId, text: resultText } : undefined
     context.events.emit(plan.processId, { type: 'changed', row, result: told })
     return { row, resultText }

@@ -54,6 +54,6 @@ export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: numbe
 function quotaExceeded(quota: number): ServiceError {
   return new ServiceError(
     'quota_exceeded',
-    `Your files would take more than the ${quota} bytes you may have at one time. Delete some processes, or wait until they expire.`,
+    `Your files would exceed your quota of ${quota} bytes. Delete some processes, or wait until they expire.`,
   )
 }

@@ -16,7 +16,7 @@ export async function releaseBlobs(
     try {
       if (!(await records.files.hasBlob(blob))) await blobs.remove(blob)
     } catch (error) {
-      observer.failed('A file could not be deleted; the sweep will.', error)
+      observer.failed('A file could not be deleted; the clean-up will delete it.', error)
     }
   }
   for (let from = 0; from < files.length; from += AT_ONCE)

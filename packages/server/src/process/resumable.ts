@@ -294,14 +294,14 @@ export function createResumableUploads(context: Context): ResumableUploads {
 function isComplete(): ServiceError {
   return new ServiceError(
     'offset_mismatch',
-    'The upload is complete: it is a file of its process, and is taken back like one.',
+    'The upload is complete: delete it like any other file of its process.',
   )
 }
 
 function offsetMismatch(there: number): ServiceError {
   return new ServiceError(
     'offset_mismatch',
-    `Upload-Offset: The upload has ${there} bytes by now. Ask for its offset, and go on from there.`,
+    `Upload-Offset: The upload has ${there} bytes. Get its offset with HEAD, and continue from there.`,
     { field: 'Upload-Offset' },
   )
 }

@@ -78,7 +78,7 @@ async function startFrom(
   if (count > limits.maxFilesPerProcess) {
     throw new ServiceError(
       'quota_exceeded',
-      `The source process has ${count} outputs, and a process may have ${limits.maxFilesPerProcess} files.`,
+      `The source process has ${count} outputs; the maximum number of files of a process is ${limits.maxFilesPerProcess}.`,
       { field: 'source' },
     )
   }

@@ -14,7 +14,10 @@ export async function storeWithRow<T>(
     await blobs
       .remove(stored.blob)
       .catch((problem: unknown) =>
-        observer.failed('The bytes of a refused upload could not be deleted; the sweep will.', problem),
+        observer.failed(
+          'The bytes of a rejected upload could not be deleted; the clean-up will delete them.',
+          problem,
+        ),
       )
     throw error
   } finally {

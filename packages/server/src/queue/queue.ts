@@ -1,19 +1,19 @@
 import type { RunInput, RunLease } from '../records/runs.js'
 
 /**
- * The queue only carries work: which process, which run. What is to be done is known to whoever performs it, and the
- * row in the store of records is the truth about how far it is.
+ * The queue only carries the IDs of a process and a run. The performer knows what to do, and the row of the process is authoritative for its
+ * state.
  */
 export interface QueuedRun {
   readonly runId: string
   readonly processId: string
   /** Owners get the same worker time, whatever the number and the length of the runs each of them has. */
   readonly owner: string
-  /** Files that it will need, where they may lie elsewhere: a hint, for whoever is about to begin it. */
+  /** Files that the run needs, if they may have to be fetched: a hint for the machine that starts it. */
   readonly inputs?: readonly RunInput[] | undefined
-  /** Where machines share the work: its row says already that a worker may begin it. */
+  /** With several machines: whether its row is already admitted, so that a worker may start it. */
   readonly isAdmitted?: boolean | undefined
-  /** Where machines share the work: what this one has claimed. */
+  /** With several machines: the claim of this machine. */
   readonly claim?: RunClaim | undefined
 }
 
@@ -25,19 +25,19 @@ export interface RunClaim {
 }
 
 export interface Performer {
-  /** A run that needs these files is about to begin here, unless another has it. Gives what is to be called when it has ended, or is another's. */
+  /** A run that needs these files is about to start here, unless another machine claims it. Call the returned function when it has ended or was claimed elsewhere. */
   expect?(inputs: readonly RunInput[]): () => void
-  /** Does the work; the queue waits for it, and looks at nothing else than that it has ended. */
+  /** Does the work. The queue only waits for its end. */
   perform(run: QueuedRun, signal: AbortSignal): Promise<void>
-  /** The run will not be performed: it has waited longer than it may, or the machines that had it died one after the other. */
+  /** The run will not be performed: it exceeded its time in the queue, or too many machines died while they ran it. */
   gaveUp(run: QueuedRun, why: 'queue_timeout' | 'interrupted'): Promise<void>
 }
 
-/** A place that is kept until one of these is called, so that a run is never accepted and then refused. */
+/** A reserved place in the queue, until one of these is called: a run is never accepted and then rejected. */
 export interface QueuePlace {
   /** The run is about to be accepted: whoever is going to perform it may get ready, and waits for that a moment. */
   announce?(run: QueuedRun): void
-  /** To be called once the run's row says that it is queued. Where a slot was free it was kept, and the run begins at once. Otherwise it waits its turn. */
+  /** To be called when the row of the run is queued. If a slot was free at the reservation, the run starts immediately; otherwise it waits. */
   submit(run: QueuedRun): void
   release(): void
 }
@@ -54,14 +54,14 @@ export interface Queue {
   start(performer: Performer): void
   /** Rejects with `queue_full` when there is no place for this owner. */
   reserve(owner: string): Promise<QueuePlace>
-  /** 1 for the run that starts next, as far as can be told before runs have ended; undefined when it does not wait. */
+  /** 1 for the run that is expected to start next; undefined if it is not waiting. */
   position(runId: string): Promise<number | undefined>
-  /** A waiting run is dropped, a running one gets its signal aborted with the reason, wherever it runs. One that is neither is no error. */
+  /** Drops a waiting run; aborts the signal of a running one with the reason, on any machine. Does nothing for other runs. */
   cancel(runId: string, reason: CancelReason): Promise<void>
   /** Of all machines together. */
   stats(): Promise<QueueStats>
-  /** Those that `close` waits for. */
+  /** The number of runs that `close` waits for. */
   underWay(): number
-  /** Runs what waits and what runs to its end; what has not ended by the deadline is cancelled as `interrupted`. */
+  /** Lets waiting and running runs end; after the deadline, the rest is cancelled as `interrupted`. */
   close(deadlineMs: number): Promise<void>
 }

@@ -21,7 +21,7 @@ export const queueSettings = {
   }),
   queueSharePercent: integer({
     description:
-      'The maximum share of the workers, in percent, for one token while executions of other tokens are queued. Workers that a token took beyond its share while it was alone are made up for by additional child processes until its executions end. 100: no limit, and no additional processes.',
+      'The maximum share of the workers, in percent, for one token while executions of other tokens are queued. If one token uses more than its share, because no other had executions, other tokens get additional child processes until its executions end. 100: no limit, and no additional processes.',
     default: 75,
     min: 1,
     max: 100,

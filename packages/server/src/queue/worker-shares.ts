@@ -1,7 +1,7 @@
 /**
- * How many workers each owner may hold. One that is alone may hold all of them. What it holds beyond its share is on loan then: to an owner that comes and
- * finds no worker free, that much is given beyond the number of workers, at once, whatever the runs of the first one take. As these end, the service
- * is back at its number. So nobody's work is thrown away, no worker stands idle, and no owner's runs wait for those of one other owner.
+ * How many workers each owner may use. If only one owner has runs, it may use all of them; what it uses beyond its share is on loan. An owner that then
+ * finds no free worker gets up to that number of additional workers immediately, however long the runs of the first owner take. When these end, the
+ * service is back at its number of workers. So no work is lost, no worker is idle, and no owner waits for the runs of one other owner.
  */
 export class WorkerShares {
   readonly #workers: number
@@ -15,7 +15,7 @@ export class WorkerShares {
     this.#share = shareOf(workers, sharePercent)
   }
 
-  /** Whether it holds less than its share, which is one worker at least. */
+  /** Whether the owner uses less than its share, which is at least one worker. */
   isBelow(owner: string): boolean {
     return this.#of(owner) < Math.max(1, this.#share)
   }

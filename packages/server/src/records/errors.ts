@@ -6,8 +6,8 @@ export class OverQuota extends Error {
   constructor(of: 'bytes' | 'processes', allowed: number) {
     super(
       of === 'bytes'
-        ? `The files of this token may take ${allowed} bytes together, and would take more.`
-        : `This token may have ${allowed} processes at one time, and has as many.`,
+        ? `The files of this token would exceed its quota of ${allowed} bytes.`
+        : `This token has ${allowed} processes, the maximum.`,
     )
     this.name = 'OverQuota'
     this.of = of

@@ -98,18 +98,18 @@ export interface RunRecords {
   admit(decide: Admission): Promise<AdmittedRun[]>
   /** Undefined when it has ended, was taken back, or another has it. */
   claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
-  /** The worker does not go on with it: it waits again, ahead of the others of its owner. */
+  /** The worker does not continue: the run is queued again, ahead of the others of its owner. */
   giveBack(lease: RunLease): Promise<void>
-  /** Gives those that the worker has still. */
+  /** Returns the runs whose lease the worker still has. */
   renew(leases: readonly RunLease[], leaseMs: number): Promise<ReadonlySet<string>>
-  /** Those that were admitted and not claimed for so long: whoever carried them may have lost them. */
+  /** Runs that were admitted and not claimed for this time: the carrier may have lost them. */
   unclaimed(forMs: number, limit: number): Promise<AdmittedRun[]>
   /**
-   * Whether this machine is the one that looks after the runs of all now: none has begun to for so long. Nothing is held meanwhile, so that a
-   * machine that stands still in the middle of it keeps no other from it.
+   * Whether this machine checks the runs of all machines now: true if none has started a check for this time. No lock is held during the check, so
+   * a machine that is paused in the middle of it does not block the others.
    */
-  mayTend(everyMs: number): Promise<boolean>
-  /** Runs whose worker has let its lease lapse wait again, ahead of the others of their owner. Gives how many, and those that were tried often enough. */
+  mayMaintain(everyMs: number): Promise<boolean>
+  /** Queues runs with an expired lease again, ahead of the others of their owner. Returns their number, and the runs without attempts left. */
   takeBack(
     mostAttempts: number,
   ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
@@ -118,9 +118,9 @@ export interface RunRecords {
   /** 1 for the run that is admitted next; undefined when it does not wait. */
   position(runId: string): Promise<number | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>
-  /** For whoever watches over all machines. */
+  /** For metrics of all machines. */
   overview(): Promise<RunOverview>
-  /** Says that the worker is alive for so long. */
+  /** Registers the worker as alive for this time. */
   attend(worker: WorkerRow, forMs: number): Promise<void>
   /** The worker takes nothing more. */
   leave(worker: string): Promise<void>

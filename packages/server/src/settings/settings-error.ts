@@ -17,7 +17,7 @@ export class SettingsError extends Error {
 }
 
 function sentence({ where, given, allowed }: Problem): string {
-  const value = given === undefined ? 'is not as it must be' : `cannot be '${shown(given)}'`
+  const value = given === undefined ? 'is not valid' : `cannot be '${shown(given)}'`
   return `${where} ${value}: allowed is ${allowed}.`
 }
 

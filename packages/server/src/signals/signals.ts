@@ -1,6 +1,5 @@
 /**
- * Short messages to the other machines of one service: something has happened, look. They carry no work and may get lost; whoever
- * depends on one also looks by itself now and then.
+ * Short notifications to the other machines of one service. They carry no work and may get lost, so code that depends on one also polls.
  */
 export interface Signals {
   send(topic: string, message: string): void
@@ -8,7 +7,7 @@ export interface Signals {
 }
 
 export interface Listening {
-  /** Kept once nothing that is sent from then on is missed, but for what gets lost on its way. */
+  /** Resolves when the subscription is active: later messages are received, unless they get lost on the way. */
   readonly ready: Promise<void>
   stop(): void
 }

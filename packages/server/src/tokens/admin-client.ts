@@ -57,14 +57,14 @@ async function askService(folder: string, request: AdminRequest): Promise<string
 async function exchange(path: string, line: string): Promise<string> {
   const socket = createConnection(path)
   socket.setTimeout(ANSWERED_WITHIN_MS, () =>
-    socket.destroy(new TokenProblem('The service does not answer.')),
+    socket.destroy(new TokenProblem('The service does not respond.')),
   )
   socket.write(line)
   return text(socket)
 }
 
 function resultOf(answer: string): unknown {
-  if (answer === '') throw new TokenProblem('The service closed the connection without an answer.')
+  if (answer === '') throw new TokenProblem('The service closed the connection without a response.')
   const { result, problem } = JSON.parse(answer) as { result?: unknown; problem?: string }
   if (problem !== undefined) throw new TokenProblem(problem)
   return result
@@ -74,7 +74,7 @@ async function inDatabase(dataDir: string, request: AdminRequest): Promise<unkno
   const folder = await openDataFolder(dataDir, { create: request.command === 'create' }).catch((error) => {
     if (!(error instanceof DataFolderInUse)) throw error
     throw new TokenProblem(
-      'A service has the data folder, but does not answer: it may be starting or stopping. Try again.',
+      'A service uses the data folder, but does not respond: it may be starting or stopping. Try again.',
     )
   })
   try {

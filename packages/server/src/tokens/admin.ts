@@ -73,7 +73,9 @@ export async function administer(
 ): Promise<AdminResults[keyof AdminResults]> {
   const parsed = requestSchema.safeParse(request)
   if (!parsed.success)
-    throw new TokenProblem('The request was not understood: client and service differ in version.')
+    throw new TokenProblem(
+      'The service does not understand the request: octavo token and the service have different versions.',
+    )
   const { tokens } = context
   const asked = parsed.data
   switch (asked.command) {
@@ -100,7 +102,7 @@ async function signIn({ tokens, pageUrl }: AdminContext, token: string | undefin
     throw new TokenProblem('No service is running here: there is no page to sign in to.')
   const issued = await tokens.issueSignInCode(token)
   if (issued === undefined)
-    throw new TokenProblem("There is no token to sign in with: make one with 'octavo token create'.")
+    throw new TokenProblem("There is no token to sign in with: create one with 'octavo token create'.")
   return { code: issued.secret, expiresAt: issued.expiresAt, url: pageUrl(issued.secret) }
 }
 

@@ -68,7 +68,7 @@ async function outcome(line: string, context: AdminSocketContext): Promise<objec
   } catch (error) {
     if (error instanceof TokenProblem || error instanceof StorageFull) return { problem: error.message }
     context.failed?.(error)
-    return { problem: 'The service could not do it: see its log.' }
+    return { problem: 'The request failed: see the log of the service.' }
   }
 }
 

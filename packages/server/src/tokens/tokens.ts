@@ -205,7 +205,7 @@ export function openTokens(context: TokensContext): Tokens {
     async rotate(idOrName) {
       const old = await named(idOrName)
       if (!isActive(old))
-        throw new TokenProblem(`The token '${old.name}' is revoked or has expired: make a new one.`)
+        throw new TokenProblem(`The token '${old.name}' is revoked or has expired: create a new one.`)
       const token = newSecret('token')
       const patch = { hash: hashOf(token), webhookSecret: newSecret('webhook') }
       return { token, row: await changed(old.id, patch) }

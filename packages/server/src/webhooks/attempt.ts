@@ -60,7 +60,7 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
       })
       const isTaken = status >= 200 && status < 300
       span.end({ 'http.response.status_code': status }, !isTaken)
-      const reason = isTaken ? undefined : `The host answered with status ${status}.`
+      const reason = isTaken ? undefined : `The host responded with status ${status}.`
       return { status, isHopeless: false, reason }
     } catch (error) {
       span.end(undefined, true)

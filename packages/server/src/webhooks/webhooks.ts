@@ -69,19 +69,19 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   let isOpen = false
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
-  let isToLookAgain = false
+  let isLookRequested = false
 
   function wake(): void {
     if (!isOpen) return
-    isToLookAgain = true
-    looking ??= lookWhileAsked()
+    isLookRequested = true
+    looking ??= lookWhileRequested()
   }
 
-  async function lookWhileAsked(): Promise<void> {
+  async function lookWhileRequested(): Promise<void> {
     clearTimeout(timer)
     try {
-      while (isToLookAgain && isOpen) {
-        isToLookAgain = false
+      while (isLookRequested && isOpen) {
+        isLookRequested = false
         await beginWhatIsDue()
       }
     } catch (error) {
@@ -144,7 +144,9 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
     if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
       if (!(await outbox.remove(id, leaseUntilMs))) return
-      const why = isOneTooMany ? `${reason} More than ${mostOwed} of its token wait.` : reason
+      const why = isOneTooMany
+        ? `${reason} More than ${mostOwed} deliveries of its token are pending.`
+        : reason
       options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
     } else {
       const dueAtMs = options.now() + Math.min(leftMs, pauseAfter(attempts))

@@ -10,28 +10,28 @@ export function cancelled(): TaskFailure {
 export function tookTooLong({ timeoutMs }: Pick<JobLimits, 'timeoutMs'>): TaskFailure {
   return new TaskFailure({
     code: 'task_timeout',
-    message: `The task was stopped: it took longer than the ${timeoutMs / 1000} seconds it may take. Fewer or smaller files take less.`,
+    message: `The task was stopped: it exceeded its time limit of ${timeoutMs / 1000} seconds. Use fewer or smaller files.`,
   })
 }
 
 export function tookTooMuchTime({ cpuMs }: Pick<JobLimits, 'cpuMs'>): TaskFailure {
   return new TaskFailure({
     code: 'task_timeout',
-    message: `The task was stopped: it used more than the ${cpuMs / 1000} seconds of processor time it may use. Fewer or smaller files take less.`,
+    message: `The task was stopped: it exceeded its limit of ${cpuMs / 1000} seconds of CPU time. Use fewer or smaller files.`,
   })
 }
 
 export function tookTooMuchMemory({ memoryBytes }: Pick<JobLimits, 'memoryBytes'>): TaskFailure {
   return new TaskFailure({
     code: 'limit_exceeded',
-    message: `The task was stopped: it needs more than the ${Math.floor(memoryBytes / 1024 ** 2)} MB of memory it may have. Fewer or smaller files need less.`,
+    message: `The task was stopped: it exceeded its memory limit of ${Math.floor(memoryBytes / 1024 ** 2)} MB. Use fewer or smaller files.`,
   })
 }
 
 export function crashed(trace: string): TaskFailure {
   return new TaskFailure({
     code: 'task_crashed',
-    message: 'The task ended without a result: the process it ran in died. The uploaded files are unchanged.',
+    message: 'The task ended without a result: its child process crashed. The uploaded files are unchanged.',
     trace,
   })
 }
@@ -71,7 +71,7 @@ export function inputGone(error: unknown): TaskFailure {
   if (saysFull(error)) return noRoom()
   return new TaskFailure({
     code: 'internal_error',
-    message: 'An uploaded file could not be brought to the task.',
+    message: 'An uploaded file could not be made available to the task.',
     trace: String(code),
   })
 }

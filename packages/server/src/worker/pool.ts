@@ -48,8 +48,8 @@ const START_TIMEOUT_MS = 20_000
 const UNKNOWN: Probe = { pageCount: null, encrypted: null, passwordRequired: null }
 
 /**
- * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it is open all the same: the first
- * who comes when there is room gets a child.
+ * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it opens nevertheless: a child is
+ * started with the first request after space was freed.
  */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const pool = await IsolatedPool.open(options)

@@ -206,7 +206,7 @@ export class WarmChild {
     const ask = this.#ask
     if (message.kind === 'ready') this.#becomeReady()
     else if (this.#verdict !== undefined) return
-    else if (message.number !== ask?.number) this.kill(brokenPromise('It spoke without being asked.'))
+    else if (message.number !== ask?.number) this.kill(brokenPromise('It sent an unexpected message.'))
     else if (message.kind === 'started') ask.isStarted = true
     else if (message.kind === 'progress') ask.onProgress?.(message.done, message.total)
     else if (message.kind === 'outputs') this.#takeOutputs(ask, message.outputs)

@@ -137,7 +137,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     try {
       const ran = await copyData(['--from', 'embedded', '--to', 'shared'])
       expect(ran.code).toBe(1)
-      expect(ran.stderr).toContain('has the data folder')
+      expect(ran.stderr).toContain('uses the data folder')
     } finally {
       await service.close()
     }

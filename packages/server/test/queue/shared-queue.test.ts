@@ -140,7 +140,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
   queueConformance('on PostgreSQL, carried in memory,', (options) => machine(options, inMemory()))
   queueConformance('on PostgreSQL, carried by BullMQ,', (options) => machine(options, onRedis()))
 
-  it('performs on whichever machine has a hand free, and never twice', async () => {
+  it('performs a run on any machine with a free worker, and never twice', async () => {
     const one = performing(await machine(usual, onRedis()))
     const other = performing(await machine(usual, onRedis()))
     await one.submit('a', 1, 2, 3)
@@ -152,7 +152,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(performed).toEqual(['a1', 'a2', 'a3'])
   })
 
-  it('tells of runs that begin again and of those that it has lost, and stops these', async () => {
+  it('reports runs that start again and runs that it has lost, and stops the lost ones', async () => {
     const told: string[] = []
     const carrier = inMemory()
     const queue = createSharedQueue({
@@ -278,7 +278,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(performed).not.toContain('a1')
   })
 
-  it('stops a run on whichever machine has it', async () => {
+  it('stops a run on the machine that runs it', async () => {
     const answers = performing(await machine({ ...usual, workers: 0 }, inMemory()))
     const works = performing(await machine(usual, inMemory()))
     await answers.submit('a', 1)

@@ -243,7 +243,7 @@ withParts('A PostgreSQL database that is opened', ['postgres'], () => {
       poolSize: 2,
       startTimeoutMs: 600,
     })
-    await expect(nobody).rejects.toThrow('nothing listens there (ECONNREFUSED)')
+    await expect(nobody).rejects.toThrow('no server listens there (ECONNREFUSED)')
     await drop()
   })
 })

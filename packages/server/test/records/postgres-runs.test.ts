@@ -70,7 +70,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.stats()).toEqual({ waiting: 1, running: 1 })
   })
 
-  it('are counted by how far they are, beside the workers that are alive, for who watches over all machines', async () => {
+  it('are counted by state, with the workers that are alive, for metrics of all machines', async () => {
     expect(await runs.overview()).toEqual({ waiting: 0, admitted: 0, running: 0, workers: 0 })
     await withWorkers(2)
     await runs.attend({ id: 'gone', slots: 5 }, 0)
@@ -107,12 +107,16 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
 
-  it('are looked after by one machine at a time, and by the next one where it stands still in the middle of it', async () => {
+  it('are checked by one machine at a time, and by another one if that machine is paused during the check', async () => {
     const everyMs = 300
-    const looks = await Promise.all([runs.mayTend(everyMs), runs.mayTend(everyMs), runs.mayTend(everyMs)])
-    expect(looks.filter((mayTend) => mayTend)).toHaveLength(1)
+    const looks = await Promise.all([
+      runs.mayMaintain(everyMs),
+      runs.mayMaintain(everyMs),
+      runs.mayMaintain(everyMs),
+    ])
+    expect(looks.filter((mayMaintain) => mayMaintain)).toHaveLength(1)
     await wait(everyMs)
-    expect(await runs.mayTend(everyMs)).toBe(true)
+    expect(await runs.mayMaintain(everyMs)).toBe(true)
   })
 
   it('keep the lease that is renewed in time', async () => {
@@ -150,7 +154,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await rows('runs')).toEqual([])
   })
 
-  it('are given up after so many workers that died with them', async () => {
+  it('are given up after too many workers died while running them', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
     for (let attempt = 1; attempt <= 2; attempt++) {

@@ -77,7 +77,7 @@ describe('An input by URL', () => {
     ['/around', 422, 'fetch_failed', /more than 5 times/],
     ['/missing', 422, 'fetch_failed', /status 404/],
     ['/zipped', 422, 'fetch_failed', /compressed/],
-    ['/broken', 422, 'fetch_failed', /broke off/],
+    ['/broken', 422, 'fetch_failed', /was closed before/],
     ['/large', 413, 'file_too_large', /larger than/],
     ['/page', 422, 'not_a_pdf', /page is not a PDF file/],
     ['/never', 422, 'fetch_failed', /did not answer within 2 s/],

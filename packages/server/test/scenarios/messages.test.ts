@@ -22,8 +22,8 @@ describe('A refused upload', () => {
   )
 })
 
-describe('Who is not signed in', () => {
-  it('was sent to an address that had died by then: a new one comes from a command', async () => {
+describe('A browser that is not signed in', () => {
+  it('was sent to an expired sign-in URL: the message names the command that prints a new one', async () => {
     const { body } = await service.post<ErrorAnswer>('/session', { code: 'used-long-ago' })
     expect(body).toMatchObject({
       code: 'unauthorized',
@@ -31,7 +31,7 @@ describe('Who is not signed in', () => {
     })
   })
 
-  it('was told of a token that is missing where a session is over', async () => {
+  it('got a message about a missing token after its session had expired', async () => {
     const response = await fetch(`${service.url}/api/v1/processes`, {
       headers: { cookie: 'octavo_session=over-since-yesterday' },
     })

@@ -246,7 +246,7 @@ describe('octavo serve', () => {
     expect((await executing).status).toBe(200)
     expect(await serving.exited).toBe(0)
     expect(serving.output).toContain(
-      'octavo: Stopping: waiting up to 25 s for 1 execution. A second Ctrl-C ends it at once.',
+      'octavo: Shutting down: waiting up to 25 s for 1 execution. Press Ctrl-C again to stop immediately.',
     )
   })
 

@@ -160,7 +160,7 @@ describe('A webhook is not lost', () => {
       await until('the log says so', () => givenUp() !== undefined)
       expect(JSON.parse(givenUp()!)).toMatchObject({
         host: new URL(receiver.url()).host,
-        reason: 'The host answered with status 503.',
+        reason: 'The host responded with status 503.',
         status: 503,
       })
       await again.stop()

@@ -55,7 +55,7 @@ async function executed(webhook: string): Promise<string> {
 describe('The secret of the first token', () => {
   it('is shown on the first start beside the token, where webhooks are on, and never again', async () => {
     expect(service.output).toMatch(
-      /^ {2}webhooks {4}are signed with octavo-webhook_[\w-]{43} {3}\(shown this once\)$/m,
+      /^ {2}webhooks {4}are signed with octavo-webhook_[\w-]{43} {3}\(shown only once\)$/m,
     )
     expect(service.output.split(secret)).toHaveLength(2)
     const off = await ServiceProcess.start({ env: { OCTAVO_TOKENS: '' } })

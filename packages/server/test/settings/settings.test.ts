@@ -119,7 +119,7 @@ describe('Settings', () => {
       )
 
       writeFileSync(file, 'not to be seen')
-      expect(problemsOf(env)).toContain('OCTAVO_TOKENS_FILE is not as it must be')
+      expect(problemsOf(env)).toContain('OCTAVO_TOKENS_FILE is not valid')
       expect(problemsOf(env)).not.toContain('not to be seen')
 
       writeFileSync(file, '\n')

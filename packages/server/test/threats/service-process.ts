@@ -70,7 +70,7 @@ export class ServiceProcess {
         STARTS_WITHIN_MS,
       )
       child.stdout.on('data', () => {
-        const found = /listens at (http:\S+)|works on executions/.exec(output())
+        const found = /listens at (http:\S+)|runs executions/.exec(output())
         if (found === null) return
         clearTimeout(timer)
         // A machine that only works has no address.

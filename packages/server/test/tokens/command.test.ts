@@ -77,12 +77,12 @@ describe('octavo token', () => {
 
   it.each([
     [['create'], 2, 'Name the token'],
-    [['create', 'a', 'b'], 2, 'One token at a time'],
+    [['create', 'a', 'b'], 2, 'Name one token only'],
     [['create', 'a', '--quota', 'much'], 2, '--quota cannot be'],
     [['create', 'a', '--expires-in', 'soon'], 2, '--expires-in cannot be'],
-    [['create', 'a', '--expires-in', '90'], 2, '--expires-in 90 has no unit: say 90d for days'],
+    [['create', 'a', '--expires-in', '90'], 2, '--expires-in 90 has no unit: write 90d for days'],
     [['create', 'a', '--expires-in', '0d'], 2, '--expires-in cannot be'],
-    [['list', '--quota', '5GiB'], 2, 'go with octavo token create'],
+    [['list', '--quota', '5GiB'], 2, 'are options of octavo token create only'],
     [['forget', 'a'], 2, 'Say what to do'],
     [[], 2, 'Say what to do'],
   ])('refuses %j with exit code %i', async (args, code, said) => {

@@ -109,7 +109,7 @@ describe('The socket of a running service', () => {
       '{"command":"create","name":5}\n',
       '{"command":"__proto__"}\n',
     ]) {
-      expect(JSON.parse(await say(line))).toEqual({ problem: expect.stringContaining('not understood') })
+      expect(JSON.parse(await say(line))).toEqual({ problem: expect.stringContaining('does not understand') })
     }
     expect(await say('x'.repeat(200_000))).toBe('')
     const silent = createConnection(path)
@@ -161,7 +161,7 @@ describe('Looking after tokens where no service runs', () => {
   it('says so when a service has the folder and does not answer', async () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
-    await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow('does not answer')
+    await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow('does not respond')
     await folder.release()
   })
 })
@@ -172,7 +172,7 @@ describe('A request that fails inside the service', () => {
     const failures: unknown[] = []
     const service = await start(dataDir, (error) => failures.push(error))
     await service.records.close()
-    await expect(askForTokens(dataDir, { command: 'create', name: 'ci' })).rejects.toThrow('see its log')
+    await expect(askForTokens(dataDir, { command: 'create', name: 'ci' })).rejects.toThrow('see the log')
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('not open') })])
     await service.stop()
   })

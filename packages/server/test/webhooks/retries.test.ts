@@ -89,7 +89,7 @@ describe('A webhook that is not taken', () => {
       isTaken: false,
       attempts: expect.toSatisfy((attempts) => attempts === times.length),
       status: 500,
-      reason: 'The host answered with status 500.',
+      reason: 'The host responded with status 500.',
     })
     const waits = times.slice(1).map((time, index) => time - times[index]!)
     expect(waits.length).toBeGreaterThanOrEqual(3)
@@ -287,7 +287,7 @@ describe('Many webhooks at once', () => {
     }).start()
     await until(() => times.length === 7)
     await until(() => outcomes.length === 2)
-    const reason = 'The host answered with status 500. More than 4 of its token wait.'
+    const reason = 'The host responded with status 500. More than 4 deliveries of its token are pending.'
     expect(outcomes).toMatchObject([{ reason }, { reason }])
     expect(await records.webhooks.hasMoreThan('ada', 3)).toBe(true)
     expect(await records.webhooks.hasMoreThan('eve', 0)).toBe(true)

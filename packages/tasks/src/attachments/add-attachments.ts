@@ -51,7 +51,7 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: 'pages',
-      message: 'There is nothing to attach: send the document and behind it at least one file.',
+      message: 'There is nothing to attach: send the document, then at least one file.',
     })
   }
   for (const [index, { filename, page, rotation }] of entries.entries()) {

@@ -105,7 +105,8 @@ interface Saved {
 }
 
 function save(context: Context, draft: Draft, { info, stream }: Attachment, budget: OutputBudget): Saved {
-  if (stream === undefined) return { size: 0, skipped: 'The document names it, but holds no bytes of it.' }
+  if (stream === undefined)
+    return { size: 0, skipped: 'The document lists it, but does not contain its data.' }
   const pieces = attachmentBytes(draft, stream)[Symbol.iterator]()
   let piece = pieces.next()
   while (piece.done !== true && piece.value.length === 0) piece = pieces.next()

@@ -28,7 +28,7 @@ const VIEW_KINDS = [
 const coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE).nullable().optional()
 
 const bookmark = z.strictObject({
-  title: z.string().max(MAX_TEXT).meta({ description: 'What people read.' }),
+  title: z.string().max(MAX_TEXT).meta({ description: 'The displayed title.' }),
   level: z.int().min(1).max(MAX_LEVEL).default(1).meta({
     description: 'Nesting level: the bookmark is a child of the last one before it with a lower level.',
   }),
@@ -110,7 +110,7 @@ export function* bookmarkIssues({
     yield {
       path: ['bookmarks'],
       message: takesSome
-        ? `With ${mode} it must name at least one bookmark${mode === 'replace' ? '; "mode": "clear" takes all away' : ''}`
+        ? `With ${mode} it must name at least one bookmark${mode === 'replace' ? '; "mode": "clear" removes all' : ''}`
         : `With ${mode} no bookmarks are made: send "mode": "replace" or "add"`,
     }
   let before = 0

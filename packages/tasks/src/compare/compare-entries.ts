@@ -27,7 +27,9 @@ export async function compareEntries(context: CompareContext) {
   const [oldFile, newFile] = comparison.files
   if (options.mode !== 'text') {
     if (engines.rendering === undefined)
-      newFile.notes.push('the pictures of the pages were not compared: pages are drawn by the service alone')
+      newFile.notes.push(
+        'the appearance of the pages was not compared: pages can only be rendered on the server',
+      )
     else await drawDifferences(context, engines.rendering, comparison)
   }
   const equal = isEqual(comparison, options.mode)

@@ -64,7 +64,9 @@ function differencesOf(
     if (regions.length > 0 || pair.sizesDiffer) pair.kind = 'changed'
   })
   if (undrawn > 0)
-    files[1].notes.push(`the pictures of ${counted(undrawn, 'page')} were not compared: they cannot be drawn`)
+    files[1].notes.push(
+      `the pictures of ${counted(undrawn, 'page')} were not compared: they cannot be rendered`,
+    )
 }
 
 function fittingDpi({ width, height }: ComparedPage): number {

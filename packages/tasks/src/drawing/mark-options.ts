@@ -22,7 +22,7 @@ export function positionOption(what: string, usual: Position, example: Position)
   return z
     .enum(POSITIONS)
     .default(usual)
-    .meta({ description: `Where ${what} stands on the page, as its reader sees it.`, examples: [example] })
+    .meta({ description: `Position of ${what} on the page as displayed.`, examples: [example] })
 }
 
 export function marginOption(side: string, usual: number) {
@@ -32,7 +32,7 @@ export function marginOption(side: string, usual: number) {
     .max(MAX_MARGIN)
     .default(usual)
     .meta({
-      description: `How far from the ${side} of the page it stands, in points (72 an inch).`,
+      description: `Distance from the ${side} of the page, in points (72 per inch).`,
       examples: [36],
     })
 }

@@ -39,7 +39,7 @@ function within<Result>(name: string, work: () => Result): Result {
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
     loading = undefined
-    throw new PdfError('limit_exceeded', `${name} takes more memory to be drawn than there is.`)
+    throw new PdfError('limit_exceeded', `${name} needs more memory to render than is available.`)
   }
 }
 
@@ -91,7 +91,10 @@ class Renderer {
       const address = allocate(bytes)
       this.#pixels = { address, bytes: address === 0 ? 0 : bytes }
       if (address === 0)
-        throw new PdfError('limit_exceeded', `A picture of ${bytes} bytes takes more memory than there is.`)
+        throw new PdfError(
+          'limit_exceeded',
+          `A picture of ${bytes} bytes needs more memory than is available.`,
+        )
     }
     return this.#pixels.address
   }
@@ -175,7 +178,7 @@ class PdfiumDocument implements RenderedDocument {
       const bytes = (units * 2 + 1) * 2
       buffer = allocate(bytes)
       if (buffer === 0)
-        throw new PdfError('limit_exceeded', `Page ${index + 1} has more text than there is memory.`)
+        throw new PdfError('limit_exceeded', `Page ${index + 1} has more text than fits into memory.`)
       const written = api.FPDFText_GetText(text, 0, units, buffer)
       return UTF_16.decode(memory().slice(buffer, buffer + Math.max(0, written - 1) * 2))
     } finally {
@@ -193,7 +196,7 @@ class PdfiumDocument implements RenderedDocument {
   }
 
   #unreadable(index: number): PdfError {
-    const error = new PdfError('damaged_pdf', `Page ${index + 1} cannot be drawn: it is damaged.`)
+    const error = new PdfError('damaged_pdf', `Page ${index + 1} cannot be rendered: it is damaged.`)
     error.input = this.#name
     return error
   }
@@ -203,11 +206,11 @@ function refusal(reason: number, password: string | undefined, name: string): Pd
   const error =
     reason === FPDF_ERR_PASSWORD
       ? password === undefined
-        ? new PdfError('password_required', 'The file opens with a password alone.')
+        ? new PdfError('password_required', 'The file only opens with a password.')
         : new PdfError('password_incorrect', 'The password does not open the file.')
       : reason === FPDF_ERR_SECURITY
-        ? new PdfError('unsupported_encryption', 'The file is encrypted in a way that is not known.')
-        : new PdfError('damaged_pdf', 'The file is damaged so that no page of it can be drawn.')
+        ? new PdfError('unsupported_encryption', 'The encryption of the file is not supported.')
+        : new PdfError('damaged_pdf', 'The file is damaged: none of its pages can be rendered.')
   error.input = name
   return error
 }

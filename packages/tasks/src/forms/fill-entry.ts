@@ -72,6 +72,6 @@ function refuseToDraw({ unshown: [first] }: FillReport, filename: string): void 
     code: 'invalid_parameter',
     field: `options[values][${first.field.slice(0, 64)}]`,
     input: filename,
-    message: `${filename}: Field “${first.field}”: no font at hand can draw “${first.characters.slice(0, 40)}” into the page. Send "flatten": "none" and leave it to readers to show it.`,
+    message: `${filename}: Field “${first.field}”: no available font can draw “${first.characters.slice(0, 40)}” into the page. Send "flatten": "none": readers then draw the value themselves.`,
   })
 }

@@ -1,13 +1,14 @@
 import type { Count } from '@octavo/pdf/draft'
 
 const NOTES: Readonly<Record<string, string>> = {
-  redact: 'Marks for redaction were drawn, but nothing was redacted: what lies below them is still there.',
-  fileattachment: 'Files that were attached to a place on a page went with their marks.',
-  sound: 'Sounds went with their marks.',
-  movie: 'Films went with their marks.',
-  screen: 'Media went with the places they were played in.',
-  '3d': 'Three-dimensional models went; what is left is the picture of one view.',
-  richmedia: 'Media went with the places they were played in.',
+  redact:
+    'Redaction annotations were drawn, but nothing was redacted: the content below them is still in the file.',
+  fileattachment: 'Files in file attachment annotations were removed with the annotations.',
+  sound: 'Sounds were removed with their annotations.',
+  movie: 'Movies were removed with their annotations.',
+  screen: 'Media were removed with their annotations.',
+  '3d': '3D models were removed; only the image of one view is left.',
+  richmedia: 'Media were removed with their annotations.',
 }
 
 /** What is lost when annotations that are more than their appearance are drawn. */

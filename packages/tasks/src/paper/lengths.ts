@@ -12,7 +12,7 @@ export function unitOption(what: string) {
     .enum(['pt', 'mm', 'cm', 'in'])
     .default('pt')
     .meta({
-      description: `What ${what} are given in: points (72 an inch), millimetres, centimetres or inches.`,
+      description: `Unit of ${what}: points (72 per inch), millimetres, centimetres or inches.`,
       examples: ['mm'],
     })
 }

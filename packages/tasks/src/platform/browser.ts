@@ -29,7 +29,7 @@ export interface BrowserOutput<Kept> {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** Null for what has no pages. */
+  /** Null for files without pages. */
   readonly pages: number | null
 }
 

@@ -32,7 +32,7 @@ export interface TaskOutput {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** Null for what has no pages. */
+  /** Null for files without pages. */
   readonly pages: number | null
 }
 

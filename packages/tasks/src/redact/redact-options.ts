@@ -85,7 +85,7 @@ export const redactOptions = z.object({
   label: z
     .string()
     .max(40)
-    .regex(/^[\x20-\x7e]*$/, 'A label has letters, digits and signs of ASCII')
+    .regex(/^[\x20-\x7e]*$/, 'A label may only have printable ASCII characters')
     .default('')
     .meta({ description: 'Text in each box that is large enough for it.', examples: ['REDACTED'] }),
   ...documentOptions,
@@ -103,5 +103,5 @@ export function* redactIssues(chosen: RedactOptions): Iterable<[path: (string | 
   for (const [index, { width, height }] of areas.entries())
     if (width === 0 || height === 0) yield [['areas', index], 'An area needs a width and a height above 0']
   for (const [index, word] of words.entries())
-    if (word.trim() === '') yield [['words', index], 'A word needs more than blanks']
+    if (word.trim() === '') yield [['words', index], 'A word must not be blank']
 }

@@ -105,7 +105,7 @@ export default defineTask({
     ...editedFileFields,
     'files[].count': count('Number of bookmarks of the file.'),
     'files[].bookmarks[].*':
-      'Each bookmark with title, level, page (null where it leads to none), view, bold, italic, open and colour; uri, action and file where it does something else, with original where that can be kept, but not made anew.',
+      'Each bookmark with title, level, page (null if it leads to none), view, bold, italic, open and colour; uri, action and file if it does something else, with original if it can be kept but not created again.',
     'files[].added': count('Number of added bookmarks.'),
     'files[].removed': count('Number of removed bookmarks.'),
   },

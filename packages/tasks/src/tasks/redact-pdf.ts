@@ -53,9 +53,9 @@ export default defineTask({
     'files[].redactions[].found[].kind': text('Kind of match: area, word, pattern or the name of a preset.'),
     'files[].redactions[].found[].count': count('Number of them.'),
     'files[].redactions[].boxes[].x': measure(
-      'Where a box stands for what is gone, in points from the left side of the page as it is seen. What follows in its line moves, so that the box does not tell how wide it was.',
+      'Left edge of a box over removed content, in points from the left edge of the page as displayed. The rest of the line moves, so that the box does not reveal the width of the content.',
     ),
-    'files[].redactions[].boxes[].y': measure('The same from the top.'),
+    'files[].redactions[].boxes[].y': measure('Its upper edge, from the top of the page.'),
     'files[].redactions[].boxes[].width': measure('The width of the box.'),
     'files[].redactions[].boxes[].height': measure('The height of the box.'),
     'files[].redactions[].glyphs': count('Number of removed characters.'),
@@ -70,7 +70,7 @@ export default defineTask({
     'files[].masked.structure': count('Number of removed or masked descriptions in the structure tree.'),
     'files[].masked.others': count('Number of other masked strings.'),
     'files[].unreadableCharacters': count(
-      'How many characters of the pages that were searched mean no known text, because their fonts do not say: nothing can be found in them.',
+      'Number of characters on the searched pages whose fonts have no Unicode mapping: nothing can be found in them.',
     ),
     'files[].fontsPruned': count('Number of fonts from which unused characters were removed.'),
     'files[].fontOutlinesKept': count(

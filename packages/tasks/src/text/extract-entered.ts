@@ -147,7 +147,7 @@ function notesOn(
     const characters = fonts.reduce((sum, font) => sum + font.characters, 0)
     const named = fonts.slice(0, 3).map(({ font }) => (font === '' ? 'one without a name' : font))
     notes.push(
-      `${counted(characters, 'character')} missing: ${fonts.length === 1 ? 'the font' : `${fonts.length} fonts`} (${named.join(', ')}${fonts.length > 3 ? ' …' : ''}) ${fonts.length === 1 ? 'does' : 'do'} not say which text they mean`,
+      `${counted(characters, 'character')} missing: ${fonts.length === 1 ? 'the font' : `${fonts.length} fonts`} (${named.join(', ')}${fonts.length > 3 ? ' …' : ''}) ${fonts.length === 1 ? 'does' : 'do'} not have a Unicode mapping`,
     )
   }
   return notes

@@ -30,7 +30,7 @@ interface NamedOutput {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** Null for what has no pages. */
+  /** Null for files without pages. */
   readonly pages: number | null
 }
 

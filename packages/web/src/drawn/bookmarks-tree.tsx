@@ -90,11 +90,11 @@ function EditedTree({
   const change = (next: BookmarkList): void => {
     const bookmarks = bookmarkOptions(next)
     const mode = optionValue(tool.options, values, 'mode')
-    const isAsItWas = isSame(bookmarks, bookmarkOptions(bookmarkList(read)))
+    const isUnchanged = isSame(bookmarks, bookmarkOptions(bookmarkList(read)))
     const wanted =
       mode === 'add'
         ? { mode, bookmarks }
-        : isAsItWas
+        : isUnchanged
           ? { mode: undefined, bookmarks: undefined }
           : bookmarks.length === 0
             ? { mode: 'clear', bookmarks: undefined }

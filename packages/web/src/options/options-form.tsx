@@ -39,7 +39,7 @@ export function OptionsForm({
   const idle = useRef<OptionValues>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const found = useFound(tool, values, touched)
-  const problems = [...useStanding(answered, values), ...found]
+  const problems = [...useCurrentProblems(answered, values), ...found]
 
   const set = (name: string, value: unknown): void => {
     const all = { ...idle.current, ...values, [name]: value }
@@ -122,8 +122,11 @@ function useFound(tool: Tool, values: OptionValues, touched: ReadonlySet<string>
   return found.filter(({ path }) => (path.length === 0 ? touched.size > 0 : touched.has(String(path[0]))))
 }
 
-/** Of what the service answered, what is about options that have not been changed since. */
-function useStanding(answered: readonly OptionProblem[], values: OptionValues): readonly OptionProblem[] {
+/** The problems in the response of the service, except for options that have been changed since. */
+function useCurrentProblems(
+  answered: readonly OptionProblem[],
+  values: OptionValues,
+): readonly OptionProblem[] {
   const [last, setLast] = useState({ answered, values })
   if (last.answered !== answered) setLast({ answered, values })
   return answered.filter(({ path }) => {

@@ -42,7 +42,7 @@ export function closePictureDocument(key: string): void {
 
 function post(id: number, question: Asked): void {
   clearTimeout(question.timer)
-  question.timer = setTimeout(() => startAnewWithout(id), LONGEST_MS)
+  question.timer = setTimeout(() => restartWithout(id), LONGEST_MS)
   send({ kind: 'ask', id, request: question.request })
 }
 
@@ -77,7 +77,7 @@ function end(): void {
   worker = undefined
 }
 
-function startAnewWithout(id: number): void {
+function restartWithout(id: number): void {
   const slow = settle(id)
   end()
   for (const [other, question] of asked) post(other, question)

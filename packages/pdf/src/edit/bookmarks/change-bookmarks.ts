@@ -38,14 +38,14 @@ const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
  * its own, and the part of the structure that it leads to.
  */
 export function replaceBookmarks(draft: Draft, bookmarks: readonly NewBookmark[]): void {
-  const untoldOf = untoldEntries(draft)
+  const unreportedOf = unreportedEntries(draft)
   const items = linkedItems(draft, bookmarks)
   bookmarks.forEach((bookmark, index) => {
-    const untold = untoldOf(bookmark)
-    if (untold === undefined) return
+    const unreported = unreportedOf(bookmark)
+    if (unreported === undefined) return
     const { entries } = items[index]!
-    if (untold.has('A')) entries.delete('Dest')
-    for (const [key, value] of untold) entries.set(key, value)
+    if (unreported.has('A')) entries.delete('Dest')
+    for (const [key, value] of unreported) entries.set(key, value)
   })
   write(draft, items)
 }
@@ -91,21 +91,21 @@ function presentItems({ file, catalogueRef }: Draft): LinkedItem[] {
   }).map(({ item, parent }) => ({ ...item, parent }))
 }
 
-/** What bookmarks of the document have beyond what is read of them, for those that come back; each is given once. */
-function untoldEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | undefined {
+/** Entries of existing bookmarks that `read` does not report, so that bookmarks which come back keep them; each is used once. */
+function unreportedEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | undefined {
   const present = presentItems(draft).map(({ entries }) => entries)
-  const untold = present.map((entries) => {
+  const unreported = present.map((entries) => {
     const found: PdfDict = new Map()
     // ISO 32000-1, table 153: SE; 12.6.2: Next.
     if (entries.has('SE')) found.set('SE', entries.get('SE')!)
     if (draft.file.dict(entries.get('A'))?.has('Next')) found.set('A', entries.get('A')!)
     return found
   })
-  if (untold.every(({ size }) => size === 0)) return () => undefined
+  if (unreported.every(({ size }) => size === 0)) return () => undefined
   const places = new Map<string, number[]>()
   readBookmarks(draft).forEach((bookmark, index) => {
-    if (untold[index]!.size === 0) return
-    const key = toldOf(bookmark)
+    if (unreported[index]!.size === 0) return
+    const key = reportedKey(bookmark)
     const known = places.get(key)
     if (known === undefined) places.set(key, [index])
     else known.push(index)
@@ -113,13 +113,13 @@ function untoldEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | undef
   // The last is at the end, where it is taken from.
   for (const indexes of places.values()) indexes.reverse()
   return (bookmark) => {
-    const index = places.get(toldOf(bookmark))?.pop()
-    return index === undefined ? undefined : untold[index]
+    const index = places.get(reportedKey(bookmark))?.pop()
+    return index === undefined ? undefined : unreported[index]
   }
 }
 
-/** The title and all that a bookmark does, as far as it is told. */
-function toldOf({ title, page, view, uri, action, file }: NewBookmark | Bookmark): string {
+/** Equal for bookmarks whose title and target, as `read` reports them, are equal. */
+function reportedKey({ title, page, view, uri, action, file }: NewBookmark | Bookmark): string {
   const { kind, left, bottom, right, top, zoom } = view ?? { kind: 'XYZ' }
   const shown = page == null ? [] : [kind, ...[left, bottom, right, top, zoom].map((each) => each ?? null)]
   return JSON.stringify([title, page ?? null, shown, uri ?? null, action ?? null, file ?? null])
@@ -162,7 +162,7 @@ function actionsKept(
     if (known !== undefined && isSameTarget(known, wanted)) return present[original - 1]!.entries.get('A')
     throw new PdfError(
       'invalid_option',
-      `Bookmark ${index + 1} keeps the action of bookmark ${original}, but that one ${known === undefined ? 'is not there' : 'does something else'}. Send action, file, uri and original as they were read from this document, or a page or an address instead.`,
+      `Bookmark ${index + 1} keeps the action of bookmark ${original}, but that one ${known === undefined ? 'does not exist' : 'does something else'}. Send action, file, uri and original as they were read from this document, or a page or an address instead.`,
       { bookmark: index },
     )
   }

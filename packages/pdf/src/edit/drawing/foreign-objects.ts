@@ -4,7 +4,7 @@ import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '
 import type { Draft } from '../draft.js'
 
 /** What would bring the rest of its document along. */
-const LEFT_BEHIND = ['Page', 'Pages', 'Catalog', 'StructElem', 'StructTreeRoot']
+const NOT_COPIED = ['Page', 'Pages', 'Catalog', 'StructElem', 'StructTreeRoot']
 
 /** Brings objects of another file into a draft, each once, with all that they refer to. */
 export class ForeignObjects {
@@ -44,7 +44,7 @@ export class ForeignObjects {
       this.#into.changeStream(ref.num, dict, data)
       return
     }
-    if (isDict(value) && LEFT_BEHIND.some((type) => isName(this.#from.resolve(value.get('Type')), type)))
+    if (isDict(value) && NOT_COPIED.some((type) => isName(this.#from.resolve(value.get('Type')), type)))
       return
     this.#into.file.change(ref.num, this.#translated(value))
   }

@@ -33,7 +33,7 @@ export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & Bu
   readonly readOnly: boolean
   /** A text, the state of a button, or several choices of a list; absent where there is none. */
   readonly value?: string | readonly string[]
-  /** What it holds again when the form is reset. */
+  /** Its default value, which a reset of the form restores. */
   readonly default?: string | readonly string[]
   readonly widgets: readonly WidgetDescription[]
 }

@@ -300,11 +300,11 @@ export class RedactedContent extends ContentWalk {
     frame.isChanged = true
     const back = inverse(run.state.matrix)
     const from = pathAt ?? out.length
-    const asItWas = out.bytes.slice(from, clipAt ?? out.length)
+    const unchanged = out.bytes.slice(from, clipAt ?? out.length)
     out.length = from
     if (painting === undefined) {
       if (operator !== 'n') {
-        out.copy(asItWas)
+        out.copy(unchanged)
         this.#write(operator)
       }
     } else if (back !== undefined)
@@ -314,7 +314,7 @@ export class RedactedContent extends ContentWalk {
       }
     if (clipRule === undefined) return
     if (clipping !== undefined && back !== undefined) this.#subpaths(clipping, back)
-    else out.copy(asItWas)
+    else out.copy(unchanged)
     this.#write(clipRule)
     this.#write('n')
   }

@@ -319,7 +319,7 @@ export class Bucket {
   }
 
   #unavailable(cause: unknown): StoreUnavailable {
-    return new StoreUnavailable('store of files', { cause })
+    return new StoreUnavailable('file storage', { cause })
   }
 }
 

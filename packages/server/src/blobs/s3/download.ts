@@ -49,7 +49,7 @@ export async function download(
         got.body.destroy()
       }
       if (at === end || isClosed) return
-      if (at > end || resumes === MOST_RESUMES) throw new StoreUnavailable('store of files', { cause })
+      if (at > end || resumes === MOST_RESUMES) throw new StoreUnavailable('file storage', { cause })
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** resumes, LONGEST_PAUSE_MS))
     }
   }

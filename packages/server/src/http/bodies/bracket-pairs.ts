@@ -76,7 +76,7 @@ function pathOf(key: string, lists: ListStyle): string[] {
   for (const [index, name] of path.entries()) {
     if (name === '' && index < path.length - 1 && lists === 'strict')
       throw invalidField(key, 'Number the parts: pages[0][filename].')
-    if (FORBIDDEN.has(name)) throw invalidField(key, 'A field cannot be named so.')
+    if (FORBIDDEN.has(name)) throw invalidField(key, 'The name of the field is not allowed.')
   }
   return path
 }

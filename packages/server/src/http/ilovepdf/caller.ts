@@ -24,7 +24,7 @@ export async function ilovepdfCaller(
   if (caller !== undefined && claims.encryptsFiles) {
     throw new ServiceError(
       'invalid_parameter',
-      'file_encryption_key: Files are not kept encrypted with a key of the client here. Leave it out, and do not switch file encryption on in the SDK.',
+      'file_encryption_key: Encryption of stored files with a key of the client is not supported here. Leave it out, and do not enable file encryption in the SDK.',
       { field: 'file_encryption_key' },
     )
   }

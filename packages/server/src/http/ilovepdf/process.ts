@@ -17,9 +17,9 @@ import { Parameters, type Sent } from './parameters.js'
 import { parametersOf } from './read-body.js'
 import { MOST_INTEGER, outcomeSchema, processSchema } from './schemas.js'
 import { outcomeView } from './task-view.js'
-import { inTheirWords } from './their-words.js'
 import type { Plan, SentFile, Step, Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
+import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
 const MOST_FILES = 10_000
 /** Of which the names are remembered: no tool that makes one file of each takes more. */
@@ -78,7 +78,7 @@ async function readProcess(
   request: FastifyRequest,
   parameters: Parameters,
 ): Promise<Asked> {
-  const id = parameters.needed('task', 'It is what start gave.')
+  const id = parameters.needed('task', 'Send the ID that start returned.')
   const { note: before, uploads } = await describeTask(context, callerOf(request), id)
   const name = parameters.text('tool') ?? before.tool
   if (name !== before.tool)
@@ -112,7 +112,7 @@ function refuseEncryptionKey(parameters: Parameters): void {
   if (parameters.has('file_encryption_key'))
     throw parameters.refused(
       'file_encryption_key',
-      'files are not kept encrypted with a key of the client here. Leave it out',
+      'encryption of stored files with a key of the client is not supported here. Leave it out',
     )
 }
 
@@ -131,7 +131,7 @@ function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[
   return sent.map((one: unknown, index) => {
     const within = `files[${index}]`
     const file = new Parameters(typeof one === 'object' && one !== null ? (one as Sent) : {}, within)
-    const id = file.needed('server_filename', 'It is what upload gave.')
+    const id = file.needed('server_filename', 'Send the server_filename that upload returned.')
     const degrees = file.number('rotate', 0, -360, 360)
     if (degrees % 90 !== 0) throw file.refused('rotate', 'must be 0, 90, 180 or 270')
     return {
@@ -181,7 +181,7 @@ function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequ
     if (metadata !== undefined)
       throw parameters.refused(
         parameters.has('meta') ? 'meta' : 'metas',
-        'metadata cannot be written where pictures come in. Leave it out, or connect a task that writes it',
+        'metadata cannot be written for images. Leave it out, or connect a task that writes it',
       )
     return plan.alone
   }
@@ -241,8 +241,8 @@ function aboutFiles(error: ServiceError, entries: readonly SentFile[]): ServiceE
   const place = /^pages\[(\d+)\]/.exec(field)?.[1]
   const only = status === 'OutOfRange' && entries.length === 1 ? entries[0] : undefined
   const entry = place === undefined ? only : entries[Number(place)]
-  const message = inTheirWords(error.message)
-  const shown = new ServiceError(code, message, { field: inTheirWords(field) || undefined, retryAfter })
+  const message = withIlovepdfFields(error.message)
+  const shown = new ServiceError(code, message, { field: withIlovepdfFields(field) || undefined, retryAfter })
   if (entry === undefined) return shown
   return new FilesRefused(shown, [{ server_filename: entry.file, filename: entry.filename, error: status }])
 }

@@ -124,7 +124,7 @@ class FileForm {
   }
 
   async #findTarget(): Promise<UploadTarget> {
-    const task = this.#parameters.needed('task', 'It is what start gave.')
+    const task = this.#parameters.needed('task', 'Send the ID that start returned.')
     this.#target = uploadTargetOf(await findTask(this.#context, this.#caller, task))
     return this.#target
   }

@@ -28,7 +28,7 @@ export const authSchema = z.object({
 
 export const remainingSchema = z
   .object({ remaining_files: count, remaining_pages: count, remaining_credits: count })
-  .meta({ id: 'IlovepdfCredits', description: 'Nothing is counted: always the same large numbers.' })
+  .meta({ id: 'IlovepdfCredits', description: 'Use is not counted: always the same large numbers.' })
 
 export const startedSchema = z
   .object({

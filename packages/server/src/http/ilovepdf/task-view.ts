@@ -3,7 +3,7 @@ import type { FileRow, ProcessRow } from '../../records/records.js'
 import { type FileStatus, fileStatusOf } from './errors.js'
 import { dateOf, extensionOf, outputNames, zipName } from './names.js'
 import type { Note } from './note.js'
-import { inTheirWords } from './their-words.js'
+import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
 export const taskStatuses = [
   'TaskWaiting',
@@ -68,7 +68,7 @@ export function taskView(
     custom_int: note.customInt,
     custom_string: note.customString,
     ...outcomeView(row, note, result),
-    status_message: inTheirWords(error?.message ?? ''),
+    status_message: withIlovepdfFields(error?.message ?? ''),
     server,
     task: row.id,
     file_number: String(note.files),
@@ -86,7 +86,7 @@ export function fileViews(
     return {
       server_filename: id,
       status,
-      status_message: inTheirWords(skipped?.message ?? ''),
+      status_message: withIlovepdfFields(skipped?.message ?? ''),
       filename: name,
       timer: 0,
       filesize: size,

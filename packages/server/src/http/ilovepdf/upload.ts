@@ -25,7 +25,7 @@ export function uploadRoutes(context: HttpContext): Route[] {
   const deleteUrl = '/v1/upload/delete'
   const deletion = {
     summary: 'Delete an uploaded file',
-    description: 'The task goes on without the file.',
+    description: 'The task continues without the file.',
     answers: { 200: { description: 'The file is deleted.', schema: deletedFileSchema } },
     errors: ['process_not_found', 'process_busy', 'file_not_found'],
   } as const
@@ -101,8 +101,13 @@ export function uploadRoutes(context: HttpContext): Route[] {
       }),
       async handler(request) {
         const parameters = await parametersOf(request, context)
-        const task = parameters.needed('task', 'It is what start gave.')
-        return remove(context, request, task, parameters.needed('server_filename', 'It is what upload gave.'))
+        const task = parameters.needed('task', 'Send the ID that start returned.')
+        return remove(
+          context,
+          request,
+          task,
+          parameters.needed('server_filename', 'Send the server_filename that upload returned.'),
+        )
       },
     },
   ]
@@ -115,7 +120,7 @@ async function fetched(
 ): Promise<object> {
   const url = parameters.text('cloud_file')
   if (url !== undefined) {
-    const task = parameters.needed('task', 'It is what start gave.')
+    const task = parameters.needed('task', 'Send the ID that start returned.')
     return stored(context, request, parameters, await fetchCloudFile(context, request, task, url))
   }
   throw new ServiceError(

@@ -23,8 +23,8 @@ export async function callInputs(
   entries: readonly CallEntry[],
   isWanted: () => boolean,
 ): Promise<CallInputs> {
-  const there = await whereTheyLie(context, caller, task, entries)
-  if (there !== undefined) return there
+  const inPlace = await inputsInPlace(context, caller, task, entries)
+  if (inPlace !== undefined) return inPlace
   const { id: processId } = await context.processes.startTask(caller, { task })
   try {
     const files = new Map<string, FileRow>()
@@ -48,7 +48,8 @@ function keyOf(source: FileSource, index: number): string {
   return source.kind === 'content' ? String(index) : JSON.stringify(source)
 }
 
-async function whereTheyLie(
+/** If all files are uploads of one process without a result, the call runs in that process. */
+async function inputsInPlace(
   { processes }: InputContext,
   caller: Caller,
   task: string,
@@ -69,7 +70,7 @@ async function whereTheyLie(
   }
 }
 
-/** A result that is there would be replaced by the one of this call. */
+/** An existing result would be replaced by the result of this call. */
 function isFreeFor(row: ProcessRow, task: string): boolean {
   return row.outputs === 0 && (row.task === null || row.task === task)
 }
@@ -119,7 +120,7 @@ function uploadOf(source: FileSource, uploads: readonly FileRow[], index: number
   const file = uploads.find(({ id }) => id === wanted) ?? uploads.find(({ name }) => name === wanted)
   if (file !== undefined) return file
   const field = `files[${index}].server_filename`
-  const message = `${field}: The process has no such file. Send the server_filename that upload gave.`
+  const message = `${field}: The process has no such file. Send the server_filename from the upload response.`
   throw new ServiceError('file_not_found', message, { field })
 }
 

@@ -38,7 +38,7 @@ export function serviceTools(
       const known = serviceErrorOf(error)
       if (known !== undefined) return known
       if (!(error instanceof ClientGone)) request.log.error({ id: request.id, err: error }, 'A tool failed.')
-      const message = `Something went wrong inside the service. Its log says more under the request id ${request.id}.`
+      const message = `Internal error. The log of the service has the details under the request id ${request.id}.`
       return { code: 'internal_error', message }
     },
     async results() {
@@ -58,7 +58,7 @@ export function serviceTools(
         const url = `${downloadUrl(baseUrlOf(request), processId)}/${output}`
         throw new ServiceError(
           'limit_exceeded',
-          `The output has ${size} bytes, and a message may carry ${mostFileBytes}. Download it from ${url} with the same token.`,
+          `The output has ${size} bytes; the maximum for a message is ${mostFileBytes}. Download it from ${url} with the same token.`,
         )
       }
       return { type, bytes: await blobs.read(blob) }

@@ -38,12 +38,12 @@ export function mcpRoutes(context: HttpContext): Route[] {
             .string()
             .max(100)
             .optional()
-            .meta({ description: 'As the answer to initialize gave it; needed to cancel a call.' }),
+            .meta({ description: 'From the response to initialize; needed to cancel a call.' }),
         }),
         body: { mediaTypes: ['application/json'], schema: messageSchema, required: true },
         answers: {
           200: {
-            description: 'The answer, behind notifications of progress.',
+            description: 'The response, after notifications of progress.',
             mediaTypes: ['text/event-stream'],
           },
           202: { description: 'A notification was accepted.' },

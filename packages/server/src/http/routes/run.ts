@@ -27,8 +27,7 @@ export const RUN_URL = '/api/v1/run/:task'
 
 const processHeaders = z.object({
   'Octavo-Process': z.string().meta({
-    description:
-      'The processId: everything that is made by the four steps can be asked of it until it expires.',
+    description: 'The processId: until it expires, all calls for processes work with it.',
   }),
   Link: z.string().meta({
     description: 'The address of the process, with its result and the whole report, as rel="describedby".',
@@ -38,9 +37,9 @@ const processHeaders = z.object({
 const answerHeaders = sentHeaders.extend(processHeaders.shape).extend({
   'Octavo-Report': z.string().max(1024).optional().meta({
     description:
-      'The report as JSON in ASCII, where that has at most 1,024 characters; the process has it in any case.',
+      'The report as JSON in ASCII, if it has at most 1,024 characters; the process always has it.',
   }),
-  'Content-Location': z.url().meta({ description: 'Where the same bytes can be downloaded again.' }),
+  'Content-Location': z.url().meta({ description: 'URL to download the same bytes again.' }),
 })
 
 /** The four steps in one call, made of the functions of the four steps. */

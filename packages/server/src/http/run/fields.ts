@@ -9,7 +9,7 @@ const ENTRIES = 'It must be a JSON list like [{"filename":"a.pdf","page":"1-3"}]
 
 const entrySchema = pageEntrySchema.omit({ server_filename: true }).extend({
   filename: pageEntrySchema.shape.filename.optional().meta({
-    description: 'The name of one of the files that are sent; left out, it is the file at the same place.',
+    description: 'The name of one of the sent files. Default: the file at the same position.',
     examples: ['a.pdf'],
   }),
 })
@@ -30,7 +30,7 @@ export const runFormSchema = z
       .optional()
       .meta({
         description:
-          'JSON: which pages of which files are taken, in which order, with rotation and passwords. Left out: all pages of all files.',
+          'JSON: which pages of which files are taken, in which order, with rotation and passwords. Default: all pages of all files.',
         contentMediaType: 'application/json',
         contentSchema: z.toJSONSchema(z.array(entrySchema), { io: 'input' }),
         examples: ['[{"filename":"a.pdf","page":"1-3,last","rotation":90}]'],
@@ -45,7 +45,7 @@ export const runFormSchema = z
   .catchall(z.unknown())
   .meta({
     description:
-      'Every option of the task is a field of its own name: text as it is, numbers and true or false as they are written, a list as a repeated field or as JSON, an object as JSON or with its names in brackets (`options[name]`).',
+      'Every option of the task is a field with the name of the option: text, numbers, true or false as plain text, a list as a repeated field or as JSON, an object as JSON or with its names in brackets (`options[name]`).',
     examples: [{ file: ['a.pdf', 'b.pdf'], bookmarks: 'wrap', output_filename: 'merged.pdf' }],
   })
 

@@ -34,7 +34,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
           })),
         )
       } catch (error) {
-        onError('Admitted runs could not be put into the queue; they are again in a moment.', error)
+        onError('Admitted runs could not be put into the queue; this is retried.', error)
       }
     },
     work(atOnce, perform) {

@@ -22,19 +22,19 @@ export interface SharedQueueOptions {
   readonly leaseMs?: number | undefined
 }
 
-/** Told of workers that died, or were cut off. */
+/** Receives events about workers that died or were disconnected. */
 export interface LeaseObserver {
-  /** So many runs, of any machine, begin again. */
+  /** This number of runs, of any machine, starts again. */
   tookBack(runs: number): void
-  /** So many runs of this machine are another's by now. */
+  /** This number of runs of this machine was taken over by other machines. */
   lost(runs: number): void
 }
 
 const LEASE_MS = 8000
 const RENEWALS_PER_LEASE = 4
-const TEND_EVERY_MS = 1000
-/** By all machines together. */
-const TENDED_EVERY_MS = 500
+const MAINTAIN_EVERY_MS = 1000
+/** The shortest time between two checks by any of the machines. */
+const MAINTAINED_EVERY_MS = 500
 /** A carrier is quicker than this, unless it has lost the run. */
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
@@ -47,8 +47,8 @@ const ACCEPTED_WITHIN_MS = 150
 const MOST_ATTEMPTS = 5
 
 /**
- * The queue of many machines. The rows are the truth: every machine admits runs from them in turn, fairly between owners; a carrier brings what was
- * admitted to a worker, which claims it under a lease. Whatever gets lost on the way is found by looking at the rows every second.
+ * The queue of several machines. The rows are authoritative: every machine admits runs from them in turn, fairly between owners; a carrier transports
+ * admitted runs to a worker, which claims them with a lease. A check of the rows every second finds runs that were lost on the way.
  */
 export function createSharedQueue(options: SharedQueueOptions): Queue {
   return new SharedQueue(options)
@@ -64,7 +64,7 @@ class SharedQueue implements Queue {
   #isToAdmitAgain = false
   /** Whether the last run that was accepted here found a worker free: the next one does, as a rule. */
   #isWorkerFree = false
-  #tending: Promise<void> = Promise.resolve()
+  #maintaining: Promise<void> = Promise.resolve()
   #timers: NodeJS.Timeout[] = []
   #isClosed = false
   #idle: (() => void) | undefined
@@ -81,13 +81,13 @@ class SharedQueue implements Queue {
     const renewEvery = this.#leaseMs / RENEWALS_PER_LEASE
     if (slots > 0) {
       carrier.work(mostRunsAtOnce(slots, sharePercent), (run) => this.#perform(run))
-      const renewFailed = this.#failedTo('say that it is alive')
+      const renewFailed = this.#failedTo('renew its registration')
       this.#repeat(renewEvery, () => this.#renew().catch(renewFailed))
       this.#renew().then(() => this.#admit(), renewFailed)
     }
-    this.#repeat(TEND_EVERY_MS, () => {
-      this.#tending = this.#tend().catch(this.#failedTo('look after the runs'))
-      return this.#tending
+    this.#repeat(MAINTAIN_EVERY_MS, () => {
+      this.#maintaining = this.#maintain().catch(this.#failedTo('check for lost runs'))
+      return this.#maintaining
     })
   }
 
@@ -141,7 +141,7 @@ class SharedQueue implements Queue {
     await ended
     clearTimeout(interrupt)
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#tending
+    await this.#maintaining
     // What was handed back, or was admitted for this machine, is for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
@@ -159,10 +159,10 @@ class SharedQueue implements Queue {
       if (admitted === undefined) this.#admit()
       else await this.#options.carrier.carry([admitted])
     }
-    submitted().catch(this.#failedTo('begin a run'))
+    submitted().catch(this.#failedTo('start a run'))
   }
 
-  /** Who accepted it knows, as a rule: the row need not be looked at. */
+  /** Usually the machine that accepted the run has it in memory, and the row need not be read. */
   async #admittedOf(queued: QueuedRun): Promise<AdmittedRun | undefined> {
     const { runId, processId, owner, inputs, isAdmitted } = queued
     if (isAdmitted !== undefined)
@@ -215,7 +215,7 @@ class SharedQueue implements Queue {
     try {
       await this.#performer!.perform(run, controller.signal)
     } catch (error) {
-      this.#options.onError('A run ended in a way it should not.', error)
+      this.#options.onError('A run failed unexpectedly.', error)
     } finally {
       this.#running.delete(runId)
       this.#settled()
@@ -247,9 +247,9 @@ class SharedQueue implements Queue {
     for (const { runId } of lost) this.#abort(runId, 'cancelled')
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     const { runs, carrier, maxWaitMs } = this.#options
-    if (!(await runs.mayTend(TENDED_EVERY_MS))) return
+    if (!(await runs.mayMaintain(MAINTAINED_EVERY_MS))) return
     const { returned, hopeless } = await runs.takeBack(MOST_ATTEMPTS)
     if (returned > 0) this.#options.observer?.tookBack(returned)
     for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
@@ -286,6 +286,6 @@ class SharedQueue implements Queue {
   }
 
   #failedTo(what: string): (error: unknown) => void {
-    return (error) => this.#options.onError(`This machine could not ${what}; it tries again.`, error)
+    return (error) => this.#options.onError(`This machine could not ${what}; this is retried.`, error)
   }
 }

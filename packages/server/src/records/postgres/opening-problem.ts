@@ -1,13 +1,13 @@
 import { codeOf, StartProblem } from '../../errors/start-problem.js'
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'no server listens there',
   ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of its host cannot be looked up now',
+  EAI_AGAIN: 'the name of its host cannot be resolved now',
   '28P01': 'the password is wrong',
   '28000': 'the user may not use it',
   '3D000': 'there is no such database: create it first',
-  '42501': 'the user may not make tables in it',
+  '42501': 'the user may not create tables in it',
 }
 
 /** Why the database cannot be opened, in words for whoever starts the service; its password is in none of them. */

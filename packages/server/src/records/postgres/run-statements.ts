@@ -210,10 +210,10 @@ export const runStatements = {
     'attempt',
     'worker',
   ),
-  tend: statement<{ everyMs: number }>(
+  maintain: statement<{ everyMs: number }>(
     `insert into sweeps as known (name, "doneAtMs") values ('runs', ${NOW})
      on conflict (name) do update set "doneAtMs" = excluded."doneAtMs"
-     where known."doneAtMs" <= excluded."doneAtMs" - $1::bigint returning 1 as tends`,
+     where known."doneAtMs" <= excluded."doneAtMs" - $1::bigint returning 1 as maintains`,
     'everyMs',
   ),
   /** With what that changes for their owners, in one statement: a machine that stands still holds no lock. */

@@ -144,8 +144,8 @@ export function runRecords(store: Store): RunRecords {
       return (await store.all(statements.unclaimed, { forMs, limit })).map(admittedRun)
     },
 
-    async mayTend(everyMs) {
-      return (await store.firstOf(statements.tend, { everyMs }, { relaxed: true })) !== undefined
+    async mayMaintain(everyMs) {
+      return (await store.firstOf(statements.maintain, { everyMs }, { relaxed: true })) !== undefined
     },
 
     async takeBack(mostAttempts) {

@@ -25,7 +25,7 @@ export function postgresStore(pool: pg.Pool): Store {
   let isOpen = true
 
   function whileOpen<T>(begin: () => Promise<T>): Promise<T> {
-    if (!isOpen) return Promise.reject(new Error('The store of rows is closed.'))
+    if (!isOpen) return Promise.reject(new Error('The database is closed.'))
     const work = begin()
     underWay.add(work)
     const ended = (): void => void underWay.delete(work)

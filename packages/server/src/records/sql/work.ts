@@ -1,20 +1,20 @@
 import type { Prepared } from '../prepared.js'
 import type { SqlRow } from '../rows.js'
 
-/** One statement of a transaction, and what is wanted of its answer. */
+/** One statement of a transaction, and the kind of its result. */
 export interface Step {
   readonly wants: 'row' | 'rows' | 'count'
   readonly query: Prepared<never>
   readonly values: never
 }
 
-/** Where a long transaction lets the event loop go on. */
+/** A point at which a long transaction yields to the event loop. */
 export const PAUSE = Symbol('pause')
 
 /**
- * What is done in one transaction, without a word of how: it yields statements, and is given their answers. So the same rules run at once
- * on SQLite, whose statements only touch memory, and over a network on PostgreSQL. It may be run more than once, and must touch
- * nothing but its transaction.
+ * The work of one transaction, independent of the database: it yields statements and receives their results. So the same rules run synchronously
+ * on SQLite, whose statements only touch memory, and over the network on PostgreSQL. It may run more than once, and must have no side effects
+ * outside of its transaction.
  */
 export type Work<T> = Generator<Step | readonly Step[] | typeof PAUSE, T, unknown>
 

@@ -51,7 +51,7 @@ export class GroupCommit {
     isSliced: boolean,
     run: (transaction: Transaction, keep: (given: T) => void) => Generator<void, void> | undefined,
   ): Promise<T> {
-    if (this.#closed) return Promise.reject(new Error('The store of rows is closed.'))
+    if (this.#closed) return Promise.reject(new Error('The database is closed.'))
     return new Promise((resolve, reject) => {
       let given: T
       this.#waiting.push({

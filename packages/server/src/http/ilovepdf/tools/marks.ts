@@ -48,10 +48,7 @@ function positionOf(vertical: 'top' | 'middle' | 'bottom', horizontal: 'left' | 
 function margin(parameters: Parameters, name: string, usual: number, isCentred: boolean): number {
   const adjustment = parameters.number(name, 0, -MOST_ADJUSTMENT, MOST_ADJUSTMENT)
   if (adjustment !== 0 && isCentred)
-    throw parameters.refused(
-      name,
-      'what stands in the middle cannot be moved from there. Choose an edge, or leave it out',
-    )
+    throw parameters.refused(name, 'a mark in the middle cannot be moved. Choose an edge, or leave it out')
   return Math.max(0, usual + adjustment)
 }
 
@@ -95,9 +92,9 @@ function inCommonWords(parameters: Parameters): Parameters {
 
 function refuseSeeThrough(parameters: Parameters): void {
   if (parameters.number('transparency', 100, 0, 100) % 100 !== 0)
-    throw parameters.refused('transparency', 'page numbers are not see-through here. Leave it out')
+    throw parameters.refused('transparency', 'transparent page numbers are not supported here. Leave it out')
   if (parameters.choice('layer', ['above', 'below'], 'above') === 'below')
-    throw parameters.refused('layer', 'page numbers lie above the page here. Leave it out')
+    throw parameters.refused('layer', 'page numbers below the content are not supported here. Leave it out')
 }
 
 const MOST_ELEMENTS = 20
@@ -168,7 +165,7 @@ function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
   const options = {
     ...(image === undefined
       ? {
-          text: parameters.needed('text', 'It is what the watermark says.'),
+          text: parameters.needed('text', 'It is the text of the watermark.'),
           font_size: parameters.number('font_size', 14, 0, 1000) || 14,
           font_style: styleOf(parameters),
           color: colorOf(parameters),

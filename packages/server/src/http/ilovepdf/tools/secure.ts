@@ -28,7 +28,7 @@ export const protect = oneStep('protect-pdf', eachPdf, (parameters) => {
       'keep_original',
       'the permissions of the file cannot be kept here; name those that are wanted',
     )
-  const password = parameters.needed('password', 'It is what opens the protected file.')
+  const password = parameters.needed('password', 'It is the password that opens the protected file.')
   return {
     user_password: password,
     owner_password: parameters.text('owner_password') ?? password,
