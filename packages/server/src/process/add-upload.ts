@@ -81,7 +81,7 @@ async function isThere({ records }: Pick<Context, 'records'>, file: FileRow | un
 export function noSuchUpload(): ServiceError {
   return new ServiceError(
     'file_not_found',
-    'There is no such upload: it never was, or was taken back. Begin it anew.',
+    'There is no such upload: it does not exist or was aborted. Start a new one.',
   )
 }
 
