@@ -249,7 +249,7 @@ judged('changing bookmarks', ['qpdf'], () => {
         code: 'invalid_parameter',
         field: 'options[bookmarks][0][original]',
         message: expect.stringMatching(
-          /^a\.pdf: Bookmark 1 keeps the action of bookmark 22, but that one is not/,
+          /^a\.pdf: Bookmark 1 keeps the action of bookmark 22, but that one does not exist/,
         ),
       })
       const other = { ...script, original: 1 }

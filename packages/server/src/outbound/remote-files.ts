@@ -117,7 +117,9 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
 function problemOf({ statusCode, headers }: IncomingMessage, maxBytes: number): ServiceError | undefined {
   if (statusCode !== 200) return failed(`The host responded with status ${statusCode}; it has to be 200.`)
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    return failed('The host sends the file with a Content-Encoding, although the request did not accept one.')
+    return failed(
+      'The host sends the file compressed (Content-Encoding), although the request did not allow it.',
+    )
   if (Number(headers['content-length'] ?? 0) <= maxBytes) return undefined
   return new ServiceError('file_too_large', `url: The file is larger than ${maxBytes} bytes, the maximum.`, {
     field: 'url',
