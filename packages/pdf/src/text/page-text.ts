@@ -156,7 +156,7 @@ const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 function layOut(words: readonly Word[]): Line[][] {
   const regions: Line[][] = []
   if (words.some(isSlanted)) {
-    regions.push(...layOut(words.filter((word) => !isSlanted(word))))
+    for (const region of layOut(words.filter((word) => !isSlanted(word)))) regions.push(region)
     regions.push(makeSlantedLines(words.filter(isSlanted)))
     return regions
   }
