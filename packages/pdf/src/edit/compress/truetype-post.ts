@@ -53,6 +53,8 @@ function readNames(post: Uint8Array, view: DataView): Names | undefined {
   const own: Uint8Array[] = []
   while (at < post.length) {
     const length = post[at]!
+    // One that is cut short would take what is written behind it for its rest.
+    if (at + 1 + length > post.length) break
     own.push(post.subarray(at, at + 1 + length))
     at += 1 + length
   }
