@@ -334,6 +334,22 @@ describe('presets and patterns', () => {
     qpdfCheck(path)
   })
 
+  it('brought private data and metadata of resources back that a page inherits', async () => {
+    const properties =
+      '/Properties << /MC0 << /Metadata @meta /PieceInfo << /App << /Private (of a program) >> >> >> >>'
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Kids [@page] /Count 1 /MediaBox [0 0 600 800] /Resources << /Font << /F1 @font >> ${properties} >> >>`,
+      page: '<< /Type /Page /Parent @pages /Contents @content >>',
+      content: { dict: '<< >>', data: '/Span /MC0 BDC BT /F1 12 Tf 50 700 Td (Ann Miller) Tj ET EMC' },
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      meta: { dict: '<< /Type /Metadata /Subtype /XML >>', data: '<x>by somebody</x>' },
+    })
+    const { path } = await redacted(bytes, { words: ['Miller'] })
+    expect(pdfText(path)).toContain('Ann')
+    for (const gone of ['Miller', 'of a program', 'by somebody']) expect(content(path)).not.toContain(gone)
+  })
+
   it('are found as a redaction would find them, in reading order, and nothing is changed', async () => {
     const bytes = document(
       'BT /F1 12 Tf 20 700 Td (Zoe met Ada) Tj 0 -20 Td (and ZOE again, with Zo-) Tj 0 -20 Td (e) Tj ET',
