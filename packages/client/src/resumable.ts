@@ -12,6 +12,7 @@ const CHUNK = 32 * 2 ** 20
 interface Begun {
   readonly address: string
   readonly processId: string
+  readonly filename: string
   readonly path: string
 }
 
@@ -28,14 +29,36 @@ export async function uploadResumable(
   told: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
-  const { processId } = metadata
+  const { processId, filename } = metadata
   const address = calls.address(PATH)
   const given = unfinished.get(source)
-  const isSame = given?.processId === processId && given.address === address
-  const known = isSame ? await continued(calls, given.path, signal) : undefined
-  const path = known?.path ?? (await begin(calls, metadata, file.size, signal))
-  unfinished.set(source, { address, processId, path })
-  let offset = known?.offset ?? 0
+  let begun: Begun | undefined
+  if (given?.processId === processId && given.address === address && given.filename === filename)
+    begun = given
+  // Whoever sends the same file meanwhile begins another upload: two that go on with one would stop each other.
+  unfinished.delete(source)
+  try {
+    let offset = begun && (await continued(calls, begun.path, signal))
+    if (begun === undefined || offset === undefined) {
+      begun = { address, processId, filename, path: await begin(calls, metadata, file.size, signal) }
+      offset = 0
+    }
+    return await sendFrom(calls, begun.path, file, offset, told, signal)
+  } catch (error) {
+    if (begun !== undefined) unfinished.set(source, begun)
+    throw error
+  }
+}
+
+async function sendFrom(
+  calls: Calls,
+  path: string,
+  file: PartedFile,
+  start: number,
+  told: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedFile> {
+  let offset = start
   while (offset < file.size) {
     let isFirst = true
     offset = await calls.repeated(async () => {
@@ -47,9 +70,7 @@ export async function uploadResumable(
       return end
     }, signal)
   }
-  const uploaded = await calls.json<UploadedFile>('GET', path, { signal })
-  unfinished.delete(source)
-  return uploaded
+  return calls.json('GET', path, { signal })
 }
 
 /** How much has come of an upload that was begun before; undefined where the service does not know it any more. */
@@ -57,9 +78,9 @@ async function continued(
   calls: Calls,
   path: string,
   signal: AbortSignal | undefined,
-): Promise<{ readonly path: string; readonly offset: number } | undefined> {
+): Promise<number | undefined> {
   try {
-    return { path, offset: await calls.repeated(() => offsetOf(calls, path, signal), signal) }
+    return await calls.repeated(() => offsetOf(calls, path, signal), signal)
   } catch (error) {
     if (error instanceof OctavoError && (error.status === 404 || error.status === 410)) return undefined
     throw error

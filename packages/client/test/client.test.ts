@@ -216,4 +216,22 @@ describe('a large file', () => {
       proxy.stop()
     }
   })
+
+  it('was one upload where it was sent under two names, or twice at once', async () => {
+    const proxy = new CuttingProxy(service.url)
+    try {
+      const octavo = client(await proxy.start())
+      const { processId } = await octavo.startTask({ task: 'merge-pdf' })
+      const file = largePdf(9_000_000)
+      const upload = (name: string) => octavo.upload(processId, 'merge-pdf', { file, name })
+      proxy.cuts = [3_000_000, ...Array.from({ length: 20 }, () => 1)]
+      await failure(upload('a.pdf'))
+      proxy.cuts = []
+      const uploaded = await Promise.all(['b.pdf', 'a.pdf', 'a.pdf'].map(upload))
+      expect(new Set(uploaded.map(({ server_filename }) => server_filename)).size).toBe(3)
+      expect(uploaded.map(({ fileName }) => fileName[0]).sort()).toEqual(['a', 'a', 'b'])
+    } finally {
+      proxy.stop()
+    }
+  })
 })

@@ -301,6 +301,55 @@ describe('presets and patterns', () => {
     expect(content(path)).toContain('/BaseFont /Bartholomew')
   })
 
+  it('were not counted in names that stay where the pages have none of them', async () => {
+    const { file } = await redacted(document('BT /F1 12 Tf 50 700 Td (Nothing) Tj ET'), {
+      words: ['Courier'],
+    })
+    expect(file).toMatchObject({ nothingFound: true, namesLeft: 1, namesChanged: 0 })
+  })
+
+  it('in the names of resources gave each of many pages a copy of the content that they shared', async () => {
+    const shared = 'q /Miller Do Q\n'
+    const page = '<< /Type /Page /Parent @pages >>'
+    const objects: Objects = {
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages:
+        '<< /Type /Pages /Kids [@one @two @three] /Count 3 /MediaBox [0 0 600 800] /Resources << /XObject << /Miller @form >> >> >>',
+      one: page.replace(' >>', ' /Contents @content >>'),
+      two: page.replace(' >>', ' /Contents @content >>'),
+      three: page.replace(' >>', ' /Contents [@content @content] >>'),
+      content: { dict: '<< >>', data: shared },
+      form: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] >>', data: '0 0 90 90 re f' },
+    }
+    const { path, file } = await redacted(buildPdf(objects), { words: ['Miller'] })
+    expect(file).toMatchObject({ namesLeft: 0, namesChanged: 1 })
+    const written = content(path)
+    expect(written).not.toContain('Miller')
+    expect(written.match(/\/Redacted1 Do/g)).toHaveLength(3)
+    // What pages inherit has the new names too: otherwise they would be empty.
+    expect([pixel(path, 5, 795), pixel(path, 300, 300)]).toEqual([
+      [0, 0, 0],
+      [255, 255, 255],
+    ])
+    qpdfCheck(path)
+  })
+
+  it('brought private data and metadata of resources back that a page inherits', async () => {
+    const properties =
+      '/Properties << /MC0 << /Metadata @meta /PieceInfo << /App << /Private (of a program) >> >> >> >>'
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Kids [@page] /Count 1 /MediaBox [0 0 600 800] /Resources << /Font << /F1 @font >> ${properties} >> >>`,
+      page: '<< /Type /Page /Parent @pages /Contents @content >>',
+      content: { dict: '<< >>', data: '/Span /MC0 BDC BT /F1 12 Tf 50 700 Td (Ann Miller) Tj ET EMC' },
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      meta: { dict: '<< /Type /Metadata /Subtype /XML >>', data: '<x>by somebody</x>' },
+    })
+    const { path } = await redacted(bytes, { words: ['Miller'] })
+    expect(pdfText(path)).toContain('Ann')
+    for (const gone of ['Miller', 'of a program', 'by somebody']) expect(content(path)).not.toContain(gone)
+  })
+
   it('are found as a redaction would find them, in reading order, and nothing is changed', async () => {
     const bytes = document(
       'BT /F1 12 Tf 20 700 Td (Zoe met Ada) Tj 0 -20 Td (and ZOE again, with Zo-) Tj 0 -20 Td (e) Tj ET',

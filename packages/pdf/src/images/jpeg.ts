@@ -1,5 +1,6 @@
 import { damagedImage, unsupportedImage } from '../errors.js'
 import type { Source } from '../source/source.js'
+import { joinBytes } from '../syntax/byte-buffer.js'
 import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { profileFor } from './icc-profile.js'
 import { type Picture, type Resolution, resolutionOf } from './picture.js'
@@ -158,14 +159,7 @@ class ProfileParts {
   joined(): Uint8Array | undefined {
     if (this.#count === 0 || this.#parts.size !== this.#count) return undefined
     const parts = Array.from({ length: this.#count }, (_, index) => this.#parts.get(index + 1))
-    const whole = new Uint8Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0))
-    let at = 0
-    for (const part of parts) {
-      if (part === undefined) return undefined
-      whole.set(part, at)
-      at += part.length
-    }
-    return whole
+    return parts.every((part) => part !== undefined) ? joinBytes(parts) : undefined
   }
 }
 

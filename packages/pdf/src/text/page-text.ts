@@ -157,12 +157,8 @@ const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 function layOut(words: readonly Word[], mayRunLeft: boolean): Line[][] {
   const regions: Line[][] = []
   if (words.some(isSlanted)) {
-    regions.push(
-      ...layOut(
-        words.filter((word) => !isSlanted(word)),
-        mayRunLeft,
-      ),
-    )
+    const upright = words.filter((word) => !isSlanted(word))
+    for (const region of layOut(upright, mayRunLeft)) regions.push(region)
     regions.push(makeSlantedLines(words.filter(isSlanted)))
     return regions
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../define-task.js'
+import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
 import { count, text, texts } from '../report-field.js'
@@ -27,7 +28,7 @@ const options = z.object({
       with: ON_SHEETS,
     }),
   fit: z
-    .enum(['contain', 'cover', 'stretch', 'none'])
+    .enum(FITS)
     .default('contain')
     .meta({
       description:
@@ -36,17 +37,7 @@ const options = z.object({
       with: ON_SHEETS,
     }),
   align: z
-    .enum([
-      'center',
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'top-left',
-      'top-right',
-      'bottom-left',
-      'bottom-right',
-    ])
+    .enum(ALIGNMENTS)
     .default('center')
     .meta({
       description: 'Position of the image on a page that it does not fill.',

@@ -4,6 +4,7 @@ import { defineTask } from '../define-task.js'
 import { documentOptions } from '../document-options.js'
 import { pagesOption, selectedPages } from '../pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
+import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
 import { count } from '../report-field.js'
@@ -21,7 +22,7 @@ const options = z.object({
       examples: ['portrait'],
     }),
   fit: z
-    .enum(['contain', 'cover', 'stretch', 'none'])
+    .enum(FITS)
     .default('contain')
     .meta({
       description:
@@ -29,17 +30,7 @@ const options = z.object({
       examples: ['cover'],
     }),
   align: z
-    .enum([
-      'center',
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'top-left',
-      'top-right',
-      'bottom-left',
-      'bottom-right',
-    ])
+    .enum(ALIGNMENTS)
     .default('center')
     .meta({
       description: 'Position of the old page on the new one, if it does not fill it.',

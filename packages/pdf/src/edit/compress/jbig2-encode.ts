@@ -1,3 +1,4 @@
+import { joinBytes } from '../../syntax/byte-buffer.js'
 import { ArithmeticEncoder } from './arithmetic-encoder.js'
 
 /** Segment types (ITU-T T.88, 7.3): the description of the page, and a region that is one bitmap. */
@@ -34,7 +35,7 @@ export function encodeJbig2(
     ADAPTIVE_PIXELS.map((each) => each & 255),
     18,
   )
-  return joined([
+  return joinBytes([
     segment(0, PAGE_INFORMATION, page.length),
     page,
     segment(1, GENERIC_REGION, head.length + region.length),
@@ -52,16 +53,6 @@ function segment(number: number, type: number, length: number): Uint8Array {
   bytes[6] = 1
   view.setUint32(7, length)
   return bytes
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
 }
 
 function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 | -1): Uint8Array {

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../syntax/byte-buffer.js'
 /** A JPEG file without what a reader of PDF does not look at. */
 export interface CleanJpeg {
   readonly bytes: Uint8Array
@@ -37,7 +38,7 @@ export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
     if (marker === SOS) {
       if (frame === undefined) return undefined
       kept.push(data.subarray(at))
-      return { ...frame, bytes: joined(kept) }
+      return { ...frame, bytes: joinBytes(kept) }
     }
     if (isFrame(marker)) {
       if (data[at + 4] !== 8) return undefined
@@ -57,14 +58,4 @@ export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
 /** Baseline, extended and progressive frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xc2
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
 }

@@ -56,6 +56,8 @@ function readNames(post: Uint8Array, view: DataView): Names | undefined {
   for (let glyph = 0; glyph < count; glyph++) indexes[glyph] = view.getUint16(HEADER + 2 + glyph * 2)
   const starts: number[] = []
   while (at < post.length) {
+    // One that is cut short would take what is written behind it for its rest.
+    if (at + 1 + post[at]! > post.length) break
     starts.push(at)
     at += 1 + post[at]!
   }

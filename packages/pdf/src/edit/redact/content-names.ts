@@ -1,7 +1,7 @@
 import { ContentReader } from '../../content/content-reader.js'
 import { namedResource } from '../../content/operators/all.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
-import { isRegular } from '../../syntax/characters.js'
+import { asciiText, isRegular } from '../../syntax/characters.js'
 import { isDict, PdfName, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Renaming } from './renaming.js'
@@ -63,7 +63,7 @@ export class ContentNames {
     for (let at = content.indexOf(SLASH); at >= 0; at = content.indexOf(SLASH, at + 1)) {
       let end = at + 1
       while (end < content.length && isRegular(content[end])) end++
-      const written = String.fromCharCode(...content.subarray(at + 1, Math.min(end, at + 1024)))
+      const written = asciiText(content.subarray(at + 1, end))
       if (looked.has(written)) continue
       looked.add(written)
       const name = written.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>

@@ -1,3 +1,4 @@
+import { limitExceeded } from '../../errors.js'
 import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
 import { inverse, transform } from '../../geometry/matrix.js'
@@ -21,7 +22,7 @@ export interface Match {
 /** Glyphs of the same text that lie on one another so much are drawn twice, to look bold or to have a shadow. */
 const SAME_PLACE = 0.6
 /** More are a mistake of whoever wrote the pattern, or an attempt to keep the service busy. */
-export const MOST_MATCHES = 100_000
+const MOST_MATCHES = 100_000
 
 /** All places of a page where one of the matchers finds something, in whatever way its text may be read. */
 export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
@@ -32,10 +33,12 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
       for (const { kind, find } of matchers)
         for (const [start, end] of find(searched.text)) {
           const glyphs = [...new Set(searched.glyphsOf(start, end))]
-          if (glyphs.length === 0 || matches.size >= MOST_MATCHES) continue
+          if (glyphs.length === 0) continue
+          if (matches.size >= MOST_MATCHES)
+            throw limitExceeded('The number of places on a page that are found', MOST_MATCHES)
           // A text that stands for glyphs goes with those of them that were found already; where none was, all of them go.
           if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue
-          const key = `${kind} ${Math.min(...glyphs)}`
+          const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
           if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
           if (view === page.plain) for (const glyph of glyphs) plainly.add(glyph)
         }
@@ -62,7 +65,7 @@ export function goneGlyphs(page: GatheredPage, matches: readonly Match[], areas:
   takeDoubles(glyphs, gone)
   settleOuter()
   for (const uses of patterns.values()) {
-    const count = Math.min(...uses.map((use) => use.count))
+    const count = uses.reduce((least, use) => Math.min(least, use.count), Number.POSITIVE_INFINITY)
     for (let at = 0; at < count; at++)
       if (uses.some(({ first }) => gone[first + at] === 1)) for (const { first } of uses) gone[first + at] = 1
   }

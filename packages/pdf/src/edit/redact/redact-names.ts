@@ -90,6 +90,8 @@ class NamesOfDocument {
   readonly #content: ContentNames
   /** Streams that are content, though nothing in them says so: glyphs and appearances. */
   readonly #streams = new Set<number>()
+  /** By the numbers of its streams. What is no reference is no content. */
+  readonly #pageContents = new Map<string, PdfRef | undefined>()
 
   constructor(draft: Draft, renaming: Renaming) {
     this.#draft = draft
@@ -110,8 +112,20 @@ class NamesOfDocument {
   page(index: number): void {
     const { file } = this.#draft
     const contents = file.dict(this.#draft.pageRef(index))?.get('Contents')
-    const renamed = this.#content.renamed(pageContent(file, contents))
-    if (renamed !== undefined) this.#draft.pageDict(index).set('Contents', this.#draft.addContent(renamed))
+    const content = this.#renamedContent(contents)
+    // Without what it inherits: that would be made its own with the names and strings as they were.
+    if (content !== undefined) this.#draft.edit(this.#draft.pages[index]!.num).set('Contents', content)
+  }
+
+  /** Pages that share their content still share it afterwards. */
+  #renamedContent(contents: PdfValue | undefined): PdfRef | undefined {
+    const refs = Array.isArray(contents) ? contents : [contents]
+    const key = refs.map((ref) => (ref instanceof PdfRef ? ref.num : '')).join(' ')
+    if (!this.#pageContents.has(key)) {
+      const renamed = this.#content.renamed(pageContent(this.#draft.file, contents))
+      this.#pageContents.set(key, renamed && this.#draft.addContent(renamed))
+    }
+    return this.#pageContents.get(key)
   }
 
   #sweepContent(stream: PdfStream, num: number): void {
@@ -205,7 +219,7 @@ class NamesOfDocument {
         if (hasProgram(look) && this.#tells(look.get(key))) own.live().delete(key)
         return
       case 'DA': {
-        const content = look.get(key)
+        const content = this.#draft.file.resolve(look.get(key))
         const renamed = content instanceof PdfString ? this.#content.renamed(content.bytes) : undefined
         if (renamed !== undefined) own.live().set(key, new PdfString(renamed))
       }

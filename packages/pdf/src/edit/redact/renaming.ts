@@ -1,11 +1,15 @@
 import { asciiBytes } from '../../syntax/characters.js'
+import { ContainedTexts } from './contained-texts.js'
 import type { Matcher } from './find-text.js'
 
 /** Shorter texts are in any name by chance. */
 const SHORTEST_PART = 5
 /** What is found by a pattern in fewer characters of a name was not meant: `\d+` is in /F1. */
 const SHORTEST_MATCH = 4
-const LONGEST_NAME = 1024
+/** As long as strings are in any program's files. */
+const LONGEST_NAME = 65_535
+/** Numbers behind it are not counted up to. */
+const HIGHEST_NUMBER = 2 ** 31
 /** What names become, with a number behind it: the first that is not looked for itself. */
 const PREFIXES = ['Redacted', 'Name', 'X']
 
@@ -14,7 +18,7 @@ const PREFIXES = ['Redacted', 'Name', 'X']
  */
 export class Renaming {
   readonly #matchers: readonly Matcher[]
-  readonly #parts: readonly string[]
+  readonly #parts: ContainedTexts
   readonly #found = new Map<string, boolean>()
   readonly #renamed = new Map<string, string>()
   readonly #prefix: string | undefined
@@ -22,7 +26,7 @@ export class Renaming {
 
   constructor(matchers: readonly Matcher[], texts: Iterable<string>) {
     this.#matchers = matchers
-    this.#parts = [...new Set([...texts].map(squashed))].filter(({ length }) => length >= SHORTEST_PART)
+    this.#parts = new ContainedTexts([...texts].map(squashed).filter(({ length }) => length >= SHORTEST_PART))
     this.#prefix = PREFIXES.find((prefix) => !this.isFound(`${prefix}1`))
   }
 
@@ -36,7 +40,7 @@ export class Renaming {
     const prefix = this.#prefix
     if (prefix === undefined || !name.startsWith(prefix)) return
     const number = Number(name.slice(prefix.length))
-    if (Number.isSafeInteger(number)) this.#last = Math.max(this.#last, number)
+    if (Number.isInteger(number) && number < HIGHEST_NUMBER) this.#last = Math.max(this.#last, number)
   }
 
   isFound(name: string): boolean {
@@ -62,8 +66,7 @@ export class Renaming {
   #tells(text: string): boolean {
     for (const { kind, find } of this.#matchers)
       for (const [start, end] of find(text)) if (kind === 'word' || end - start >= SHORTEST_MATCH) return true
-    const plain = squashed(text)
-    return this.#parts.some((part) => plain.includes(part))
+    return this.#parts.isAnyIn(squashed(text))
   }
 }
 

@@ -11,6 +11,7 @@ import { multiply } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
 import type { Primitives } from '../../platform/primitives.js'
 import type { Source } from '../../source/source.js'
+import { joinBytes } from '../../syntax/byte-buffer.js'
 import {
   forEachReference,
   isDict,
@@ -101,7 +102,6 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
 
 function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && !label.includes(text))
-  if (wanted.length === 0) return 0
   const needles = wanted.filter((text) => text.length >= SHORTEST).flatMap(encoded)
   const isIn = (text: string): boolean =>
     matchers.some(({ find }) => {
@@ -119,7 +119,8 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
   const names = new Set<string>()
   const look = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
     if (value instanceof PdfString) {
-      if (isText && isIn(decodeTextString(value.bytes))) throw incomplete(`the entry /${key} of an object`)
+      if (isText && wanted.length > 0 && isIn(decodeTextString(value.bytes)))
+        throw incomplete(`the entry /${key} of an object`)
     } else if (value instanceof PdfName) names.add(value.value)
     else if (Array.isArray(value)) for (const item of value) look(item, key)
     else if (isDict(value))
@@ -182,14 +183,7 @@ function stringsOf(operands: readonly PdfValue[]): Uint8Array {
     else if (isDict(value)) for (const item of value.values()) collect(item)
   }
   for (const operand of operands) collect(operand)
-  if (parts.length === 1) return parts[0]!
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
+  return parts.length === 1 ? parts[0]! : joinBytes(parts)
 }
 
 type Form = 'utf-8' | 'latin1' | 'utf-16be' | 'utf-16le' | 'hex'

@@ -27,6 +27,17 @@ export interface OutcomeView {
   readonly status: TaskStatus
 }
 
+export interface TaskView extends OutcomeView {
+  readonly tool: string
+  readonly process_start: string
+  readonly custom_int: number | null
+  readonly custom_string: string | null
+  readonly status_message: string
+  readonly server: string
+  readonly task: string
+  readonly file_number: string
+}
+
 export function outcomeView(row: ProcessRow, note: Note, result: ExecutionResult | undefined): OutcomeView {
   const names = result === undefined ? [] : namesOf(row, note, result)
   const [only] = names
@@ -60,7 +71,7 @@ export function taskView(
   note: Note,
   result: ExecutionResult | undefined,
   server: string,
-): object {
+): TaskView {
   const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
   return {
     tool: note.tool,
@@ -112,6 +123,12 @@ function statusOf({ state }: ProcessRow, result: ExecutionResult | undefined): T
     default:
       return 'TaskWaiting'
   }
+}
+
+/** Whether a task may have a status, as far as its row tells; whether a success has warnings is told by its result. */
+export function mayHaveStatus(row: ProcessRow, status: string): boolean {
+  if (row.state === 'succeeded') return status === 'TaskSuccess' || status === 'TaskSuccessWithWarnings'
+  return statusOf(row, undefined) === status
 }
 
 /** As in `2026-01-31 09:05:00`, by UTC. */

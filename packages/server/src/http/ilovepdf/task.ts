@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../../process/caller.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
-import { describeTask, type FoundTask, resultOf, serverOf } from './find-task.js'
-import { noteOf } from './note.js'
+import { describeTask, serverOf } from './find-task.js'
+import { listTasks } from './list-tasks.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { parametersOf } from './read-body.js'
 import { listedTaskSchema, listSchema, taskParams, taskSchema } from './schemas.js'
@@ -14,7 +13,6 @@ import { fileViews, type TaskStatus, taskView } from './task-view.js'
 
 const PER_PAGE = 50
 const MOST_PAGES = 1000
-const ROWS_AT_ONCE = 100
 
 export function taskRoutes(context: HttpContext): Route[] {
   const url = '/v1/task/:task'
@@ -80,40 +78,16 @@ async function described(context: HttpContext, request: FastifyRequest): Promise
   return { ...taskView(row, note, result, serverOf(request)), files: fileViews(row, uploads, result) }
 }
 
-/** The newest first, those alone that fit what was sent. */
 async function listed(context: HttpContext, request: FastifyRequest): Promise<object[]> {
   const parameters = await parametersOf(request, context)
-  const caller = callerOf(request)
-  const server = serverOf(request)
   const page = Math.floor(parameters.number('page', 0, 0, MOST_PAGES))
-  const tool = parameters.text('tool')
-  const status = parameters.text('status')
-  const customInt = parameters.has('custom_int') ? parameters.text('custom_int') : undefined
-  // The first page is 1 to some SDKs and 0 to others.
-  let toPass = Math.max(0, page - 1) * PER_PAGE
-  const found: object[] = []
-  for await (const { row, note } of tasksOf(context, caller)) {
-    if (tool !== undefined && note.tool !== tool) continue
-    if (customInt !== undefined && String(note.customInt) !== customInt) continue
-    const { resultText } =
-      row.outputs === 0 ? { resultText: undefined } : await context.processes.describe(caller, row.id)
-    const view = taskView(row, note, resultOf(resultText), server) as { status: string }
-    if (status !== undefined && view.status !== status) continue
-    if (toPass-- > 0) continue
-    found.push(view)
-    if (found.length === PER_PAGE) break
+  const wanted = {
+    tool: parameters.text('tool'),
+    status: parameters.text('status'),
+    customInt: parameters.text('custom_int'),
+    // The first page is 1 to some SDKs and 0 to others.
+    from: Math.max(0, page - 1) * PER_PAGE,
+    limit: PER_PAGE,
   }
-  return found
-}
-
-async function* tasksOf({ processes }: HttpContext, caller: Caller): AsyncGenerator<FoundTask> {
-  let before: string | undefined
-  do {
-    const { rows, next } = await processes.list(caller, { limit: ROWS_AT_ONCE, before })
-    for (const row of rows) {
-      const note = noteOf(row)
-      if (note !== undefined) yield { row, note }
-    }
-    before = next
-  } while (before !== undefined)
+  return listTasks(context.processes, callerOf(request), wanted, serverOf(request))
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findMatches, type Matcher } from '../../src/edit/redact/find-text.js'
+import type { GatheredPage } from '../../src/edit/redact/gathered-page.js'
+
+const GLYPHS = 200_000
+
+/** A page of one text, in which each character is a glyph. */
+function page(): GatheredPage {
+  const text = 'a'.repeat(GLYPHS)
+  const glyphsOf = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)
+  const plain = {
+    *texts() {
+      yield { text, glyphsOf }
+    },
+  }
+  return { hasReplacements: false, plain } as unknown as GatheredPage
+}
+
+const finding = (places: Iterable<readonly [number, number]>): Matcher => ({
+  kind: 'pattern',
+  find: () => places,
+})
+
+describe('What is found on a page', () => {
+  it('could not be all of a page with very many glyphs', () => {
+    const [match, ...others] = findMatches(page(), [finding([[0, GLYPHS]])])
+    expect([match?.glyphs.length, others.length]).toEqual([GLYPHS, 0])
+  })
+
+  it('was cut short without a word where it was too much', () => {
+    const each = Array.from({ length: 100_001 }, (_, at) => [at, at + 1] as const)
+    expect(findMatches(page(), [finding(each.slice(1))])).toHaveLength(100_000)
+    expect(() => findMatches(page(), [finding(each)])).toThrow(
+      expect.objectContaining({ code: 'limit_exceeded' }),
+    )
+  })
+})

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { glyphsByPostName, postOf } from '../../src/edit/compress/truetype-post.js'
+
+describe('The names of glyphs', () => {
+  it('behind one that is cut short were lost in the subset of a font', () => {
+    const header = Buffer.alloc(32)
+    header.writeUInt32BE(0x00020000)
+    // The first glyph has the second name, which ends with the table before it is whole.
+    const indexes = Buffer.from([0, 2, 1, 3, 1, 2])
+    const post = Buffer.concat([header, indexes, Buffer.from('\x04full\x0acut', 'latin1')])
+    const written = postOf(post, new Set([0, 1])).table?.(2)
+    expect(glyphsByPostName(written!).get('full')).toEqual([1])
+  })
+})
