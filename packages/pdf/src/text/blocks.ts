@@ -1,4 +1,5 @@
 import { joinRow, type Line } from './lines.js'
+import { sort } from './sort.js'
 
 /** Lines that are further apart than so many times their usual distance, or so many sizes, are of different blocks. */
 const WIDE_SPACING = 1.35
@@ -57,7 +58,7 @@ function usualSpacing(lines: readonly Line[]): number {
     if (distance > 0.5 * size && distance < LARGE_SPACING * size) distances.push(distance)
   }
   if (distances.length === 0) return Number.POSITIVE_INFINITY
-  distances.sort((one, other) => one - other)
+  sort(distances, (one, other) => one - other)
   return distances[Math.floor(distances.length * 0.4)]!
 }
 

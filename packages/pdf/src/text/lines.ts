@@ -1,4 +1,5 @@
 import { isMostlyRightToLeft } from './right-to-left.js'
+import { sort } from './sort.js'
 import { type Direction, isSlanted, type Word } from './words.js'
 
 /** Words in a row that are further apart than so many sizes are of different lines: of columns, or of cells. */
@@ -39,15 +40,18 @@ export interface Line {
 }
 
 /** The lines that words of one direction stand in; words that stand far apart are of several lines. In the order of the content. */
-export function makeLines(words: readonly Word[]): Line[] {
+export function makeLines(words: readonly Word[], isRightToLeft: boolean): Line[] {
   const lines = joinBeside(followContent(words))
-  const hasRightToLeft = isMostlyRightToLeft(words)
   for (const line of lines) {
-    line.words.sort((one, other) => one.start - other.start)
+    sort(line.words, byStart)
     line.words = joinPieces(line.words)
-    if (hasRightToLeft && isMostlyRightToLeft(line.words)) line.words = fromRightToLeft(line.words)
+    if (isRightToLeft && isMostlyRightToLeft(line.words)) line.words = fromRightToLeft(line.words)
   }
   return lines
+}
+
+function byStart(one: { readonly start: number }, other: { readonly start: number }): number {
+  return one.start - other.start
 }
 
 /** Lines of slanted text, which run across the rows of the page: as the content has them. */
@@ -135,7 +139,7 @@ function enlarge(line: Line, by: Word | Line): void {
 /** Pieces of lines that stand side by side, wherever they are in the content. */
 function joinBeside(pieces: Line[]): Line[] {
   if (pieces.length < 2) return pieces
-  const sorted = [...pieces].sort((one, other) => one.base - other.base || one.start - other.start)
+  const sorted = sort([...pieces], (one, other) => one.base - other.base || one.start - other.start)
   const lines: Line[] = []
   for (let at = 0; at < sorted.length; ) {
     const first = sorted[at]!
@@ -149,7 +153,7 @@ function joinBeside(pieces: Line[]): Line[] {
       row.push(sorted[at]!)
       size = Math.max(size, sorted[at]!.size)
     }
-    if (row.length > 1) row.sort((one, other) => one.start - other.start)
+    sort(row, byStart)
     let line = row[0]!
     lines.push(line)
     for (let next = 1; next < row.length; next++) {
@@ -163,7 +167,7 @@ function joinBeside(pieces: Line[]): Line[] {
       }
     }
   }
-  return lines.sort((one, other) => one.order - other.order)
+  return sort(lines, (one, other) => one.order - other.order)
 }
 
 /** Pieces of words that stand close together without a blank. */

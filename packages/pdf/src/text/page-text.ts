@@ -1,6 +1,7 @@
 import type { ContentFont } from '../content/content-fonts.js'
+import type { FontTexts } from '../content/devices/font-texts.js'
 import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
-import { type FontTexts, TextDevice } from '../content/devices/text.js'
+import { TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
@@ -81,7 +82,7 @@ export class TextReader {
     const view = viewDict(this.#file, dict)
     const fromPage = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     const isPartial = !this.#follow(view, fromPage, options) || this.#device.isFull
-    const regions = layOut(this.#words(view, options))
+    const regions = layOut(this.#words(view, options), this.#device.glyphs.mayRunLeft)
     const device = this.#device
     return {
       width: view.width,
@@ -153,18 +154,30 @@ function readable(follow: () => void): boolean {
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** Text of each direction by itself: upright text first, then what is turned. */
-function layOut(words: readonly Word[]): Line[][] {
+function layOut(words: readonly Word[], mayRunLeft: boolean): Line[][] {
   const regions: Line[][] = []
   if (words.some(isSlanted)) {
-    regions.push(...layOut(words.filter((word) => !isSlanted(word))))
+    regions.push(
+      ...layOut(
+        words.filter((word) => !isSlanted(word)),
+        mayRunLeft,
+      ),
+    )
     regions.push(makeSlantedLines(words.filter(isSlanted)))
     return regions
   }
-  for (const direction of DIRECTIONS) {
-    const isTurned = (word: Word): boolean => word.direction === direction
-    const turned = words.every(isTurned) ? words : words.filter(isTurned)
-    if (turned.length === 0) continue
-    for (const region of inReadingOrder(makeLines(turned), isMostlyRightToLeft(turned))) regions.push(region)
+  for (const turned of byDirection(words)) {
+    const isRightToLeft = mayRunLeft && isMostlyRightToLeft(turned)
+    for (const region of inReadingOrder(makeLines(turned, isRightToLeft), isRightToLeft)) regions.push(region)
   }
   return regions
+}
+
+function byDirection(words: readonly Word[]): (readonly Word[])[] {
+  const [first] = words
+  if (first === undefined) return []
+  if (words.every(({ direction }) => direction === first.direction)) return [words]
+  return DIRECTIONS.map((one) => words.filter(({ direction }) => direction === one)).filter(
+    ({ length }) => length > 0,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Line } from './lines.js'
 import { withNotesTogether } from './side-notes.js'
+import { sort } from './sort.js'
 
 /** The narrowest gutter between columns, in sizes of the text. */
 const GUTTER = 0.9
@@ -72,7 +73,8 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
 
 /** Lines beside one another, from top to bottom; within a strip by rows. */
 export function stripsOf(lines: readonly Line[]): Strip[] {
-  const sorted = [...lines].sort(
+  const sorted = sort(
+    [...lines],
     (one, other) => one.base - ABOVE * one.size - (other.base - ABOVE * other.size),
   )
   const strips: Strip[] = []

@@ -1,3 +1,5 @@
+import { FIRST_RIGHT_TO_LEFT } from '../content/devices/font-texts.js'
+
 /** Letters of scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary plane. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802[\udc00-\udfff]|\ud803[\udc00-\udfff]/
 /** Runs that keep their direction among such letters: numbers and words of other scripts. */
@@ -17,7 +19,8 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
 ])
 
 export function hasRightToLeft(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x590) return RIGHT_TO_LEFT.test(text)
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) >= FIRST_RIGHT_TO_LEFT) return RIGHT_TO_LEFT.test(text)
   return false
 }
 

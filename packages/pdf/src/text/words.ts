@@ -1,3 +1,4 @@
+import { NO_TEXT, OTHER_TEXT } from '../content/devices/font-texts.js'
 import type { GlyphList, TextStyle } from '../content/devices/text.js'
 import { isAccent, withAccent } from './accents.js'
 import type { FontLook } from './font-look.js'
@@ -72,18 +73,20 @@ export class WordMaker {
   /** In the order of the content. What `isWanted` denies is left out. */
   words(glyphs: GlyphList, isWanted: (style: TextStyle) => boolean): Word[] {
     const words: Word[] = []
-    const { count, styles, texts, isApart, x, y, endX, endY } = glyphs
+    const { count, styles, texts, ascii, isApart, x, y, endX, endY, mayRunLeft } = glyphs
+    const spelling = new Spelling(glyphs)
     let first = 0
     while (first < count) {
       const style = styles[first]!
-      if (texts[first] === '' || !isWanted(style)) {
+      if (ascii[first] === NO_TEXT || !isWanted(style)) {
         first++
         continue
       }
       // Along and across the line of the first glyph.
       const { dx, dy } = style
       let { size } = style
-      let text = texts[first]!
+      // The text, as soon as it is anything else than that of the glyphs from the first to the last.
+      let text: string | undefined
       let last = first
       let lastStyle = style
       let end = endX[first]! * dx + endY[first]! * dy
@@ -93,11 +96,11 @@ export class WordMaker {
       let at = first + 1
       for (; at < count; at++) {
         const next = styles[at]!
-        const piece = texts[at]!
         if (isApart[at] === 1) break
         if (next !== lastStyle) {
           if (next.dx * dx + next.dy * dy < 0.99 || next.isInvisible !== style.isInvisible) break
-          if (next.marked.id !== style.marked.id && !continues(text, piece)) break
+          if (next.marked.id !== style.marked.id && !continues(text ?? spelling.of(first, last), texts[at]!))
+            break
         }
         const nextBegin = x[at]! * dx + y[at]! * dy
         const nextAcross = y[at]! * dx - x[at]! * dy
@@ -105,24 +108,31 @@ export class WordMaker {
         const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
         if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
         // What means no text fills no gap between letters.
-        if (piece === '') continue
-        if (
-          piece === texts[last] &&
-          Math.abs(nextBegin - begin) < DOUBLE_ALONG * size &&
-          drift < DOUBLE_ACROSS * size
-        )
+        if (ascii[at] === NO_TEXT) {
+          text ??= spelling.of(first, last)
           continue
+        }
+        if (
+          Math.abs(nextBegin - begin) < DOUBLE_ALONG * size &&
+          drift < DOUBLE_ACROSS * size &&
+          texts[at] === texts[last]
+        ) {
+          text ??= spelling.of(first, last)
+          continue
+        }
         const gap = nextBegin - end
         const nextEnd = endX[at]! * dx + endY[at]! * dy
         if (gap > WORD_GAP * size || gap < -STEP_BACK * size) {
+          const piece = texts[at]!
           const isOverLast = gap < 0 && nextBegin > begin - 0.5 * size
-          const isAccentOnLast = isOverLast && (isAccent(piece) || isAccent(text))
-          const isBackwards = Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
+          const isAccentOnLast = isOverLast && (isAccent(piece) || isAccent(text ?? spelling.of(first, last)))
+          const isBackwards =
+            mayRunLeft && Math.abs(nextEnd - begin) < WORD_GAP * size && hasRightToLeft(piece)
           if (isBackwards && (isDrawnBackwards || last === first)) isDrawnBackwards = true
           else if (!isAccentOnLast) break
         } else if (isDrawnBackwards) break
-        if (gap < -OVERDRAWN * size && (isAccent(piece) || isAccent(text))) text = withAccent(text, piece)
-        else text += piece
+        if (gap < -OVERDRAWN * size) text = drawnOver(text ?? spelling.of(first, last), texts[at]!)
+        else if (text !== undefined) text += texts[at]!
         if (isSameSize) across = nextAcross
         if (next.size > size) size = next.size
         last = at
@@ -130,7 +140,8 @@ export class WordMaker {
         begin = nextBegin
         if (nextEnd > end || isDrawnBackwards) end = nextEnd
       }
-      if (!isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
+      text ??= spelling.of(first, last)
+      if (mayRunLeft && !isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
       this.#add(words, glyphs, style, text, first, last, size)
       if (text.includes(' ')) divide(words)
       first = at
@@ -223,6 +234,34 @@ export class WordMaker {
   }
 }
 
+const decoder = new TextDecoder()
+
+/** The texts of glyphs in a row. Most are of ASCII: then they are parts of one string, which is made once for all glyphs. */
+class Spelling {
+  readonly #glyphs: GlyphList
+  readonly #ascii: string
+
+  constructor(glyphs: GlyphList) {
+    this.#glyphs = glyphs
+    this.#ascii = decoder.decode(glyphs.ascii.subarray(0, glyphs.count))
+  }
+
+  of(first: number, last: number): string {
+    const { ascii, texts } = this.#glyphs
+    for (let at = first; at <= last; at++) {
+      if (ascii[at]! > OTHER_TEXT) continue
+      let text = this.#ascii.slice(first, at)
+      for (; at <= last; at++) text += texts[at]!
+      return text
+    }
+    return this.#ascii.slice(first, last + 1)
+  }
+}
+
+function drawnOver(text: string, piece: string): string {
+  return isAccent(piece) || isAccent(text) ? withAccent(text, piece) : text + piece
+}
+
 /** A text that stands for several words is divided among the place of all. */
 function divide(words: Word[]): void {
   const whole = words.pop()
@@ -266,6 +305,7 @@ function continues(text: string, piece: string): boolean {
 
 /** Words that lie on one another, drawn twice to look bold or to have a shadow, count once. */
 export function withoutDoubles(words: Word[]): Word[] {
+  if (areApart(words)) return words
   const lastOf = new Map<string, Word>()
   let single: Word[] | undefined
   for (let at = 0; at < words.length; at++) {
@@ -284,4 +324,20 @@ export function withoutDoubles(words: Word[]): Word[] {
     single?.push(word)
   }
   return single ?? words
+}
+
+/** Whether words go along rows and from row to row, as most content does: then no two of them lie on one another. */
+function areApart(words: readonly Word[]): boolean {
+  /** The lowest baseline of the rows before, and of those with this one. */
+  let above = Number.NEGATIVE_INFINITY
+  let lowest = Number.NEGATIVE_INFINITY
+  let lastStart = Number.POSITIVE_INFINITY
+  for (const { direction, start, base, size } of words) {
+    if (direction !== 0) return false
+    if (start - lastStart < DOUBLE_ALONG * size) above = lowest
+    if (base - above < DOUBLE_ACROSS * size) return false
+    if (base > lowest) lowest = base
+    lastStart = start
+  }
+  return true
 }

@@ -1,5 +1,4 @@
 import type { PdfFile } from '../../file/pdf-file.js'
-import type { Character } from '../../fonts/font.js'
 import type { Matrix } from '../../geometry/matrix.js'
 import { PdfString } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
@@ -8,6 +7,7 @@ import type { ContentFont } from '../content-fonts.js'
 import type { Device, InnerContent, MarkedContent } from '../device.js'
 import type { GraphicsState } from '../graphics-state.js'
 import type { Glyph } from '../text-object.js'
+import { FontTexts, type KnownText, knownText, shownText } from './font-texts.js'
 
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -48,8 +48,12 @@ export interface TextStyle {
 /** The glyphs of a page, in the order of its content: one array for each thing that is known of them, because there are many thousands. */
 export class GlyphList {
   count = 0
+  /** Whether one of them may be written from right to left: most pages have none, and need not be searched for it. */
+  mayRunLeft = false
   /** The text of each; empty where its font does not say, and for the others of those that one text stands for. */
   texts: string[] = []
+  /** The same for those whose text is one character of ASCII. */
+  ascii = new Uint8Array(1024)
   styles: TextStyle[] = []
   /** Whether a blank stands before it. */
   isApart = new Uint8Array(1024)
@@ -61,12 +65,23 @@ export class GlyphList {
 
   clear(): void {
     this.count = 0
+    this.mayRunLeft = false
   }
 
-  add(text: string, style: TextStyle, isApart: boolean, x: number, y: number, endX: number, endY: number) {
+  add(
+    { text, ascii, mayRunLeft }: KnownText,
+    style: TextStyle,
+    isApart: boolean,
+    x: number,
+    y: number,
+    endX: number,
+    endY: number,
+  ): void {
     const at = this.count++
     if (at === this.x.length) this.#grow()
     this.texts[at] = text
+    this.ascii[at] = ascii
+    if (mayRunLeft) this.mayRunLeft = true
     this.styles[at] = style
     this.isApart[at] = isApart ? 1 : 0
     this.x[at] = x
@@ -77,21 +92,28 @@ export class GlyphList {
 
   /** One text for the glyphs from here to the last. */
   replaceFrom(first: number, text: string): void {
-    const { texts, count } = this
+    const { count } = this
     const characters = [...text]
     if (characters.length === count - first) {
-      for (let at = first; at < count; at++) texts[at] = characters[at - first]!
+      for (let at = first; at < count; at++) this.#setText(at, characters[at - first]!)
       return
     }
-    for (let at = first; at < count; at++) texts[at] = ''
+    for (let at = first; at < count; at++) this.#setText(at, '')
     if (text === '' || count === first) return
     // As one glyph, where they stand in a line.
     const last = count - 1
-    texts[first] = text
+    this.#setText(first, text)
     if (this.styles[first] !== this.styles[last] || Math.abs(this.y[first]! - this.y[last]!) > 1e-3) return
     this.endX[first] = this.endX[last]!
     this.endY[first] = this.endY[last]!
     this.count = first + 1
+  }
+
+  #setText(at: number, text: string): void {
+    const known = knownText(text)
+    this.texts[at] = text
+    this.ascii[at] = known.ascii
+    if (known.mayRunLeft) this.mayRunLeft = true
   }
 
   #grow(): void {
@@ -105,65 +127,14 @@ export class GlyphList {
     this.y = grown(this.y)
     this.endX = grown(this.endX)
     this.endY = grown(this.endY)
-    const isApart = new Uint8Array(length)
-    isApart.set(this.isApart)
-    this.isApart = isApart
-  }
-}
-
-/** What a character means, found out once. */
-interface KnownText {
-  readonly text: string
-  readonly isBlank: boolean
-}
-
-/** The texts of one font's characters. */
-export class FontTexts {
-  readonly font: ContentFont
-  /** Characters that were shown although nothing says which text they mean. */
-  unknown = 0
-  readonly #short: (KnownText | undefined)[] = new Array(256).fill(undefined)
-  readonly #long = new Map<number, KnownText>()
-
-  constructor(font: ContentFont) {
-    this.font = font
-  }
-
-  of(character: Character): KnownText {
-    const { code, length } = character
-    const met = length === 1 ? this.#short[code] : this.#long.get(code * 8 + length)
-    if (met !== undefined) {
-      if (met === NOT_KNOWN) this.unknown++
-      return met
+    const grownBytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
+      const to = new Uint8Array(length)
+      to.set(from)
+      return to
     }
-    const known = this.#read(character)
-    if (length === 1) this.#short[code] = known
-    else this.#long.set(code * 8 + length, known)
-    return known
+    this.isApart = grownBytes(this.isApart)
+    this.ascii = grownBytes(this.ascii)
   }
-
-  #read(character: Character): KnownText {
-    const text = this.font.metrics.unicode(character)
-    if (text === undefined) {
-      this.unknown++
-      return NOT_KNOWN
-    }
-    const plain = plainText(text)
-    // What is only white space parts words; what is nothing at all does not.
-    return { text: plain, isBlank: plain !== '' && plain.trim() === '' }
-  }
-}
-
-const NOT_KNOWN: KnownText = { text: '', isBlank: false }
-/** Controls and marks that show nothing: they would only be in the way of whoever searches the text. */
-const UNSEEN =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
-/** Ligatures and forms of letters by their place in a word, which stand for letters (Unicode, FB00 to FDFF and FE70 to FEFC). */
-const PRESENTATION_FORMS = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/
-
-function plainText(text: string): string {
-  const seen = text.replace(UNSEEN, '')
-  return PRESENTATION_FORMS.test(seen) ? seen.normalize('NFKC') : seen
 }
 
 interface OpenMark {
@@ -239,7 +210,7 @@ export class TextDevice implements Device {
     const startY = textMatrix[1] * x + textMatrix[3] * y + textMatrix[5]
     const { advance } = character
     this.glyphs.add(
-      known.text,
+      known,
       this.#style!,
       this.#isApart,
       startX,
@@ -273,7 +244,7 @@ export class TextDevice implements Device {
     if (ended.actual !== undefined) {
       this.#actualDepth--
       // What stands around it says what all of it means.
-      if (this.#actualDepth === 0) this.glyphs.replaceFrom(ended.first, plainText(ended.actual))
+      if (this.#actualDepth === 0) this.glyphs.replaceFrom(ended.first, shownText(ended.actual))
     }
     if (ended.before === this.#marked) return
     this.#marked = ended.before

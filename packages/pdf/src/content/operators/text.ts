@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '../../geometry/matrix.js'
 import { PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { ContentRun } from '../content-run.js'
-import { GlyphExtent, spacing } from '../text-object.js'
+import { GlyphExtent } from '../text-object.js'
 import type { Operator, OperatorTable } from './operator.js'
 
 /** Text rendering modes from this one on clip (ISO 32000-1, table 106). */
@@ -118,6 +118,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   if (device.glyph === undefined && procedures === undefined && clipped === undefined) return
   const { metrics } = font
   const { isVertical } = metrics
+  const { characterSpacing, wordSpacing, rise } = state
   const scale = isVertical ? 1 : state.horizontalScale
   const textMatrix = multiply(text.matrix, state.matrix)
   glyph.font = font
@@ -133,7 +134,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
     for (let at = start; at < end; ) {
       const character = metrics.character(source, at, end)
       const x = isVertical ? 0 : way
-      const y = (isVertical ? way : 0) + state.rise
+      const y = (isVertical ? way : 0) + rise
       glyph.character = character
       glyph.at = at
       glyph.x = x
@@ -143,7 +144,8 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
       if (clipped !== undefined && character.box !== undefined && !character.isColoured)
         clipped.include(character.box, state, x, y)
       at += Math.max(1, character.length)
-      way += (character.advance * fontSize + spacing(state, character)) * scale
+      const spacing = characterSpacing + (character.isSpace ? wordSpacing : 0)
+      way += (character.advance * fontSize + spacing) * scale
     }
   }
   if (isVertical) text.advance(0, way)

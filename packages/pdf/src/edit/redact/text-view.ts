@@ -137,7 +137,8 @@ export class TextView {
     for (const direction of DIRECTIONS) {
       const turned = words.filter((word) => word.direction === direction)
       if (turned.length === 0) continue
-      for (const region of inReadingOrder(makeLines(turned), isMostlyRightToLeft(turned)))
+      const isRightToLeft = isMostlyRightToLeft(turned)
+      for (const region of inReadingOrder(makeLines(turned, isRightToLeft), isRightToLeft))
         for (const { lines } of makeBlocks(region)) this.#blocks.push(lines)
     }
     return this.#blocks

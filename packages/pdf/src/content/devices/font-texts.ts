@@ -1,0 +1,77 @@
+import type { Character } from '../../fonts/font.js'
+import type { ContentFont } from '../content-fonts.js'
+
+/** In place of a character of ASCII: that a glyph has no text, or any other. Neither is a text itself: controls are left out of them. */
+export const NO_TEXT = 0
+export const OTHER_TEXT = 1
+/** The first of the characters that are written from right to left. */
+export const FIRST_RIGHT_TO_LEFT = 0x590
+
+/** What a character means, found out once. */
+export interface KnownText {
+  readonly text: string
+  readonly isBlank: boolean
+  /** The text where it is one character of ASCII; otherwise what stands in its place. */
+  readonly ascii: number
+  readonly mayRunLeft: boolean
+}
+
+export function knownText(text: string): KnownText {
+  let highest = 0
+  for (let at = 0; at < text.length; at++) highest = Math.max(highest, text.charCodeAt(at))
+  const isOne = text.length === 1 && highest < 0x80
+  return {
+    text,
+    // What is only white space parts words; what is nothing at all does not.
+    isBlank: text !== '' && text.trim() === '',
+    ascii: isOne ? highest : text === '' ? NO_TEXT : OTHER_TEXT,
+    mayRunLeft: highest >= FIRST_RIGHT_TO_LEFT,
+  }
+}
+
+/** The texts of one font's characters. */
+export class FontTexts {
+  readonly font: ContentFont
+  /** Characters that were shown although nothing says which text they mean. */
+  unknown = 0
+  readonly #short: (KnownText | undefined)[] = new Array(256).fill(undefined)
+  readonly #long = new Map<number, KnownText>()
+
+  constructor(font: ContentFont) {
+    this.font = font
+  }
+
+  of(character: Character): KnownText {
+    const { code, length } = character
+    const met = length === 1 ? this.#short[code] : this.#long.get(code * 8 + length)
+    if (met !== undefined) {
+      if (met === NOT_KNOWN) this.unknown++
+      return met
+    }
+    const known = this.#read(character)
+    if (length === 1) this.#short[code] = known
+    else this.#long.set(code * 8 + length, known)
+    return known
+  }
+
+  #read(character: Character): KnownText {
+    const text = this.font.metrics.unicode(character)
+    if (text === undefined) {
+      this.unknown++
+      return NOT_KNOWN
+    }
+    return knownText(shownText(text))
+  }
+}
+
+const NOT_KNOWN: KnownText = knownText('')
+/** Controls and marks that show nothing: they would only be in the way of whoever searches the text. */
+const UNSEEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
+/** Ligatures and forms of letters by their place in a word, which stand for letters (Unicode, FB00 to FDFF and FE70 to FEFC). */
+const PRESENTATION_FORMS = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/
+
+export function shownText(text: string): string {
+  const seen = text.replace(UNSEEN, '')
+  return PRESENTATION_FORMS.test(seen) ? seen.normalize('NFKC') : seen
+}
