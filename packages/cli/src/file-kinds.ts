@@ -14,11 +14,11 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/jp2': ['.jp2', '.jpx', '.j2k'],
 }
 
-const naturally = new Intl.Collator('en', { numeric: true }).compare
-
 /** The names of files that a task takes, in the order people expect: `page 2` before `page 10`. Hidden files are left out. */
 export function filesFor(task: Task, folder: string): string[] {
   try {
+    // Made here: that takes some milliseconds, and most commands name no folder.
+    const naturally = new Intl.Collator('en', { numeric: true }).compare
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && isTaken(task, entry.name))
       .map(({ name }) => name)

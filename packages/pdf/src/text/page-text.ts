@@ -172,8 +172,13 @@ function layOut(words: readonly Word[], mayRunLeft: boolean): Line[][] {
 function byDirection(words: readonly Word[]): (readonly Word[])[] {
   const [first] = words
   if (first === undefined) return []
-  if (words.every(({ direction }) => direction === first.direction)) return [words]
+  if (areAlong(words, first.direction)) return [words]
   return DIRECTIONS.map((one) => words.filter(({ direction }) => direction === one)).filter(
     ({ length }) => length > 0,
   )
+}
+
+function areAlong(words: readonly Word[], direction: Direction): boolean {
+  for (const word of words) if (word.direction !== direction) return false
+  return true
 }

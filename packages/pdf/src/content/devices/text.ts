@@ -184,7 +184,8 @@ export class TextDevice implements Device {
   begin(): void {
     this.glyphs.clear()
     this.isFull = false
-    this.#style = undefined
+    // Text of the next page looks like that of the last one, as a rule: a new style would be a young object among the old ones that the list holds.
+    if (this.#style?.marked !== UNMARKED) this.#style = undefined
     this.#isInRow = false
     this.#isApart = false
     this.#marked = UNMARKED
