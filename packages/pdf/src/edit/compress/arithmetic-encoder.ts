@@ -51,6 +51,8 @@ const STATES: readonly (readonly [estimate: number, more: number, less: number, 
 const HALF = 0x8000
 /** What of a context goes on to the next pixel: of each of its three rows all but the pixel farthest left. */
 const STAYS = 0x7bf7
+/** A context of black pixels, without the two that come into it from the rows above. */
+const ALL_BLACK = 0xf7ef
 
 /** A context holds its estimate, its state and the more probable symbol, in the lowest bit: one look finds all that a pixel needs. */
 const held = (state: number, symbol: number): number => (STATES[state]![0] << 8) | (state << 1) | symbol
@@ -99,66 +101,84 @@ export class ArithmeticEncoder {
     // Doubled until it is no longer below a half.
     let doublings = Math.clz32(interval) - 16
     interval <<= doublings
-    while (doublings > 0) {
-      const now = Math.min(doublings, this.#shifts)
-      this.#code <<= now
-      this.#shifts -= now
-      if (this.#shifts === 0) this.#byteOut()
-      doublings -= now
+    while (doublings >= this.#shifts) {
+      doublings -= this.#shifts
+      this.#code <<= this.#shifts
+      this.#byteOut()
     }
+    this.#code <<= doublings
+    this.#shifts -= doublings
     return interval
   }
 
-  /** A run of zeros in one context: where they are expected, all at once until the interval falls below a half. */
-  encodeZeros(context: number, count: number): void {
+  /** A run of equal symbols in one context: where they are expected, all at once until the interval falls below a half. */
+  #encodeRun(context: number, bit: number, count: number): void {
     let left = count
     while (left > 0) {
       const found = this.#contexts[context]!
-      if ((found & 1) === 0) {
+      if (((found ^ bit) & 1) === 0) {
         const estimate = found >> 8
-        const fit = Math.min(left, Math.floor((this.#interval - HALF) / estimate))
+        const room = this.#interval - HALF
+        const fit = left * estimate <= room ? left : Math.floor(room / estimate)
         this.#interval -= fit * estimate
         this.#code += fit * estimate
         left -= fit
         if (left === 0) return
       }
-      this.encode(context, 0)
+      this.encode(context, bit)
       left--
     }
   }
 
   /**
-   * The pixels of a byte from one bit down to another, in the contexts of template 0 of a generic region: with what comes into them from the two rows
-   * above. Gives the context of the pixel behind them, without that. This is where the time goes.
+   * The first `count` pixels of a word of 32, the first one highest, in the contexts of template 0 of a generic region. The words of the two rows above begin with the
+   * pixels that come into the context of the first pixel. `before` is that context without these; gives the one of the pixel behind. This is where
+   * the time goes: most pixels are in the middle of white or of black, and are coded by runs.
    */
-  encodePixels(
-    pixels: number,
-    from: number,
-    to: number,
-    above1: number,
-    above2: number,
-    before: number,
-  ): number {
+  encodePixels(pixels: number, above1: number, above2: number, count: number, before: number): number {
     const contexts = this.#contexts
+    let row = pixels
+    let row1 = above1
+    let row2 = above2
     let context = before
-    let interval = this.#interval
-    // As long as symbols are the probable ones, the code grows by what the interval loses.
-    let top = (this.#code + interval) | 0
-    for (let shift = from; shift >= to; shift--) {
-      context |= (((above2 >> shift) & 1) << 11) | (((above1 >> shift) & 1) << 4)
-      const bit = (pixels >> shift) & 1
-      const found = contexts[context & 0xffff]!
-      const left = interval - (found >> 8)
-      if (((found ^ bit) & 1) === 0 && left >= HALF) interval = left
-      else {
-        this.#code = top - interval
-        interval = this.#adapt(context, found, bit, interval)
-        top = (this.#code + interval) | 0
+    let left = count
+    while (left > 0) {
+      if (context === 0 || context === ALL_BLACK) {
+        const other = context === 0 ? row | row1 | row2 : ~(row & row1 & row2)
+        const run = Math.min(left, Math.clz32(other))
+        if (run > 0) {
+          this.#encodeRun(context === 0 ? 0 : 0xffff, context & 1, run)
+          left -= run
+          row <<= run
+          row1 <<= run
+          row2 <<= run
+          // A shift by 32 is none, but then nothing is left.
+          if (left === 0) return context
+        }
       }
-      context = ((context & STAYS) << 1) | bit
+      let interval = this.#interval
+      // As long as symbols are the probable ones, the code grows by what the interval loses.
+      let top = (this.#code + interval) | 0
+      do {
+        context |= ((row2 >>> 31) << 11) | ((row1 >>> 31) << 4)
+        const bit = row >>> 31
+        const found = contexts[context]!
+        const rest = interval - (found >> 8)
+        if (((found ^ bit) & 1) === 0 && rest >= HALF) interval = rest
+        else {
+          this.#code = top - interval
+          interval = this.#adapt(context, found, bit, interval)
+          top = (this.#code + interval) | 0
+        }
+        context = ((context & STAYS) << 1) | bit
+        row <<= 1
+        row1 <<= 1
+        row2 <<= 1
+        left--
+      } while (left > 0 && context !== 0 && context !== ALL_BLACK)
+      this.#interval = interval
+      this.#code = top - interval
     }
-    this.#interval = interval
-    this.#code = top - interval
     return context
   }
 

@@ -20,7 +20,7 @@ export function encodeJbig2(
   height: number,
   bitsAre: 'samples' | 'opposites',
 ): Uint8Array {
-  const region = encodeRegion(bits, width, height, bitsAre === 'samples' ? 255 : 0)
+  const region = encodeRegion(bits, width, height, bitsAre === 'samples' ? -1 : 0)
   const page = new Uint8Array(19)
   const view = new DataView(page.buffer)
   view.setUint32(0, width)
@@ -64,21 +64,21 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return out
 }
 
-function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 | 255): Uint8Array {
+function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 | -1): Uint8Array {
   const rowBytes = (width + 7) >> 3
+  const words = (width + 31) >> 5
   const encoder = new ArithmeticEncoder((bits.length >> 4) + 64)
-  // Two bytes behind each row, so that looking ahead needs no test.
-  const rows = [new Uint8Array(rowBytes + 2), new Uint8Array(rowBytes + 2), new Uint8Array(rowBytes + 2)]
-  let [above2, above1, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
-  const padding = 255 << (rowBytes * 8 - width)
+  // A word behind each row, so that looking ahead needs no test.
+  const rows = [new Int32Array(words + 1), new Int32Array(words + 1), new Int32Array(words + 1)]
+  let [above2, above1, row] = rows as [Int32Array, Int32Array, Int32Array]
+  const data = new DataView(bits.buffer, bits.byteOffset, bits.byteLength)
   let wasTypical = false
   for (let y = 0; y < height; y++) {
-    const start = y * rowBytes
-    for (let i = 0; i < rowBytes; i++) row[i] = bits[start + i]! ^ flip
-    row[rowBytes - 1]! &= padding
+    readRow(data, y * rowBytes, rowBytes, flip, row)
+    row[words - 1]! &= -1 << (words * 32 - width)
     let same = 0
-    while (same < rowBytes && row[same] === above1[same]) same++
-    const isSame = same === rowBytes
+    while (same < words && row[same] === above1[same]) same++
+    const isSame = same === words
     encoder.encode(TYPICAL_CONTEXT, isSame === wasTypical ? 0 : 1)
     wasTypical = isSame
     if (!isSame) encodeRow(encoder, row, above1, above2, width)
@@ -90,34 +90,29 @@ function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 |
   return encoder.finish()
 }
 
+/** Pixels as words of 32, the first one highest. */
+function readRow(data: DataView, start: number, bytes: number, flip: 0 | -1, row: Int32Array): void {
+  const whole = bytes >> 2
+  for (let i = 0; i < whole; i++) row[i] = data.getInt32(start + i * 4) ^ flip
+  if (whole * 4 === bytes) return
+  let last = 0
+  for (let i = whole * 4; i < bytes; i++) last |= data.getUint8(start + i) << (24 - (i & 3) * 8)
+  row[whole] = last ^ flip
+}
+
 /** The context of a pixel: five pixels of the row two above, seven of the one above, four to its left. */
 function encodeRow(
   encoder: ArithmeticEncoder,
-  row: Uint8Array,
-  above1: Uint8Array,
-  above2: Uint8Array,
+  row: Int32Array,
+  above1: Int32Array,
+  above2: Int32Array,
   width: number,
 ): void {
-  const bytes = (width + 7) >> 3
-  let context = ((above2[0]! >> 6) << 12) | ((above1[0]! >> 5) << 5)
-  for (let column = 0, skipped = 0; column < bytes; skipped = 0) {
-    if (context === 0) {
-      let end = column
-      while (end < bytes && row[end] === 0 && above1[end] === 0 && above2[end] === 0) end++
-      if (end > column) {
-        // The context looks three pixels ahead.
-        const run = end === bytes ? width - column * 8 : (end - column) * 8 - 3
-        encoder.encodeZeros(0, run)
-        if (end === bytes) return
-        column = end - 1
-        skipped = 5
-      }
-    }
-    // The pixels that come into the context with those of this byte: three ahead above, two ahead in the row before.
-    const ahead1 = ((above1[column]! << 8) | above1[column + 1]!) >> 5
-    const ahead2 = ((above2[column]! << 8) | above2[column + 1]!) >> 6
-    const last = Math.max(0, (column + 1) * 8 - width)
-    context = encoder.encodePixels(row[column]!, 7 - skipped, last, ahead1, ahead2, context)
-    column++
+  let context = ((above2[0]! >>> 30) << 12) | ((above1[0]! >>> 29) << 5)
+  for (let at = 0, i = 0; at < width; at += 32, i++) {
+    // The pixels that come into the context with those of this word: three ahead above, two ahead in the row before.
+    const ahead1 = (above1[i]! << 3) | (above1[i + 1]! >>> 29)
+    const ahead2 = (above2[i]! << 2) | (above2[i + 1]! >>> 30)
+    context = encoder.encodePixels(row[i]!, ahead1, ahead2, Math.min(32, width - at), context)
   }
 }

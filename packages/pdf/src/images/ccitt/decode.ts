@@ -169,6 +169,9 @@ function decodeTwoDimensional(
   return count
 }
 
+/** From so many bytes on, a call costs less than a loop. */
+const LONG_RUN = 32
+
 /** Runs between a change to black and the next one back. */
 function fillRow(out: Uint8Array, from: number, changes: Uint32Array, count: number, columns: number): void {
   for (let i = 0; i < count; i += 2)
@@ -186,21 +189,29 @@ function fillBits(out: Uint8Array, from: number, start: number, end: number): vo
     return
   }
   out[first]! |= firstMask
-  for (let i = first + 1; i < last; i++) out[i] = 0xff
+  if (last - first > LONG_RUN) out.fill(0xff, first + 1, last)
+  else for (let i = first + 1; i < last; i++) out[i] = 0xff
   out[last]! |= lastMask
 }
 
+/** As many bytes as codes may be looked at behind the end, before someone asks whether it is there. */
+const LOOK_AHEAD = 16
+
 /** The bits of the data, highest first; past the end they are 0. */
 class Bits {
-  readonly #data: Uint8Array
+  readonly #data: DataView
+  readonly #end: number
   #position = 0
 
   constructor(data: Uint8Array) {
-    this.#data = data
+    const padded = new Uint8Array(data.length + LOOK_AHEAD)
+    padded.set(data)
+    this.#data = new DataView(padded.buffer)
+    this.#end = data.length * 8
   }
 
   get isAtEnd(): boolean {
-    return this.#position >= this.#data.length * 8
+    return this.#position >= this.#end
   }
 
   /** Two ends of lines in a row (T.6, 2.4.1.1). */
@@ -209,15 +220,7 @@ class Bits {
   }
 
   peek(count: number): number {
-    const at = this.#position >> 3
-    const data = this.#data
-    const held =
-      (((data[at] ?? 0) << 24) |
-        ((data[at + 1] ?? 0) << 16) |
-        ((data[at + 2] ?? 0) << 8) |
-        (data[at + 3] ?? 0)) <<
-      (this.#position & 7)
-    return held >>> (32 - count)
+    return (this.#data.getInt32(this.#position >> 3) << (this.#position & 7)) >>> (32 - count)
   }
 
   skip(count: number): void {
