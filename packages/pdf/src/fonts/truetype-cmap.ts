@@ -75,10 +75,14 @@ function subtablesAt(view: DataView, table: number): CmapSubtable[] {
   if (!fits(view, table, 4)) return []
   const found: CmapSubtable[] = []
   const count = Math.min(view.getUint16(table + 2), MOST_SUBTABLES)
+  // Several platforms mostly have one subtable.
+  const read = new Map<number, Map<number, number>>()
   for (let index = 0; index < count; index++) {
     const at = table + 4 + index * 8
     if (!fits(view, at, 8)) break
-    const glyphs = readGlyphs(view, table + view.getUint32(at + 4))
+    const start = table + view.getUint32(at + 4)
+    const glyphs = read.get(start) ?? readGlyphs(view, start)
+    read.set(start, glyphs)
     found.push({ platform: view.getUint16(at), encoding: view.getUint16(at + 2), glyphs })
   }
   return found

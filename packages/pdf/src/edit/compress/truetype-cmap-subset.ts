@@ -15,7 +15,9 @@ export function cmapOf(cmap: Uint8Array | undefined, used: ReadonlySet<number>):
   if (subtables === undefined) return { table: cmap, isBound: true }
   const parts: { readonly platform: number; readonly encoding: number; readonly bytes: Uint8Array }[] = []
   for (const { platform, encoding, glyphs } of subtables) {
-    const kept = [...glyphs].filter(([, glyph]) => used.has(glyph)).sort(([a], [b]) => a - b)
+    const kept: [code: number, glyph: number][] = []
+    for (const [code, glyph] of glyphs) if (used.has(glyph)) kept.push([code, glyph])
+    kept.sort(([a], [b]) => a - b)
     const isWide = kept.some(([code]) => code > 0xffff)
     const write = isWide ? groups : platform === MACINTOSH ? array : segments
     parts.push({ platform, encoding, bytes: write(kept) })

@@ -39,9 +39,12 @@ export function postOf(post: Uint8Array | undefined, used: ReadonlySet<number>):
   return { table: (count) => writeNames(post, names, used, count), isBound: false }
 }
 
+/** By numbers of bytes: fonts have thousands of names, of which few are looked at. */
 interface Names {
-  readonly indexes: readonly number[]
-  readonly own: readonly Uint8Array[]
+  /** Of each glyph: the number of its name. */
+  readonly indexes: Uint16Array
+  /** Where each name begins that is none of the standard ones: with its length. */
+  readonly starts: readonly number[]
 }
 
 function readNames(post: Uint8Array, view: DataView): Names | undefined {
@@ -49,19 +52,19 @@ function readNames(post: Uint8Array, view: DataView): Names | undefined {
   const count = view.getUint16(HEADER)
   let at = HEADER + 2 + count * 2
   if (at > post.length) return undefined
-  const indexes = Array.from({ length: count }, (_, glyph) => view.getUint16(HEADER + 2 + glyph * 2))
-  const own: Uint8Array[] = []
+  const indexes = new Uint16Array(count)
+  for (let glyph = 0; glyph < count; glyph++) indexes[glyph] = view.getUint16(HEADER + 2 + glyph * 2)
+  const starts: number[] = []
   while (at < post.length) {
-    const length = post[at]!
-    own.push(post.subarray(at, at + 1 + length))
-    at += 1 + length
+    starts.push(at)
+    at += 1 + post[at]!
   }
-  return { indexes, own }
+  return { indexes, starts }
 }
 
 function writeNames(
   post: Uint8Array,
-  { indexes, own }: Names,
+  { indexes, starts }: Names,
   used: ReadonlySet<number>,
   count: number,
 ): Uint8Array {
@@ -69,8 +72,10 @@ function writeNames(
   let bytes = 0
   const table = Array.from({ length: count }, (_, glyph) => {
     const index = used.has(glyph) ? (indexes[glyph] ?? 0) : 0
-    const name = index < STANDARD_NAMES.length ? undefined : own[index - STANDARD_NAMES.length]
-    if (name === undefined) return index < STANDARD_NAMES.length ? index : 0
+    if (index < STANDARD_NAMES.length) return index
+    const start = starts[index - STANDARD_NAMES.length]
+    if (start === undefined) return 0
+    const name = post.subarray(start, start + 1 + post[start]!)
     kept.push(name)
     bytes += name.length
     return STANDARD_NAMES.length + kept.length - 1
@@ -104,9 +109,21 @@ export function glyphsByPostName(post: Uint8Array): Map<string, number[]> {
   }
   if (version === VERSION_1) STANDARD_NAMES.forEach(add)
   const names = version === VERSION_2 ? readNames(post, view) : undefined
-  names?.indexes.forEach((index, glyph) => {
-    const own = names.own[index - STANDARD_NAMES.length]
-    add(STANDARD_NAMES[index] ?? (own && String.fromCharCode(...own.subarray(1))), glyph)
+  if (names === undefined) return found
+  const text = latin1(post)
+  names.indexes.forEach((index, glyph) => {
+    const start = names.starts[index - STANDARD_NAMES.length]
+    const own = start === undefined ? undefined : text.slice(start + 1, start + 1 + post[start]!)
+    add(STANDARD_NAMES[index] ?? own, glyph)
   })
   return found
+}
+
+const CHARACTERS_AT_ONCE = 4096
+
+function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHARACTERS_AT_ONCE))
+  return text
 }
