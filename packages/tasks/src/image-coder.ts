@@ -13,6 +13,9 @@ export interface CodedImage {
 /** `optimised` takes half again as long as `quick` for a twentieth fewer bytes, `progressive` three times as long for a tenth. */
 export type JpegPacking = 'quick' | 'optimised' | 'progressive'
 
+/** A JPEG that is reduced by as much or more may be decoded at a part of its size already. */
+export const DECODERS_REDUCE_BY = 3
+
 /** Decodes, reduces and codes images. Samples are never converted to other colours. */
 export interface ImageCoder {
   /** The samples of an image at a size, which may be its own. */

@@ -1,5 +1,5 @@
 import type { ImageSource, ShownImage } from '@octavo/pdf/draft'
-import type { CodedImage, ImageCoder, PixelSize } from '../image-coder.js'
+import { type CodedImage, DECODERS_REDUCE_BY, type ImageCoder, type PixelSize } from '../image-coder.js'
 import { brightness, likeness } from './likeness.js'
 
 /** Where images are compared: as a page is seen on a screen. */
@@ -11,8 +11,9 @@ const BAND = 32
 /** Of every so many bands one is compared, and at least so many; of pictures of no more all are. */
 const COMPARED = 6
 const LEAST_BANDS = 8
-/** Of wide bands one half is compared, the left and the right one in turn. */
-const WIDE = 1024
+/** Of wide bands a half or a third is compared, from the left to the right in turn: parts of at least so many columns. */
+const LEAST_COLUMNS = 400
+const MOST_PARTS = 3
 const BLOCK = 16
 
 /** An image with a quality of JPEG, and how it compares with what it was. */
@@ -65,13 +66,17 @@ async function bandsCompared(
     width: seenSide(seen.width / size.width, own.width),
     height: seenSide(seen.height / size.height, own.height),
   }
+  // By a filter of its own, so that it is decoded as it is before it is reduced.
+  const isReducedByDecoder =
+    own.width >= at.width * DECODERS_REDUCE_BY || own.height >= at.height * DECODERS_REDUCE_BY
   const seenAt = (data: Uint8Array): Promise<Uint8Array> =>
     coder.pixels({ data, samples: { ...own, channels: 1 } }, at, 1)
   const reference = await seenAt(greys)
   return async (quality) => {
     const jpeg = await coder.jpeg(greys, own, 1, { quality, packing: 'quick' })
-    // Decoded as it is before it is reduced: a decoder reduces by a filter of its own.
-    const decoded = await seenAt(await coder.pixels({ data: jpeg }, own, 1))
+    const decoded = isReducedByDecoder
+      ? await seenAt(await coder.pixels({ data: jpeg }, own, 1))
+      : await coder.pixels({ data: jpeg }, at, 1)
     return {
       likeness: likeness(reference, decoded, at.width, at.height),
       bytes: (jpeg.length * size.width * size.height) / (own.width * own.height),
@@ -92,17 +97,18 @@ function bandsOf(
   const rows = Math.floor(height / BAND)
   if (rows <= LEAST_BANDS) return { bands: pixels, width, height }
   const count = Math.max(LEAST_BANDS, Math.floor(rows / COMPARED))
-  const half = width < WIDE ? width : Math.ceil(width / 2 / BLOCK) * BLOCK
-  const right = Math.floor((width - half) / BLOCK) * BLOCK
-  const length = half * channels
+  const parts = Math.max(1, Math.min(MOST_PARTS, Math.floor(width / LEAST_COLUMNS)))
+  const columns = parts === 1 ? width : Math.ceil(width / parts / BLOCK) * BLOCK
+  const length = columns * channels
   const bands = new Uint8Array(count * BAND * length)
   for (let to = 0; to < count * BAND; to++) {
     const band = Math.floor(to / BAND)
     const y = Math.floor(((band + 0.5) * rows) / count) * BAND + (to % BAND)
-    const start = (y * width + (band % 2) * right) * channels
+    const left = parts === 1 ? 0 : ((band % parts) * (width - columns)) / (parts - 1)
+    const start = (y * width + Math.floor(left / BLOCK) * BLOCK) * channels
     bands.set(pixels.subarray(start, start + length), to * length)
   }
-  return { bands, width: half, height: count * BAND }
+  return { bands, width: columns, height: count * BAND }
 }
 
 async function wholeCompared(
