@@ -37,7 +37,7 @@ export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
     if (marker === SOS) {
       if (frame === undefined) return undefined
       kept.push(data.subarray(at))
-      return { ...frame, bytes: joined(kept) }
+      return { ...frame, bytes: joined(kept, data) }
     }
     if (isFrame(marker)) {
       if (data[at + 4] !== 8) return undefined
@@ -59,8 +59,11 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xc2
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+/** Parts of a file one behind the other; the file itself where nothing of it is missing. */
+function joined(parts: readonly Uint8Array[], file: Uint8Array): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length === file.length) return file
+  const out = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
     out.set(part, at)
