@@ -23,6 +23,8 @@ interface FileReport {
   readonly saved: Readonly<Record<string, number>>
   readonly images: { readonly shown: number; readonly recoded: number }
   readonly imagesLeft: readonly { readonly reason: string; readonly count: number }[]
+  readonly repairs: readonly string[]
+  readonly notes: readonly string[]
   readonly protectionRemoved: boolean
   readonly targetMet?: boolean
 }
@@ -91,6 +93,20 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
     expect(again.file).toMatchObject({ unchanged: true })
     expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
+  })
+
+  it('says of a damaged file that its repair made it larger, by how much', async () => {
+    const objects = [
+      '1 0 obj<</Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/MediaBox[0 0 9 9]>>endobj',
+      'trailer<</Root 1 0 R>>',
+    ]
+    const { file } = await compressed(new TextEncoder().encode(`%PDF-1.7\n${objects.join('\n')}\n`))
+    const growth = file.bytesAfter - file.bytesBefore
+    expect(growth).toBeGreaterThan(0)
+    expect(file.repairs).not.toEqual([])
+    expect(file.notes).toEqual([expect.stringContaining(`the output is ${growth} bytes larger`)])
   })
 
   it('counts an image that is shown at several sizes at the largest', async () => {

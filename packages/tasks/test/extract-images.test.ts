@@ -152,7 +152,7 @@ describe('pictures taken out of a document', () => {
     })
     const contents = [
       '/A Do',
-      'BT (that is how /B Do works) Tj ET /A Do',
+      '% /B Do\nBT (that is how \\) (and so) /B Do works) Tj ET /A Do',
       '/A Do /F#31 Do',
       '/A Do BI /W 2 /H 1 /BPC 8 /CS /G ID \x10\x20 EI',
     ]

@@ -117,11 +117,15 @@ async function compressOne(
   const dropped = [...(taken?.dropped ?? [])]
   for (const field of report.signaturesRemoved)
     dropped.push({ ...removedSignature(field, options.signature_appearance), count: 1 })
-  return {
-    ...editedFile(opened, report, dropped),
-    ...about,
-    ...done(report, plan, { shown: images.count, recoded }),
-  }
+  const edited = editedFile(opened, report, dropped)
+  const growth = report.bytes - before
+  const notes = !isSound && growth > 0 ? [...edited.notes, grownByRepair(growth)] : edited.notes
+  return { ...edited, notes, ...about, ...done(report, plan, { shown: images.count, recoded }) }
+}
+
+/** A damaged file lacks what the repaired one has: where little else is in it, that is more than can be saved. */
+function grownByRepair(bytes: number): string {
+  return `The file was damaged. Its repair takes more than compression saves: the output is ${bytes === 1 ? '1 byte' : `${bytes} bytes`} larger.`
 }
 
 function done(

@@ -38,7 +38,8 @@ export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
     if (marker === SOS) {
       if (frame === undefined) return undefined
       kept.push(data.subarray(at))
-      return { ...frame, bytes: joinBytes(kept) }
+      const length = kept.reduce((sum, part) => sum + part.length, 0)
+      return { ...frame, bytes: length === data.length ? data : joinBytes(kept) }
     }
     if (isFrame(marker)) {
       if (data[at + 4] !== 8) return undefined

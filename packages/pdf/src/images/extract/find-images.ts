@@ -33,8 +33,6 @@ export class ImageFinder {
   #lastResources: Resources | undefined
   /** By the object of shared resources: their images by name, where they paint nothing else that may hold one. */
   readonly #plain = new Map<number | PdfDict, ReadonlyMap<string, FoundImage | 'form'> | undefined>()
-  /** The objects of the images of earlier pages. */
-  readonly #found = new Set<number>()
 
   constructor(file: PdfFile, pages: readonly SourcePage[]) {
     this.#file = file
@@ -52,7 +50,6 @@ export class ImageFinder {
     const isOwn =
       page.resources === OWN_RESOURCES || (page.resources > 0 && this.#sharing.get(page.resources) === 1)
     const found = isOwn ? this.#ofOwn(dict, resources) : this.#ofShared(dict, resources)
-    for (const { stream } of found) if (stream !== undefined) this.#found.add(stream.num)
     return dict.has('Annots') ? [...found, ...this.#annotationImages(dict)] : found
   }
 
@@ -70,15 +67,11 @@ export class ImageFinder {
     return listed ?? this.#painted(pageContent(this.#file, page.get('Contents')), resources)
   }
 
-  /** Content that can only paint images which earlier pages have shown is not followed. */
+  /** Content in which the names of images are plain to see is not followed. */
   #ofShared(page: PdfDict, resources: Resources): FoundImage[] {
     const content = pageContent(this.#file, page.get('Contents'))
-    if (!hasInlineImage(content)) {
-      const plain = this.#plainImages(resources)
-      const named = plain && namedImages(content, plain)
-      if (named?.every(({ stream }) => this.#found.has(stream!.num))) return named
-    }
-    return this.#painted(content, resources)
+    const plain = hasInlineImage(content) ? undefined : this.#plainImages(resources)
+    return (plain && namedImages(content, plain)) ?? this.#painted(content, resources)
   }
 
   /** Undefined where patterns or soft masks may hold images, too. */
@@ -205,17 +198,17 @@ const SLASH = 0x2f
 /** Begins an escape in a name. */
 const NUMBER_SIGN = 0x23
 
-/**
- * Each image whose name stands before something like `Do`, also where it is in a string: all that the content may paint.
- * Undefined where a name is not plain to see, or that of a form.
- */
+/** The images whose names stand before `Do`. Undefined where a name is not plain to see, or that of a form. */
 function namedImages(
   content: Uint8Array,
   images: ReadonlyMap<string, FoundImage | 'form'>,
 ): FoundImage[] | undefined {
   const found = new Set<FoundImage>()
+  let outside = 0
   for (let at = content.indexOf(CAPITAL_D); at >= 0; at = content.indexOf(CAPITAL_D, at + 1)) {
-    if (content[at + 1] !== SMALL_O || isRegular(content[at + 2])) continue
+    if (at < outside || content[at + 1] !== SMALL_O || isRegular(content[at + 2])) continue
+    outside = behindText(content, outside, at)
+    if (outside > at) continue
     let end = at
     while (isWhite(content[end - 1])) end--
     let start = end
@@ -230,4 +223,30 @@ function namedImages(
     if (image !== undefined) found.add(image)
   }
   return [...found]
+}
+
+const PARENTHESIS = 0x28
+const CLOSING_PARENTHESIS = 0x29
+const BACKSLASH = 0x5c
+const PERCENT_SIGN = 0x25
+
+/** The place `to`, or the end of the string or comment that it is in. `from` is in none. */
+function behindText(content: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to) {
+    const first = content[at++]
+    if (first === PERCENT_SIGN) while (at < content.length && !isLineEnd(content[at])) at++
+    if (first !== PARENTHESIS) continue
+    for (let depth = 1; depth > 0 && at < content.length; at++) {
+      const byte = content[at]
+      if (byte === BACKSLASH) at++
+      else if (byte === PARENTHESIS) depth++
+      else if (byte === CLOSING_PARENTHESIS) depth--
+    }
+  }
+  return at
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d
 }
