@@ -65,7 +65,7 @@ describe('a data folder set wrongly', () => {
     const { code, output } = await ServiceProcess.startInVain(plant('file'))
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^octavo: The data folder '.+' \(OCTAVO_DATA_DIR\) cannot be used: a part of its path is no folder/m,
+      /^octavo: The data folder '.+' \(OCTAVO_DATA_DIR\) cannot be used: a part of its path is not a folder/m,
     )
   })
 
