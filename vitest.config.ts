@@ -40,8 +40,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Much of the time tests wait for children, stores and clocks: three more at once than there are cores.
-    maxWorkers: availableParallelism() + 3,
+    // Much of the time tests wait for children, stores and clocks: two more at once than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // Real services and children meet real machines: in CI a test that a busy moment broke gets a second try.
     retry: process.env.CI === undefined ? 0 : 1,
     // On Node 20 the S3 client says on every start that next year's versions need Node 22.
