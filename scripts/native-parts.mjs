@@ -13,34 +13,37 @@ export function thisPlatform() {
   return { ...platform, libc: usesGlibc ? 'glibc' : 'musl' }
 }
 
-/**
- * Every native part that the packages installed in a folder need on a platform, with the package it is a part of; `path` only where it is
- * installed. What the lock says of a part decides; one that is not even in the lock is known by its name.
- */
-export function nativeParts(folder, platform) {
+/** What package-lock.json of a folder says of each package, by its path; nothing where there is no lock. */
+export function lockOf(folder) {
   const lock = join(folder, 'package-lock.json')
-  const { packages } = existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : { packages: {} }
-  return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) => {
-    if (!existsSync(join(folder, owner))) return []
-    return Object.entries(optionalDependencies).flatMap(([name, version]) => {
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {}
+}
+
+/**
+ * Every native part that the packages of a lock need on a platform, with the package it is a part of; `path` only where the lock has it.
+ * What the lock says of a part decides; one that is not even in the lock is known by its name.
+ */
+export function nativeParts(packages, platform) {
+  return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).flatMap(([name, version]) => {
       const path = pathsTo(name, owner).find((candidate) => packages[candidate] !== undefined)
       const locked = path === undefined ? undefined : packages[path]
-      if (!isFor(platform, name, locked)) return []
-      const isInstalled = path !== undefined && existsSync(join(folder, path, 'package.json'))
-      return {
-        name,
-        version: locked?.version ?? version,
-        owner: nameOf(owner),
-        path: isInstalled ? path : undefined,
-      }
-    })
-  })
+      return isFor(platform, name, locked) ? { name, version: locked?.version ?? version, owner, path } : []
+    }),
+  )
+}
+
+export function isInstalled(folder, { path }) {
+  return path !== undefined && existsSync(join(folder, path, 'package.json'))
 }
 
 /** What is wrong with the native parts that this machine needs, and what to do; undefined where nothing is. */
 export function nativePartsProblem(folder) {
-  const problems = nativeParts(folder, thisPlatform()).flatMap((part) => {
-    const reason = part.path === undefined ? 'is not installed' : whyItDoesNotLoad(join(folder, part.path))
+  const parts = nativeParts(lockOf(folder), thisPlatform()).filter(({ owner }) =>
+    existsSync(join(folder, owner)),
+  )
+  const problems = parts.flatMap((part) => {
+    const reason = isInstalled(folder, part) ? whyItDoesNotLoad(join(folder, part.path)) : 'is not installed'
     return reason === undefined ? [] : { part, line: describe(part, reason) }
   })
   if (problems.length === 0) return undefined
@@ -51,7 +54,7 @@ if that does not help, \`npm install --no-save ${name}@${version}\` says what is
 }
 
 export function describe({ name, version, owner }, reason) {
-  return `${name} ${version}, a native part of ${owner}, ${reason}.`
+  return `${name} ${version}, a native part of ${nameOf(owner)}, ${reason}.`
 }
 
 /** Where Node looks for a package that another one names, the nearest first. */
