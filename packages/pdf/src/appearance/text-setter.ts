@@ -1,4 +1,5 @@
 import { measuresOf } from '../fonts/drawing/font-measures.js'
+import { graphemesOf } from '../fonts/drawing/graphemes.js'
 import { type TypesetLine, typesetLine } from '../fonts/drawing/typeset-line.js'
 import type { FontFace } from '../fonts/font-face.js'
 import type { Heights } from '../fonts/standard-fonts.js'
@@ -102,7 +103,7 @@ export function typesetSetter(
     // A line says its fonts by itself.
     begin: () => {},
     line: set,
-    characters: (text) => [...graphemes.segment(text)].map(({ segment }) => set(segment)),
+    characters: (text) => [...graphemesOf(text)].map(({ segment }) => set(segment)),
     wrap: (text, size, width) =>
       text
         .split(PARAGRAPHS)
@@ -110,8 +111,6 @@ export function typesetSetter(
         .map(set),
   }
 }
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Letters of one word are shaped together; words are not, so that their widths add up. */
 function brokenLines(paragraph: string, room: number, widthOf: (text: string) => number): string[] {
@@ -131,7 +130,7 @@ function brokenLines(paragraph: string, room: number, widthOf: (text: string) =>
       used += width
       continue
     }
-    for (const { segment } of graphemes.segment(word)) {
+    for (const { segment } of graphemesOf(word)) {
       const part = widthOf(segment)
       if (used > 0 && used + part > room && segment !== ' ') end()
       line += segment

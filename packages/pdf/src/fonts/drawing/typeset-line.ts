@@ -1,6 +1,7 @@
 import { PdfError } from '../../errors.js'
 import type { ShapedGlyph, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
 import { measuresOf } from './font-measures.js'
+import { graphemesOf } from './graphemes.js'
 import { COMMON, scriptOf } from './scripts.js'
 
 /** A line of text as it stands from left to right. Measures are for a size of 1. */
@@ -40,7 +41,6 @@ interface Run {
   text: string
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Joiners, marks of direction and the like, which no font has to have. */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 const CONTROL = /^\p{Cc}$/u
@@ -74,7 +74,7 @@ export function typesetLine(
 /** The characters of a text that none of the fonts has, each once. */
 export function missingCharacters(fonts: readonly TypesettingFont[], text: string): string[] {
   const missing = new Set<string>()
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     if (fonts.some((font) => covers(font, segment))) continue
     for (const character of segment)
       if (!fonts.some((font) => covers(font, character))) missing.add(character)
@@ -95,7 +95,7 @@ export function namedCharacter(character: string): string {
 function runsOf(typesetting: Typesetting, fonts: readonly TypesettingFont[], text: string): Run[] {
   const levels = typesetting.levels(text)
   const runs: Run[] = []
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     const last = runs.at(-1)
     const script = scriptOf(segment)
     const font = fontFor(segment, script, fonts, last?.font)
