@@ -125,6 +125,11 @@ describe('a small picture of a page that is one JPEG', () => {
 })
 
 describe('pages as pictures', () => {
+  it.each(['png', 'jpeg'] as const)('say their resolution as %s: JPEG files had none', async (format) => {
+    const { outputs } = await run(plainDocument('P', 1), { format, dpi: 96 })
+    expect((await sharp(outputs[0]!.bytes).metadata()).density).toBe(96)
+  })
+
   it('are named by their numbers', async () => {
     const { outputs, report } = await run(plainDocument('P', 12), { dpi: 10, pages: '2,10' })
     expect(outputs.map(({ name }) => name)).toEqual(['a-02.jpg', 'a-10.jpg'])

@@ -63,14 +63,22 @@ async function encoded(
       break
   }
   const bytes = await out.toBuffer()
-  if (format === 'jpeg') setJpegDensity(bytes, dpi)
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const file = format === 'jpeg' ? withJpegDensity(bytes, dpi) : bytes
+  return new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
 }
 
-/** Written into the JFIF segment that is there: told to the encoder, it takes a sixth of its time. */
-function setJpegDensity(bytes: Buffer, dpi: number): void {
-  if (bytes.toString('latin1', 6, 11) !== 'JFIF\0') return
-  bytes[13] = 1
-  bytes.writeUInt16BE(Math.round(dpi), 14)
-  bytes.writeUInt16BE(Math.round(dpi), 16)
+/** The JFIF segment, which the encoder writes only when told the resolution, for a sixth more of its time (JFIF 1.02, page 5). */
+function withJpegDensity(bytes: Buffer, dpi: number): Buffer {
+  const [startOfImage, application0, length, perInch] = [0xffd8, 0xffe0, 16, 1]
+  const head = Buffer.alloc(20)
+  head.writeUInt16BE(startOfImage, 0)
+  head.writeUInt16BE(application0, 2)
+  head.writeUInt16BE(length, 4)
+  head.write('JFIF\0', 6, 'latin1')
+  head.writeUInt16BE(0x0102, 11)
+  head.writeUInt8(perInch, 13)
+  head.writeUInt16BE(Math.round(dpi), 14)
+  head.writeUInt16BE(Math.round(dpi), 16)
+  const hasOne = bytes.toString('latin1', 6, 11) === 'JFIF\0'
+  return Buffer.concat([head, bytes.subarray(hasOne ? 4 + bytes.readUInt16BE(4) : 2)])
 }
