@@ -47,7 +47,7 @@ export type Outcome =
 /** A run that is performed on this machine. */
 export interface Run {
   readonly plan: RunPlan
-  /** The webhook or caller to notify at its end. */
+  /** The webhook to notify at its end. */
   readonly webhook: WebhookRow | undefined
   /** The lease; undefined if no other machine could have it. */
   readonly lease: RunLease | undefined

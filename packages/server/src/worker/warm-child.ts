@@ -20,7 +20,7 @@ const MAX_MESSAGE_BYTES = 8 * 1024 ** 2
 const STDERR_BYTES = 4096
 /** How long to wait for the last output of a crashed child before its request fails. */
 const STDERR_WAIT_MS = 100
-/** How long descendants of a killed child may live until they are gone. */
+/** How long to wait for other processes that were started with a killed child. */
 const CLOSE_WAIT_MS = 2000
 
 export interface AskLimits extends Pick<JobLimits, 'timeoutMs' | 'cpuMs' | 'memoryBytes'> {
