@@ -13,7 +13,7 @@ export interface OutputExpectation {
   readonly rotation?: Readonly<Record<number, number>>
   /** Width and height of the crop box in whole points, before rotation, by page number. */
   readonly size?: Readonly<Record<number, readonly [width: number, height: number]>>
-  /** Entries of the document information; null where there is none. */
+  /** Entries of the document information; null if there is none. */
   readonly information?: Readonly<Record<string, string | null>>
   /** Whether there is XMP metadata of the document. */
   readonly xmp?: boolean
@@ -28,7 +28,7 @@ export interface OutputExpectation {
   readonly bookmarks?: readonly string[]
   /** The names of all files that are attached to the document. */
   readonly attachments?: readonly string[]
-  /** Values of form fields by their full names; null where there is no such field. */
+  /** Values of form fields by their full names; null if there is no such field. */
   readonly fields?: Readonly<Record<string, string | null>>
   /** The kinds of annotations on its pages, each named once, in alphabetical order: `Link`, `Widget`. */
   readonly annotations?: readonly string[]

@@ -51,7 +51,7 @@ export class Copier {
   keepsStructure = false
   /** Whether every object is parsed and serialised, so that nothing of its bytes beside its value is kept. */
   parsesAll = false
-  /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
+  /** Asked for another stream in place of each that is carried over; undefined if all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
   /**
    * Asked of each object before what it refers to is carried over, with its value, or its scan where there is none: may put a stand-in in

@@ -6,8 +6,8 @@ import { saslprep } from './saslprep.js'
 const MOST_LEGACY_BYTES = 32
 
 /**
- * Why a password would not do for an output, as the end of a sentence; undefined where it would. One that is longer than counts would open
- * the file when it is half wrong.
+ * Why a password would not do for an output, as the end of a sentence; undefined if it would. One that is
+ * longer than counts would open the file when it is half wrong.
  */
 export function passwordProblem(
   password: string,

@@ -43,7 +43,7 @@ export interface Inspection extends FileLayout {
   readonly encryption: EncryptionDescription | null
   readonly metadata: MetadataDescription
   readonly outlines: OutlineSummary
-  /** The labels that viewers show instead of page numbers; null where the file has none. */
+  /** The labels that viewers show instead of page numbers; null if the file has none. */
   readonly labels: readonly string[] | null
   readonly fields: readonly FieldInfo[]
   /** As the file describes them: whether they are genuine is not looked into. */

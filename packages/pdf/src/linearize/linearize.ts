@@ -11,7 +11,7 @@ import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
-/** All objects are read and written anew in any case. */
+/** All objects are read and rewritten in any case. */
 export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 
 export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {

@@ -92,7 +92,7 @@ export interface FileChanges {
   readonly removeIds?: readonly string[] | undefined
 }
 
-/** What a success stores outside of the row of its process, which it would make slow to read. */
+/** What a success stores outside the row of its process, which it would make slow to read. */
 export interface StoredResult {
   /** Name of the ZIP of several outputs, if one was requested. */
   readonly zipName: string | null

@@ -31,7 +31,10 @@ const CHILD_WAIT_MS = 30_000
 /** Number of children that may die before they have read a request until the request fails. */
 const MOST_LOST = 3
 
-/** Numbers all requests: the number is the prefix of a request's files, because runners with different limits may share a child. */
+/**
+ * Numbers all requests. The number is the prefix of a request's files, because runners with different limits
+ * may share a child.
+ */
 let requests = 0
 
 /** Runs one request in a child: provides its files, sends it, and cleans up. */

@@ -4,9 +4,9 @@ import type { ByteStore } from './byte-store.js'
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer }
 
 /**
- * Stores output in Blobs, which browsers hold outside of the script's memory, and large ones on disk. For
- * pages without a private file system: those loaded without TLS from another machine, and private windows of
- * some browsers.
+ * Stores output in Blobs, which browsers hold outside the script's memory, and large ones on disk. For pages
+ * without a private file system: those loaded without TLS from another machine, and private windows of some
+ * browsers.
  */
 export function blobStore(): ByteStore<Blob> {
   const reader = new FileReaderSync()

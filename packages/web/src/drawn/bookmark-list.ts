@@ -21,7 +21,7 @@ export function bookmarkList(bookmarks: readonly Bookmark[]): BookmarkList {
   return bookmarks.map((bookmark, index) => ({ id: `b${index}`, level: bookmark.level ?? 1, bookmark }))
 }
 
-/** The same as the task takes them: without what is null, or on unless said otherwise. */
+/** The same as the task takes them: without what is null, or on by default. */
 export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
   return list.map(({ level, bookmark }) => {
     const { title, level: _, ...others } = bookmark

@@ -63,7 +63,7 @@ export function cropPages(
   return { cropped, blank, unread }
 }
 
-/** A page and the part of it that stays, as it is seen. */
+/** A page and the part of it that stays, as displayed. */
 interface Part {
   readonly index: number
   readonly view: PageView

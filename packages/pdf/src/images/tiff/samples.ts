@@ -15,7 +15,10 @@ const DEFLATE = 8
 const PACK_BITS = 32773
 const OLD_DEFLATE = 32946
 
-/** Reads all pixels of a page: samples of a pixel one behind the other, those of 16 bits with their high byte first. */
+/**
+ * Reads all pixels of a page: samples of a pixel one after the other, those of 16 bits with their high byte
+ * first.
+ */
 export class TiffSamples {
   readonly #source: Source
   readonly #layout: TiffLayout

@@ -67,8 +67,8 @@ interface Checksums {
 }
 
 /**
- * Files outside of the range are not opened, except for their checksums if the range includes these: the
- * central directory contains those of all files, so the first range that includes it reads them all.
+ * Files outside the range are not opened, except for their checksums if the range includes these: the central
+ * directory contains those of all files, so the first range that includes it reads them all.
  */
 async function* zipBytes(
   layout: ZipLayout<ZipFile>,

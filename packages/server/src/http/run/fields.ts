@@ -51,7 +51,7 @@ export const runFormSchema = z
     examples: [{ file: ['a.pdf', 'b.pdf'], bookmarks: 'wrap', output_filename: 'merged.pdf' }],
   })
 
-/** Fields that are no options. */
+/** Fields that are not options. */
 export const formFields = Object.keys(runFormSchema.shape)
 
 export interface RunFields {

@@ -12,9 +12,9 @@ export interface Step {
 export const PAUSE = Symbol('pause')
 
 /**
- * The work of one transaction, independent of the database: it yields statements and receives their results. So the same rules run synchronously
- * on SQLite, whose statements only touch memory, and over the network on PostgreSQL. It may run more than once, and must have no side effects
- * outside of its transaction.
+ * The work of one transaction, independent of the database: it yields statements and receives their results.
+ * So the same rules run synchronously on SQLite, whose statements only touch memory, and over the network on
+ * PostgreSQL. It may run more than once, and must have no side effects outside its transaction.
  */
 export type Work<T> = Generator<Step | readonly Step[] | typeof PAUSE, T, unknown>
 
