@@ -3,7 +3,7 @@ const CELLS = 24
 const ERASE_LINE = '\r\u001b[K'
 
 /** A progress bar on the terminal, shown if the work takes long and removed at the end. */
-export class ProgressBar {
+class ProgressBar {
   readonly #isShown: boolean
   readonly #unit: string
   readonly #started = Date.now()

@@ -227,7 +227,8 @@ export class MarkedDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The comparison was no longer wanted.')
+    if (this.#options.signal?.aborted)
+      throw new PdfError('aborted', 'The comparison was aborted by its caller.')
   }
 }
 

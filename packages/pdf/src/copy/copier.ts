@@ -323,7 +323,7 @@ export class Copier {
     // From here on the scan may be used again: a /Length can lie in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
     const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
-    if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
+    if (!believed) file.repairs.add('The length of some streams was wrong and was corrected.')
     this.#commitStream(num, new StreamData(file.source, start, length, null), true)
   }
 

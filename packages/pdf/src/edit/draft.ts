@@ -25,7 +25,7 @@ export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const wasIntact = file.repairs.size === 0
   if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
     return new Draft(input.name, opened, tree.pages, tree.nodes, rescued)
-  if (wasIntact) file.repairs.add('The page tree was not as it should be and was made anew.')
+  if (wasIntact) file.repairs.add('The page tree was not valid and was rebuilt.')
   const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
   draft.rebuildPageTree()
   return draft

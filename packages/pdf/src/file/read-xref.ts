@@ -40,7 +40,7 @@ function readSection(context: XrefContext, position: number, table: XrefTable): 
     if (isClassic) return readClassicSection(context, at, at - position, table)
   }
   const trailer = readStreamSection(context, position, table)
-  if (trailer === undefined) throw damaged(`no cross-reference stands at byte ${position}`)
+  if (trailer === undefined) throw damaged(`there is no cross-reference at byte ${position}`)
   return trailer
 }
 

@@ -5,7 +5,7 @@ const HEADER_BYTES = 128
  * How many components an ICC profile is for (ISO 15076-1, 7.2); undefined if it is none that a PDF may have
  * for images.
  */
-export function profileComponents(profile: Uint8Array): 1 | 3 | 4 | undefined {
+function profileComponents(profile: Uint8Array): 1 | 3 | 4 | undefined {
   if (profile.length < HEADER_BYTES || latin1(profile, 36, 40) !== 'acsp') return undefined
   return SPACES[latin1(profile, 16, 20)]
 }

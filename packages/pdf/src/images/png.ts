@@ -36,7 +36,7 @@ export function readPng(source: Source, options: PictureOptions): Picture {
   const dataBytes = chunks.data.reduce((sum, { length }) => sum + length, 0)
   if (dataBytes * MOST_EXPANSION < (rowBytes + 1) * height)
     throw damagedImage(
-      `The PNG file says that it has ${width} × ${height} pixels, but holds too few data for so many.`,
+      `The PNG file says that it has ${width} × ${height} pixels, but has too little data for that.`,
     )
   const colours = coloursOf(chunks, options)
   const image = (): { main: ImageData; softMask: ImageData | undefined; carriedOver: boolean } => {

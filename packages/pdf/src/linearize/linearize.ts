@@ -70,7 +70,7 @@ export interface Expected {
 }
 
 /** No output is handed out before it was opened and its pages were found, each where it should be. */
-export function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
+function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
   verifyOutput({ ...output, pages: expected.pages.length }, (file) => countPages(file, expected))
 }
 

@@ -310,7 +310,7 @@ function offsetMismatch(there: number): ServiceError {
 function tooManyParts(): ServiceError {
   return new ServiceError(
     'invalid_parameter',
-    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Begin it anew, and send larger ones.`,
+    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Start again, and send larger ones.`,
     { field: 'Upload-Offset' },
   )
 }

@@ -33,7 +33,7 @@ export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
 }
 
 /** How many bookmarks are there from this one to the last that belongs to it. */
-export function branchLength(list: BookmarkList, at: number): number {
+function branchLength(list: BookmarkList, at: number): number {
   const level = list[at]?.level ?? 0
   let end = at + 1
   while (end < list.length && list[end]!.level > level) end++

@@ -68,10 +68,6 @@ export function useLanguage(): Language {
   return useStore(texts).language
 }
 
-export function currentLanguage(): Language {
-  return texts.get().language
-}
-
 /** The language as the browser's region writes it: `en-GB` for a browser in Britain. Digits are everywhere those of page numbers. */
 export function currentLocale(): Intl.Locale {
   return localeOf(texts.get().language)

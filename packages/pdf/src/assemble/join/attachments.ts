@@ -76,7 +76,7 @@ export function keptPortfolio(assembly: Assembly): PdfValue | undefined {
   }
   for (const { file, catalogue, report } of assembly.inputs) {
     if (file.dict(catalogue.get('Collection')) === undefined) continue
-    report.drop('portfolio', 'the view of the attachments as a portfolio', 'it holds for one document alone')
+    report.drop('portfolio', 'the view of the attachments as a portfolio', 'it only applies to one document')
   }
   return undefined
 }

@@ -95,7 +95,7 @@ function joinXmp(
     report.drop(
       'metadata',
       'XMP metadata',
-      'they cannot be read and were made anew from the information given',
+      'they cannot be read and were replaced by new ones from the given information',
     )
     return newPacket(sharedValues(info))
   }

@@ -7,7 +7,7 @@ import { asciiAddress, isAddress } from './addresses.js'
 import { readView, type View } from './views.js'
 
 /** A title longer than that is cut, and so is an address. */
-export const LONGEST_TITLE = 5000
+const LONGEST_TITLE = 5000
 
 /** The bits of /F (ISO 32000-1, table 154). */
 export const ITALIC = 1

@@ -14,7 +14,7 @@ export type Filling = { apply(): void } | string
 const UNUSABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 export function textProblem(text: string): string | undefined {
-  return UNUSABLE.test(text) ? 'it holds a control character, which no field can hold' : undefined
+  return UNUSABLE.test(text) ? 'it has a control character, which fields cannot contain' : undefined
 }
 
 /** A value as the text it is; undefined if it is none. */

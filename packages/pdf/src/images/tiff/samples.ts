@@ -70,7 +70,9 @@ export class TiffSamples {
       throw damagedImage('The TIFF file has fewer tiles than its picture takes.')
     const tileRow = this.#rowBytes(tile.width, components)
     if (across > 1 && (tile.width * components * this.#layout.bits) % 8 !== 0)
-      throw unsupportedImage('The TIFF file has tiles that end in the midst of a byte, which is not read.')
+      throw unsupportedImage(
+        'The TIFF file has tiles that end in the middle of a byte, which is not supported.',
+      )
     for (let index = 0; index < across * down; index++) {
       const bytes = this.#part(parts[index]!, tile.width, tile.height, components)
       const left = (index % across) * tileRow

@@ -158,7 +158,7 @@ const reversed = Uint8Array.from({ length: 256 }, (_, byte) => {
   return out
 })
 
-export function reversedBits(bytes: Uint8Array): Uint8Array {
+function reversedBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(bytes, (byte) => reversed[byte]!)
 }
 

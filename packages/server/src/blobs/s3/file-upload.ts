@@ -5,7 +5,7 @@ import type { Bucket } from './bucket.js'
 import type { BytesInFlight } from './bytes-in-flight.js'
 
 /** Smaller files are sent in one request. S3 accepts no parts below 5 MiB, except for the last. */
-export const FIRST_PART_BYTES = 8 * 2 ** 20
+const FIRST_PART_BYTES = 8 * 2 ** 20
 /** S3 accepts 10,000 parts: the parts of very large files grow, up to 8 TiB in total. */
 const PARTS_OF_A_SIZE = 1000
 const HASHED_AT_ONCE = 2 ** 20

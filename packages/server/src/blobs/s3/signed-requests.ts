@@ -45,7 +45,7 @@ const LONGEST_PROBLEM = 64 * 1024
  * The error code of the bucket as the name, and the status as in errors of the SDK: the retry logic reads
  * both from either.
  */
-export class S3Problem extends Error {
+class S3Problem extends Error {
   readonly $metadata: { readonly httpStatusCode: number }
 
   constructor(name: string, status: number) {

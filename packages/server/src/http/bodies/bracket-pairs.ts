@@ -2,7 +2,7 @@ import type { ServiceError } from '../../errors/service-error.js'
 import { invalidField } from './invalid-field.js'
 
 /** Two fields for each of the maximum number of entries of execute. */
-export const MOST_PAIRS = 20_000
+const MOST_PAIRS = 20_000
 const MOST_DEPTH = 6
 const LONGEST_KEY = 200
 const NUMBER = /^(?:0|[1-9]\d{0,5})$/

@@ -3,7 +3,7 @@ import { shownField } from './invalid-field.js'
 import { nearestName } from './misspelt-fields.js'
 
 /** More than any object of a request has, except for those that a task defines. */
-export const MOST_FIELDS = 100
+const MOST_FIELDS = 100
 
 export interface KnownFields {
   /** What the object is called: `An entry`. */

@@ -61,7 +61,7 @@ function keepElements({ writer }: Assembly, tree: ScannedTree): number {
   }
   report.keep('structureElements', kept)
   if (kept < elements.count)
-    report.drop('structure', 'elements', 'nothing they hold is in the output', elements.count - kept)
+    report.drop('structure', 'elements', 'none of their content is in the output', elements.count - kept)
   return kept
 }
 
